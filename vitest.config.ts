@@ -52,7 +52,7 @@ export default defineConfig({
     isolate: false,
     // One more than the machine has cores: a worker waits for its disk and database now and then.
     maxWorkers: availableParallelism() + 1,
-    // Only what hangs is ended: a machine may be ten times slower than the one on the desk.
+    // Only what hangs is ended: a machine may be ten times slower than a usual one.
     testTimeout: 600_000,
     hookTimeout: 1_200_000,
     expect: { poll: { timeout: patience } },

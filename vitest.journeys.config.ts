@@ -11,7 +11,7 @@ const longest = [
   'dialog',
   'screens',
   'renewal',
-  'late-script',
+  'lazy-script',
   'slow-line',
   'carousel',
   'search',

@@ -1,6 +1,5 @@
-import { compiledOnce } from './database/compiled.server.ts';
 import type { Database, Executor } from './database/database.server.ts';
-import type { Statement } from './database/statement.ts';
+import { query } from './database/query.server.ts';
 
 /** One disclosure or staff action (I8). Never holds the raw inputs: only a keyed hash of them. */
 export interface AuditEntry {
@@ -37,7 +36,6 @@ declare module './database/database.server.ts' {
 export interface Audit {
   /** Appends an entry; with `trx` it stands or falls with that transaction. */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;
-  statement(entry: AuditEntry): Statement;
 }
 
 type Values = readonly [
@@ -51,7 +49,7 @@ type Values = readonly [
   requestId: string | null,
 ];
 
-const append = compiledOnce(
+const append = query(
   (db, ...[action, actor, subject, reason, level, fields, inputsHash, requestId]: Values) =>
     db.insertInto('audit_log').values({
       action,
@@ -63,7 +61,6 @@ const append = compiledOnce(
       inputs_hash: inputsHash,
       request_id: requestId,
     }),
-  'audit-append',
 );
 
 function valuesOf(entry: AuditEntry): Values {
@@ -81,12 +78,11 @@ function valuesOf(entry: AuditEntry): Values {
 
 /** The append-only trail. Its number and time come from the database; a trigger refuses changes. */
 export function openAudit(database: Database): Audit {
-  const statement = (entry: AuditEntry) => append.of(...valuesOf(entry));
   return {
-    statement,
     async record(entry, executor) {
-      if (executor) await append(executor, ...valuesOf(entry));
-      else await database.pipeline([statement(entry)]);
+      const values = valuesOf(entry);
+      if (executor) await append(executor, ...values);
+      else await database.together([(db) => append(db, ...values)]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as claims from '#app/commerce/claims/admin/contract.ts';
 import * as plans from '#app/commerce/plans/contract.ts';
-import * as desks from '#app/commerce/purchase/admin/contract.ts';
+import * as inboxes from '#app/commerce/purchase/admin/contract.ts';
 import { lightContract } from '../scripts/vite/calls.ts';
 
 /** The module that a contract becomes in the console. */
@@ -18,8 +18,8 @@ describe('a contract in the console', () => {
   });
 
   it('keeps calls that stand in a table', async () => {
-    const light = await loaded(lightContract(desks));
-    expect(light.desks.incidents.decide.path).toBe('/incidents/{id}/decide');
+    const light = await loaded(lightContract(inboxes));
+    expect(light.inboxes.incidents.decide.path).toBe('/incidents/{id}/decide');
   });
 
   it('stays whole where the site has calls in it', () => {

@@ -148,6 +148,17 @@ describe('house rules', () => {
       'money',
       [['app/commerce/plans/rules.ts', line]],
     ]),
+    ['statement', [['app/commerce/plans/service.server.ts', 'await db.pipeline([add])']]],
+    ['statement', [['app/commerce/plans/store.server.ts', 'CompiledQuery.raw(text, values)']]],
+    [
+      'statement',
+      [
+        [
+          'app/commerce/plans/store.server.ts',
+          "import type { Statement } from '#platform/database/statement.ts';",
+        ],
+      ],
+    ],
     ['data-address', [['app/commerce/plans/parts/a.tsx', 'const reader = new FileReader();']]],
     ['any', [['app/commerce/plans/rules.ts', 'export const a: any = 1;']]],
     ['size', [['app/commerce/plans/rules.ts', 'const a = 1;\n'.repeat(301)]]],

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { refunds, tips } from '#app/shell/policies.rules.ts';
 import { wordsOf } from '../scripts/vite/words.ts';
+import { oldWordsIn } from './support/words-rule.ts';
 
 const text = `---
 title: A page
@@ -44,5 +46,45 @@ describe('a text', () => {
     ['two sections with one anchor', '## One\n\n## One\n', /two sections with the anchor one/],
   ])('with %s stops the build', (_what, source, message) => {
     expect(() => wordsOf('a.md', source)).toThrow(message);
+  });
+});
+
+describe('a word that gave way to the standard term', () => {
+  const root = new URL('..', import.meta.url).pathname;
+  const folders = 'app,console,ui,platform,paystack,identity,messaging,test,scripts';
+  // Migrations keep their names: databases know them by these.
+  const kept = /\/tables\/|^test\/support\/words-rule\.ts$|^test\/words\.test\.ts$/;
+
+  test('comes back nowhere', () => {
+    const files = globSync(`{${folders}}/**/*.{ts,tsx,mjs,css}`, { cwd: root });
+    expect(files.length).toBeGreaterThan(1_000);
+    const found = files
+      .filter((path) => !kept.test(path))
+      .flatMap((path) => oldWordsIn(path, readFileSync(`${root}${path}`, 'utf8')));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['inbox', 'app/a/rules.ts', 'const onDesk = 1;'],
+    ['inbox', 'test/support/desk.ts', ''],
+    ['inbox', 'app/a/rules.ts', '/** Who sits at the desk. */'],
+    ['scraping', 'test/a.ts', 'const harvested = 1;'],
+    ['scraping', 'test/limits/harvest.ts', ''],
+    ['status', 'app/a/rules.ts', 'type Standing = string;'],
+    ['status', 'app/a/rules.ts', 'new ApiError(errors.standing)'],
+    ['lazy', 'ui/browser/late.tsx', ''],
+    ['lazy', 'app/a/parts/b.tsx', '<LatePart />'],
+    ['transport', 'app/a/rules.ts', 'const viaMail = true;'],
+  ])('is found where %s is meant: %s %s', (instead, path, line) => {
+    expect(oldWordsIn(path, line)).toEqual([expect.stringContaining(`say ${instead}`)]);
+  });
+
+  test.each([
+    ['the width of a screen', 'const desktop = 1_024;'],
+    ['the office that verifies', "lastName: 'Desk', email: 'verification.desk@example.com'"],
+    ['what sealed trails hold', "action: 'alarm.harvest'"],
+    ['a column', "where standing = 'verified'"],
+  ])('is not %s', (_what, line) => {
+    expect(oldWordsIn('app/a/rules.ts', line)).toEqual([]);
   });
 });

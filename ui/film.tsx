@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showLate } from './browser/film.ts';
+import { showLazily } from './browser/film.ts';
 
 /** One cut of a film: without extension, as `.webm` and `.mp4` stand side by side. */
 interface Cut {
@@ -35,7 +35,7 @@ export function Film({
 }: FilmProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (host.current) showLate(host.current);
+    if (host.current) showLazily(host.current);
   }, []);
   return (
     <div className={`film ${className}`.trim()}>

@@ -28,7 +28,7 @@ const everybody = roles;
 const administrators = ['administrator'] as const;
 const agents = ['administrator', 'verification-agent'] as const;
 const editors = ['administrator', 'editor'] as const;
-const desk = ['administrator', 'support'] as const;
+const inboxRoles = ['administrator', 'support'] as const;
 const cashiers = ['administrator', 'finance'] as const;
 /** Who takes lists away as files, where nobody else works with them outside. */
 const takers = ['administrator', 'auditor'] as const;
@@ -88,14 +88,14 @@ export const permissions = {
   'partners.write': editors,
   'partners.export': ['administrator', 'editor', 'auditor'],
   'feedback.read': ['administrator', 'support', 'auditor'],
-  'feedback.write': desk,
+  'feedback.write': inboxRoles,
   'feedback.export': takers,
   /** A dispute is decided by another member than the one who released the feedback (ME-07). */
   'disputes.read': ['administrator', 'support', 'auditor'],
-  'disputes.write': desk,
+  'disputes.write': inboxRoles,
   'disputes.export': takers,
   'contacts.read': ['administrator', 'support', 'auditor'],
-  'contacts.write': desk,
+  'contacts.write': inboxRoles,
   'contacts.export': takers,
   'subscribers.read': ['administrator', 'editor', 'auditor'],
   'subscribers.export': editors,
@@ -115,7 +115,7 @@ export const permissions = {
   'webhooks.write': cashiers,
   'webhooks.export': takers,
   'claims.read': ['administrator', 'support', 'auditor'],
-  'claims.write': desk,
+  'claims.write': inboxRoles,
   /** Deciding a claim is the administrator's (GEN-20). */
   'claims.decide': administrators,
   'claims.export': takers,
@@ -133,7 +133,7 @@ export const permissions = {
   'jobs.read': ['administrator', 'auditor'],
   'jobs.write': administrators,
   'outbox.read': ['administrator', 'support', 'auditor'],
-  'outbox.write': desk,
+  'outbox.write': inboxRoles,
   'outbox.export': takers,
   'texts.read': ['administrator', 'support', 'auditor'],
   'imports.read': takers,

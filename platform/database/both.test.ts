@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
+import { allOrNone, together } from '#test/support/statements.ts';
 import { openAudit } from '../audit.server.ts';
-import type { Database } from './database.server.ts';
+import type { Database, Trx } from './database.server.ts';
 import { migrate } from './migrate.server.ts';
 import { openPglite } from './pglite.server.ts';
 import { openPostgresql } from './postgresql.server.ts';
@@ -46,7 +47,7 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
       () => sql`select 1`.execute(db.kysely),
       () => db.executeSql('select 1'),
       () => db.transaction(async () => undefined),
-      () => db.pipeline([{ sql: 'select 1', parameters: [] }]),
+      () => together(db, [{ sql: 'select 1', parameters: [] }]),
     ];
     for (const work of inside) {
       await expect(db.transaction(work)).rejects.toThrow('pass trx on');
@@ -72,12 +73,12 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
     expect(rows).toEqual([]);
   });
 
-  describe('a pipeline', () => {
+  describe('what travels together', () => {
     const keyed = (key: string) => `piped-${key}`;
     const add = (key: string) => ({
       sql: 'insert into limits (key, count, started_at) values ($1, 7::int8, now()) returning count',
       parameters: [keyed(key)],
-      name: 'test-add',
+      kept: true,
     });
     const broken = { sql: 'select 1 / $1::int', parameters: [0] };
     const kept = async (db: Database) => {
@@ -91,18 +92,18 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
         sql: 'select n::int8 as n from generate_series(1, $1::int) n',
         parameters: [3],
       };
-      expect(await db.pipeline([add('a'), many, add('b')])).toEqual([
+      expect(await together(db, [add('a'), many, add('b')])).toEqual([
         [{ count: 7 }],
         [{ n: 1 }, { n: 2 }, { n: 3 }],
         [{ count: 7 }],
       ]);
-      expect(await db.pipeline([add('c'), add('d')], { atomic: true })).toHaveLength(2);
+      expect(await allOrNone(db, [add('c'), add('d')])).toHaveLength(2);
       expect(await kept(db)).toEqual(['a', 'b', 'c', 'd'].map(keyed));
-      expect(await db.pipeline([])).toEqual([]);
+      expect(await together(db, [])).toEqual([]);
     });
 
     onThis('lets each stand for itself, also after one that fails', async (db) => {
-      const work = db.pipeline([add('a'), broken, add('b')]);
+      const work = together(db, [add('a'), broken, add('b')]);
       await expect(work).rejects.toThrow('division by zero');
       expect(await kept(db)).toEqual(['a', 'b'].map(keyed));
     });
@@ -115,7 +116,7 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
         [add('a'), add('a')],
       ]) {
         const reason = statements.includes(broken) ? 'division by zero' : 'duplicate key';
-        await expect(db.pipeline(statements, { atomic: true })).rejects.toThrow(reason);
+        await expect(allOrNone(db, statements)).rejects.toThrow(reason);
         expect(await kept(db)).toEqual([]);
       }
     });
@@ -128,23 +129,50 @@ describe.each(['pglite', 'postgresql'] as const)('%s', (kind) => {
         { sql: 'select $1::text[]', parameters: [[circular]] },
         { sql: 'select $1::text', parameters: [Symbol('no')] },
       ]) {
-        const work = db.pipeline([add('a'), unsendable, add('b')], { atomic: true });
+        const work = allOrNone(db, [add('a'), unsendable, add('b')]);
         await expect(work).rejects.toThrow();
         expect(await kept(db)).toEqual([]);
       }
-      const other = { ...add('b'), sql: 'select $1::text' };
-      const work = db.pipeline([add('a'), other], { atomic: true });
-      await expect(work).rejects.toThrow('Two statements are named test-add');
+    });
+
+    onThis('waits for no answer, and says so of what would', async (db) => {
+      const first = async (trx: Trx) => {
+        const one = await sql<{ n: number }>`select 1 as n`.execute(trx);
+        return sql`select ${one.rows[0]?.n}::int`.execute(trx);
+      };
+      await expect(db.together([first])).rejects.toThrow('What waits for an answer');
+    });
+
+    onThis('sends nothing where one fails before it asks', async (db) => {
+      const added = async (trx: Trx) => {
+        const { sql: text, parameters } = add('a');
+        await trx.executeQuery(CompiledQuery.raw(text, parameters));
+      };
+      const failing = async () => {
+        throw new Error('no key');
+      };
+      await expect(db.allOrNone([added, failing])).rejects.toThrow('no key');
       expect(await kept(db)).toEqual([]);
+      expect(await db.allOrNone([added, async () => 'nothing to ask'])).toEqual([
+        undefined,
+        'nothing to ask',
+      ]);
+      expect(await kept(db)).toEqual([keyed('a')]);
+    });
+
+    onThis('tells how many rows a builder has changed', async (db) => {
+      await together(db, [add('a'), add('b')]);
+      const [deleted] = await db.allOrNone([
+        (trx) => trx.deleteFrom('limits').where('key', 'like', 'piped-%').executeTakeFirst(),
+      ]);
+      expect(deleted.numDeletedRows).toBe(2n);
     });
 
     onThis('mixes with no other work, however many run at once', async (db) => {
       const rounds = Array.from({ length: 20 }, (_, n) => n);
       await Promise.all(
         rounds.map(async (n) => {
-          const work = db.pipeline([add(`${n}`), ...(n % 2 ? [broken] : []), add(`${n}-more`)], {
-            atomic: true,
-          });
+          const work = allOrNone(db, [add(`${n}`), ...(n % 2 ? [broken] : []), add(`${n}-more`)]);
           if (n % 2) await expect(work).rejects.toThrow('division by zero');
           else await work;
         }),
@@ -235,10 +263,10 @@ it('loses an atomic pipeline as a whole when its connection ends', async (contex
   await other.executeSql('create table ended (n int primary key)');
   const add = (n: number) => ({ sql: 'insert into ended values ($1)', parameters: [n] });
   const end = { sql: 'select pg_terminate_backend(pg_backend_pid())', parameters: [] };
-  await expect(one.pipeline([add(1), end, add(2)], { atomic: true })).rejects.toThrow();
+  await expect(allOrNone(one, [add(1), end, add(2)])).rejects.toThrow();
   expect((await other.executeSql('select n from ended')).rows).toEqual([]);
   // The pool has thrown that connection away and makes a new one.
-  await one.pipeline([add(1), add(2)], { atomic: true });
+  await allOrNone(one, [add(1), add(2)]);
   expect((await other.executeSql('select n from ended')).rows).toHaveLength(2);
   await Promise.all([one.close(), other.close()]);
 });

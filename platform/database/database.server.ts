@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RowsOf, Statement } from './statement.ts';
 
 /** All tables; each store adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the stores through declaration merging
@@ -7,6 +6,13 @@ export interface Tables {}
 
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 export type Trx = Transaction<Tables>;
+
+/** One statement, or several that need no answer of each other: asked for before the first wait. */
+export type Work<T = unknown> = (db: Trx) => Promise<T>;
+
+export type AnswersOf<W extends readonly Work[]> = {
+  -readonly [K in keyof W]: Awaited<ReturnType<W[K]>>;
+};
 
 export interface Listener {
   heard(payload: string): void;
@@ -19,11 +25,10 @@ export interface Database {
   readonly durability: string;
   /** Runs `work` in a transaction. Using `kysely` inside it throws: it would wait for itself. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Sends independent statements together and gives the rows of each; `atomic`: all or none. */
-  pipeline<const S extends readonly Statement[]>(
-    statements: S,
-    options?: { atomic?: boolean },
-  ): Promise<RowsOf<S>>;
+  /** Sends in one round trip what `works` ask for, each for itself, and gives what each comes to. */
+  together<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
+  /** The same as one transaction, in one round trip too: all of it is kept, or nothing. */
+  allOrNone<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
   /** Calls `heard` for each NOTIFY and `lost` when the connection ends. Returns how to stop. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Runs `work` while no other process runs one of the same name. */

@@ -6,7 +6,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
 import { lockFolder } from '../settings/lock.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
-import { runInTurn } from './pipeline.server.ts';
+import { sendInTurn } from './pipeline.server.ts';
+import { sendTogether } from './together.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 interface EmscriptenFiles {
@@ -100,7 +101,10 @@ export async function openPglite(
       },
       most: 1,
       inUse: () => Math.min(1, held),
-      pipeline: (statements, { atomic = false } = {}) => runInTurn(kysely, statements, atomic),
+      together: (works) =>
+        sendTogether(works, (statements) => sendInTurn(kysely, statements, false)),
+      allOrNone: (works) =>
+        sendTogether(works, (statements) => sendInTurn(kysely, statements, true)),
       // The folder's lock keeps other processes out as it is.
       alone: (_name, work) => work(),
       listen: (channel, { heard }) => pglite.listen(channel, heard),

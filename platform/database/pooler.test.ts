@@ -4,6 +4,7 @@ import { migrations } from '#app/contents/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
 import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
 import { openProduct } from '#test/support/product.ts';
+import { allOrNone, together } from '#test/support/statements.ts';
 import { isAway } from './away.server.ts';
 import type { Database } from './database.server.ts';
 import { isUpToDate, migrate } from './migrate.server.ts';
@@ -101,8 +102,8 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
     await database.alone('start', () => migrate(on(url.href, migrating).kysely, migrations));
     expect(await isUpToDate(database.kysely, migrations)).toBe(true);
     expect(await show(database, 'statement_timeout')).toEqual({ statement_timeout: '15s' });
-    const named = { sql: 'select $1::int as n', parameters: [7], name: 'seven' };
-    expect(await database.pipeline([named, named])).toEqual([[{ n: 7 }], [{ n: 7 }]]);
+    const named = { sql: 'select $1::int as n', parameters: [7], kept: true };
+    expect(await together(database, [named, named])).toEqual([[{ n: 7 }], [{ n: 7 }]]);
   });
 
   it('in transaction mode connections change hands, and nothing is lost or mixed up', async (context) => {
@@ -115,17 +116,15 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
     const one = (id: number) => ({
       sql: 'insert into counted values ($1) returning id',
       parameters: [id],
-      name: 'count-one',
+      kept: true,
     });
     const ids = Array.from({ length: 200 }, (_, id) => id);
     const rows = await Promise.all(
-      ids.map((id) => database.pipeline([one(2 * id), one(2 * id + 1)], { atomic: true })),
+      ids.map((id) => allOrNone(database, [one(2 * id), one(2 * id + 1)])),
     );
     expect(rows).toEqual(ids.map((id) => [[{ id: 2 * id }], [{ id: 2 * id + 1 }]]));
     // One of two fails: neither stands, and the connection is good for others.
-    await expect(database.pipeline([one(1_000), one(7)], { atomic: true })).rejects.toThrow(
-      'unique',
-    );
+    await expect(allOrNone(database, [one(1_000), one(7)])).rejects.toThrow('unique');
     await database.transaction(async (trx) => {
       await sql`insert into counted values (2000)`.execute(trx);
       await sql`insert into counted values (2001)`.execute(trx);

@@ -1,11 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { Log } from '../log.server.ts';
 import { runAlone } from './alone.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
-import { refuseUnsendable, rowsOf } from './pipeline.server.ts';
-import type { RowsOf, Statement } from './statement.ts';
+import { type Answered, refuseUnsendable } from './pipeline.server.ts';
+import type { Statement } from './statement.ts';
+import { sendTogether } from './together.server.ts';
 import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
 
 const int8 = 20;
@@ -48,14 +49,15 @@ export function openPostgresql(
     if (!changesHands) client.query(times).catch(() => undefined);
   });
   endReadOnly(pool);
+  const named = !changesHands;
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
   return {
     kind: 'postgresql',
     kysely,
     durability: 'PostgreSQL keeps acknowledged writes by its own settings.',
     transaction: (work) => runTransaction(kysely, work),
-    pipeline: (statements, { atomic = false } = {}) =>
-      runTogether(pool, statements, { atomic, named: !changesHands }),
+    together: (works) => sendTogether(works, (all) => sendAll(pool, all, { named })),
+    allOrNone: (works) => sendTogether(works, (all) => sendAtomic(pool, all, { named })),
     alone: (name, work) => runAlone(url, name, work),
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -99,34 +101,48 @@ function endReadOnly(pool: pg.Pool): void {
 
 const unnamed = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
 
-async function runTogether<S extends readonly Statement[]>(
+async function sendAll(
   pool: pg.Pool,
-  statements: S,
-  { atomic, named }: { readonly atomic: boolean; readonly named: boolean },
-): Promise<RowsOf<S>> {
+  statements: readonly Statement[],
+  { named }: { readonly named: boolean },
+): Promise<Answered[]> {
   refuseInside();
   refuseUnsendable(statements);
-  if (statements.length === 0) return rowsOf<S>([]);
-  const all = atomic ? [begin, ...statements, commit] : statements;
   const client = await pool.connect();
   const { stream } = client.connection;
   stream.cork();
-  const sent = all.map((statement) => send(client, named ? statement : unnamed(statement)));
+  const sent = statements.map((one) => send(client, named ? one : unnamed(one)));
   stream.uncork();
   const answers = await Promise.allSettled(sent);
   client.release();
-  return rowsOf<S>(answers, atomic ? 1 : 0);
+  return answers;
+}
+
+/** Throws the first error of any, `begin` and `commit` included: then nothing was kept. */
+async function sendAtomic(...[pool, statements, how]: Parameters<typeof sendAll>) {
+  const answers = await sendAll(pool, [begin, ...statements, commit], how);
+  const failed = answers.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.slice(1, -1);
 }
 
 const begin: Statement = { sql: 'begin', parameters: [] };
 /** After an error the database answers it by rolling back. */
 const commit: Statement = { sql: 'commit', parameters: [] };
 
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const answerOf = ({ command, rowCount, rows }: pg.QueryResult): QueryResult<unknown> =>
+  changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+
 /** Copying a config object would cost a fifth of the statement. */
-function send(client: pg.PoolClient, { sql, parameters, name }: Statement): Promise<unknown[]> {
+function send(
+  client: pg.PoolClient,
+  { sql, parameters, name }: Statement,
+): Promise<QueryResult<unknown>> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query(sql, [...parameters], (error, result) =>
-      error ? reject(error) : resolve(result.rows),
+      error ? reject(error) : resolve(answerOf(result)),
     );
     client.query(Object.assign(query, name ? { name } : {}));
   });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { ApiError, common } from '../contract.ts';
-import type { Database } from '../database/database.server.ts';
-import type { RowsOf, Statement } from '../database/statement.ts';
+import type { Database, Executor, Work } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { answered, bitsAfter, newChallenge } from './challenge/challenge.server.ts';
 import { answerCookie, answerHeader } from './challenge/solve.ts';
@@ -13,18 +12,19 @@ import {
   openWindows,
   type Taken,
   takeAll,
+  takeEach,
   takeInTurn,
   takenIn,
-  takesOf,
   type Window,
 } from './windows.server.ts';
 
 export type Wanted = readonly [LimitName, readonly string[]];
 
-export interface Passed<S extends readonly Statement[]> {
+export interface Passed<T> {
   readonly taken: readonly (readonly Taken[])[];
-  readonly rows: RowsOf<S>;
-  giveBack(...names: readonly LimitName[]): Statement[];
+  readonly found: T;
+  /** Counts this try no longer for these of its limits. */
+  giveBack(executor: Executor, ...names: readonly LimitName[]): Promise<void>;
 }
 
 export interface Limits {
@@ -37,12 +37,12 @@ export interface Limits {
     subjects?: readonly string[],
     cost?: number,
   ): Promise<ApiError | null>;
-  /** Several limits in order, with further statements in the same round trip. */
-  checkWith<const S extends readonly Statement[]>(
+  /** Several limits in order, and `look` in the same round trip: what it finds counts if all allow it. */
+  checkWith<T>(
     asker: Asker,
     wanted: readonly Wanted[],
-    statements: S,
-  ): Promise<ApiError | Passed<S>>;
+    look: Work<T>,
+  ): Promise<ApiError | Passed<T>>;
   giveBack(asker: Asker, wanted: readonly Wanted[]): Promise<void>;
   take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
   peek(name: LimitName, subject: string): Promise<Taken>;
@@ -122,7 +122,7 @@ export function openLimits(
       const taken = await takeAll(database, windowsOf(name, asker, subjects), cost);
       return judge([name, subjects], asker, taken, cost);
     },
-    async checkWith(asker, wanted, statements) {
+    async checkWith(asker, wanted, look) {
       const groups = wanted.map((want) => ({
         want,
         windows: windowsOf(want[0], asker, want[1]),
@@ -132,7 +132,7 @@ export function openLimits(
       const staged = groups.map(({ windows, isAlarm }) =>
         isAlarm ? windows.map((one) => ({ ...one, max: Number.POSITIVE_INFINITY })) : windows,
       );
-      const [counts, ...rows] = await database.pipeline([takeInTurn(staged), ...statements]);
+      const [counts, found] = await database.together([(db) => takeInTurn(db, staged), look]);
       const taken: Taken[][] = [];
       for (const { want, windows, isAlarm } of groups) {
         // Not yet counted: a limit before it is exceeded, and its challenge was answered.
@@ -143,12 +143,15 @@ export function openLimits(
       }
       return {
         taken,
-        rows,
-        giveBack: (...names) =>
-          takesOf(
-            groups.flatMap(({ want, windows }) => (names.includes(want[0]) ? windows : [])),
+        found,
+        async giveBack(executor, ...names) {
+          const back = groups.filter(({ want }) => names.includes(want[0]));
+          await takeEach(
+            executor,
+            back.flatMap(({ windows }) => windows),
             -1,
-          ),
+          );
+        },
       };
     },
     async take(name, subject, cost = 1) {

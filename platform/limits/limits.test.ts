@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { ApiError } from '../contract.ts';
 import { limitTable } from './table.ts';
-import { takesOf } from './windows.server.ts';
+import { takeAll } from './windows.server.ts';
 
 let product: Product;
 beforeAll(async () => {
   product = await openProduct({ seeds: false });
 });
 afterAll(() => product.close());
+
+const nothing = async () => null;
 
 describe('limits', () => {
   const name = 'verification-search-address';
@@ -72,25 +74,25 @@ describe('limits', () => {
       ['verification-search-target', targets],
     ] as const;
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => limits.checkWith(asker, wanted, [])),
+      Array.from({ length: 30 }, () => limits.checkWith(asker, wanted, nothing)),
     );
     const passed = answers.filter((one) => !(one instanceof ApiError));
     expect(passed).toHaveLength(limitTable['verification-search-target'].max);
     const shared = limits.windowsOf('verification-search-target', asker, targets);
-    const counts = await database.pipeline(takesOf(shared, 0));
+    const counts = await takeAll(database, shared, 0);
     // Those within their own limit alone: the twenty above it are not among them.
-    expect(counts.flat().map(({ count }) => count)).toEqual([max, max]);
+    expect(counts.map(({ count }) => count)).toEqual([max, max]);
   });
 
   it('takes back what a try has taken that was right', async () => {
     const { database, limits } = product.platform;
     const asker = { address: '203.0.113.78' };
     const wanted = [['verification-search-target', ['phone:two', 'phone:two']]] as const;
-    const passed = await limits.checkWith(asker, wanted, []);
+    const passed = await limits.checkWith(asker, wanted, nothing);
     if (passed instanceof ApiError) throw passed;
     expect(passed.taken).toMatchObject([[{ count: 1 }, { count: 1 }]]);
-    await database.pipeline(passed.giveBack('verification-search-target'));
+    await passed.giveBack(database.kysely, 'verification-search-target');
     const shared = limits.windowsOf('verification-search-target', asker, ['phone:two']);
-    expect(await database.pipeline(takesOf(shared, 0))).toMatchObject([[{ count: 0 }]]);
+    expect(await takeAll(database, shared, 0)).toMatchObject([{ count: 0 }]);
   });
 });

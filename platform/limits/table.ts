@@ -52,8 +52,8 @@ export const limitTable = {
   /** Whoever found the record by a search is counted for himself alone. */
   'verification-details-grant': byOwner(60, minute),
   /** Distinct badge numbers of everybody together: an alarm, if that is unusual too. */
-  'verification-harvest': { max: 300, windowMs: minute, counts: 'everybody', above: 'alarm' },
-  'verification-harvest-alarm': { max: 1, windowMs: minute, counts: 'everybody', above: 'alarm' },
+  'verification-scraping': { max: 300, windowMs: minute, counts: 'everybody', above: 'alarm' },
+  'verification-scraping-alarm': { max: 1, windowMs: minute, counts: 'everybody', above: 'alarm' },
   'verification-photo-address': byNetwork(60, minute),
   'verification-reviews-address': byNetwork(60, minute),
   /** Links that open nothing; a link that is the visitor's own is counted for him alone. */

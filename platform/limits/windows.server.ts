@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Config } from '../config.server.ts';
-import type { Database } from '../database/database.server.ts';
-import type { Statement } from '../database/statement.ts';
+import type { Database, Executor } from '../database/database.server.ts';
+import { keepPlan } from '../database/query.server.ts';
 import { networkOf, siteNetworkOf } from '../http/network.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { type Limit, type LimitName, limitTable, siteFactor, workFactor } from './table.ts';
@@ -38,6 +38,7 @@ export interface Asker {
 
 /** Parameters: $1 keys, $2 cost, $3 and $4 the window. */
 const takeKeys = takeText(1, '');
+keepPlan(takeKeys);
 
 /** Locks rows in the order of keys, so that concurrent takes neither deadlock nor lose counts. */
 function takeText(at: number, condition: string): string {
@@ -53,7 +54,16 @@ function takeText(at: number, condition: string): string {
       greatest(1, ceil(extract(epoch from limits.started_at - now()) + ${seconds}))::int as seconds`;
 }
 
-const stagedTexts: string[] = [];
+const stagedTexts = new Map<number, string>();
+
+function stagedTextOf(groups: number): string {
+  const text = stagedTexts.get(groups) ?? stagedText(groups);
+  if (!stagedTexts.has(groups)) {
+    stagedTexts.set(groups, text);
+    keepPlan(text);
+  }
+  return text;
+}
 
 function stagedText(groups: number): string {
   const numbers = Array.from({ length: groups }, (_, n) => n);
@@ -92,22 +102,29 @@ function windowAt(name: LimitName, key: string, max: number): Window {
 }
 
 /** Takes `cost` in each of those windows, once where one stands twice: a statement for each length. */
-export function takesOf(windows: readonly Window[], cost = 1): Statement<Count>[] {
+export async function takeEach(
+  db: Executor,
+  windows: readonly Window[],
+  cost: number,
+): Promise<readonly Count[]> {
   const lengths = [...new Set(windows.map(({ windowMs }) => windowMs))].sort((a, b) => a - b);
-  return lengths.map((windowMs) => {
+  const taken = lengths.map((windowMs) => {
     const keys = windows.filter((one) => one.windowMs === windowMs).map(({ key }) => key);
-    return {
-      sql: takeKeys,
-      parameters: [[...new Set(keys)], cost, interval(windowMs), windowMs / 1000],
-      name: 'limits-take',
-    };
+    return send(db, takeKeys, [[...new Set(keys)], cost, interval(windowMs), windowMs / 1000]);
   });
+  return (await Promise.all(taken)).flat();
+}
+
+async function send(db: Executor, text: string, values: unknown[]): Promise<readonly Count[]> {
+  return (await db.executeQuery<Count>(CompiledQuery.raw(text, values))).rows;
 }
 
 /** Takes 1 in each group in order and stops after the first group above its maximum. */
-export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Count> {
-  const n = groups.length;
-  stagedTexts[n] ??= stagedText(n);
+export function takeInTurn(
+  db: Executor,
+  groups: readonly (readonly Window[])[],
+): Promise<readonly Count[]> {
+  const text = stagedTextOf(groups.length);
   const parameters = groups.flatMap((group) => {
     const windowMs = group[0]?.windowMs ?? 0;
     const maxima = new Map(group.map(({ key, max }) => [key, max]));
@@ -115,7 +132,7 @@ export function takeInTurn(groups: readonly (readonly Window[])[]): Statement<Co
   });
   // The last group's maxima decide nothing.
   parameters.pop();
-  return { sql: stagedTexts[n], parameters, name: `limits-take-${n}` };
+  return send(db, text, parameters);
 }
 
 /** What the rows of those statements say of each window; null when it was not counted. */
@@ -130,12 +147,12 @@ export function takenIn(windows: readonly Window[], rows: readonly Count[]): Tak
 }
 
 export async function takeAll(
-  database: Pick<Database, 'pipeline'>,
+  database: Pick<Database, 'together'>,
   windows: readonly Window[],
   cost: number,
 ): Promise<Taken[]> {
-  const rows = await database.pipeline(takesOf(windows, cost));
-  const taken = takenIn(windows, rows.flat());
+  const [counts] = await database.together([(db) => takeEach(db, windows, cost)]);
+  const taken = takenIn(windows, counts);
   if (!taken) throw new Error('A limit was not counted.');
   return taken;
 }

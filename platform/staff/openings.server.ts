@@ -1,5 +1,5 @@
 import { ApiError, common } from '../contract.ts';
-import type { Statement } from '../database/statement.ts';
+import type { Work } from '../database/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 import type { Staff } from './guard.server.ts';
 
@@ -40,7 +40,7 @@ export interface Disclosure {
   readonly fields: readonly string[];
   readonly requestId?: string;
   /** What is written together with the audit row, all or nothing; it gets the reason. */
-  readonly along?: ((reason: string) => readonly Statement[]) | undefined;
+  readonly along?: ((reason: string) => Work) | undefined;
 }
 
 /** Ask before a person's record goes to staff: `reason-needed`, or audited (L3) and null. */
@@ -61,7 +61,8 @@ export async function disclose(
   const { reason } = opening;
   const action = `${kind}.read`;
   const entry = { action, actor: staff.id, subject, reason, level: 'L3', fields, requestId };
-  const statements = [audit.statement(entry), ...(along?.(reason) ?? [])];
-  await database.pipeline(statements, { atomic: true });
+  const works: Work[] = [(trx) => audit.record(entry, trx)];
+  if (along) works.push(along(reason));
+  await database.allOrNone(works);
   return null;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type AdminSession, openAdminSession } from '../support/admin-session.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { freePort, startSite } from '../support/site.ts';
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
     /** Chromium's port for programs that speak its own protocol. */
     debuggingPort: number;
     /** The first administrator at work, for journeys that need a member of staff. */
-    desk: Desk;
+    adminSession: AdminSession;
   }
 }
 
@@ -37,7 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browser', browser.wsEndpoint());
   project.provide('engine', engine);
   project.provide('debuggingPort', debuggingPort);
-  project.provide('desk', await openDesk(site.address, await site.oneTimePassword()));
+  project.provide(
+    'adminSession',
+    await openAdminSession(site.address, await site.oneTimePassword()),
+  );
   return async () => {
     await browser.close();
     await site.stop();

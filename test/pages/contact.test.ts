@@ -112,7 +112,7 @@ describe('the contact page', () => {
     ['sponsor-an-individual', 'Sponsor an Individual'],
     ['train-with-us', 'Train with us'],
     ['feedback-comments-reviews', 'Feedback, Comments & Reviews'],
-    ['no-such-desk', 'General Inquiry'],
+    ['no-such-inbox', 'General Inquiry'],
     ['%22%3E%3Cscript%3E', 'General Inquiry'],
   ])('starts at the department that its address names: %s', async (slug, department) => {
     expect(chosen(await main(`/contact?department=${slug}`))).toEqual([department]);

@@ -279,6 +279,15 @@ const checks: readonly Check[] = [
       !path.includes('.server.') && inConsole(path, source) && untypedCall.test(code(source)),
   ),
   once(
+    'statement',
+    'give database.together or database.allOrNone the functions of stores, and let them travel',
+    (path, source) =>
+      path.startsWith('app/') &&
+      !/\.test\.tsx?$/.test(path) &&
+      (/\.pipeline\(|\.executeQuery\b|\bCompiledQuery\b/.test(code(source)) ||
+        importsOf(path, source).some(({ target }) => target === 'platform/database/statement.ts')),
+  ),
+  once(
     'data-address',
     'read a chosen file with ui/browser/data-address.ts',
     (path, source) =>

@@ -34,7 +34,7 @@ export const picture =
 export const path = '/api/v1/records';
 
 /** The whole product with its jobs at a fixed day, and two agents who are signed in. */
-export async function openDesk(env: Record<string, string> = {}) {
+export async function openRecords(env: Record<string, string> = {}) {
   const clock = fixedClock(today);
   const product = await openProduct({ clock, jobs: true, env: { LIMITS_FACTOR: '1000', ...env } });
   const agent = await signIn(product, 'verification-agent');
@@ -80,4 +80,4 @@ export async function openDesk(env: Record<string, string> = {}) {
         .execute(),
   };
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type RecordsProduct = Awaited<ReturnType<typeof openRecords>>;

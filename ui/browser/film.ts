@@ -67,7 +67,7 @@ function show(host: HTMLElement): void {
  * Shows it when everything else has loaded and the browser is idle; not under reduced motion or
  * Save-Data, and not on a line that does not carry it (D-21, C-37).
  */
-export function showLate(host: HTMLElement): void {
+export function showLazily(host: HTMLElement): void {
   if (prefersCalm() || savesData()) return;
   // Safari has no requestIdleCallback.
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));

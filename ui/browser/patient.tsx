@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Failed } from '../empty.tsx';
 import { Loading } from '../loading.tsx';
-import { touched } from './needed.ts';
+import { touched } from './lazy-moments.ts';
 
 /** The line is back, or the visitor does anything at all. */
 function anotherTry(): Promise<void> {
@@ -90,7 +90,7 @@ function Waiting({ isLost, subscribe }: Pick<Patient<object>, 'isLost' | 'subscr
       title="This part could not be loaded"
       level={3}
       // A press counts by itself; this is for those that come without a pointer or a key.
-      onRetry={() => dispatchEvent(new Event('needed'))}
+      onRetry={() => dispatchEvent(new Event('load-lazy'))}
     >
       Check the connection. What you typed is kept.
     </Failed>

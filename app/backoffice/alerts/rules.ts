@@ -18,7 +18,7 @@ export interface Alert {
 
 const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
   harvest: {
-    title: 'Badge numbers are being harvested',
+    title: 'Badge numbers are being scraped',
     says: 'Far more different badge numbers are looked up than is usual for this site.',
     doNext:
       'Look at the traffic in front of the site. Visitors who only know a number see the public level, and the limits by address hold.',

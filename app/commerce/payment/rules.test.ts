@@ -6,7 +6,7 @@ import { checkoutHoldsMs, decide, lateSuccessMs, nextCheck, nextTry, type Said }
 const opened = new Date('2026-01-01T12:00:00Z');
 const at = (ms: number) => new Date(opened.getTime() + ms);
 const minutes = (count: number) => at(count * 60_000);
-const standing = (status: PaymentStatus, paidOtherwise = false) => ({
+const factsOf = (status: PaymentStatus, paidOtherwise = false) => ({
   status,
   openedAt: opened,
   paidOtherwise,
@@ -36,18 +36,18 @@ describe('a payment', () => {
     ['is paid late, after a failure (I5)', 'failed', said[0], 60, 'paid'],
     ['is paid late, after it expired (I5)', 'expired', said[0], 600, 'paid'],
   ] as const)('%s', (_what, from, what, after, to) => {
-    const decision = decide(standing(from), what as Said, minutes(after));
+    const decision = decide(factsOf(from), what as Said, minutes(after));
     expect(decision.status).toBe(to);
     expect(decision.fulfils).toBe(to === 'paid' && from !== 'paid');
   });
 
   it('stays paid when the provider gives back what we asked it to', () => {
-    const asked = { ...standing('paid'), refundAsked: true };
+    const asked = { ...factsOf('paid'), refundAsked: true };
     expect(decide(asked, { kind: 'reversed' }, minutes(90)).status).toBe('paid');
   });
 
   it('that is paid a second time for one thing fulfils nothing', () => {
-    const decision = decide(standing('expired', true), { kind: 'paid-in-full' }, minutes(1));
+    const decision = decide(factsOf('expired', true), { kind: 'paid-in-full' }, minutes(1));
     expect(decision).toEqual({ status: 'needs-attention', reason: 'paid twice', fulfils: false });
   });
 
@@ -58,7 +58,7 @@ describe('a payment', () => {
         let status: PaymentStatus = 'pending';
         let fulfilled = 0;
         sequence.forEach((what, place) => {
-          const decision = decide(standing(status), what, at(times[place] ?? 0));
+          const decision = decide(factsOf(status), what, at(times[place] ?? 0));
           if (decision.fulfils) {
             fulfilled += 1;
             expect(what.kind).toBe('paid-in-full');

@@ -52,7 +52,7 @@ export interface Decision {
   readonly fulfils: boolean;
 }
 
-export interface Standing {
+export interface PaymentFacts {
   readonly status: PaymentStatus;
   /** When the last checkout was opened, else when the payment was made. */
   readonly openedAt: Date;
@@ -67,7 +67,7 @@ export interface Standing {
  * comes a second time for one thing, needs somebody's attention and fulfils nothing.
  */
 export function decide(
-  { status, openedAt, paidOtherwise, refundAsked }: Standing,
+  { status, openedAt, paidOtherwise, refundAsked }: PaymentFacts,
   said: Said,
   now: Date,
 ): Decision {

@@ -93,8 +93,8 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const paidOtherwise = all.some((one) => one.status === 'paid' && one.reference !== reference);
     const said = saidBy(verified, payment);
     const refundAsked = payment.refund_asked_at !== null;
-    const standing = { status: payment.status, openedAt, paidOtherwise, refundAsked };
-    const decision = decide(standing, said, now);
+    const facts = { status: payment.status, openedAt, paidOtherwise, refundAsked };
+    const decision = decide(facts, said, now);
     const found = verified.kind === 'found' ? verified.transaction : null;
     const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
     // A refund of which nobody knew whether it went out: it did.

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import { query } from '#platform/database/query.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Features, Kind, Plan, Tier } from './contract.ts';
 
@@ -101,7 +101,7 @@ export function rowOf(kind: Kind, { plan, position, requirementsFormId, active }
   };
 }
 
-const ofKind = compiledOnce((db, kind: Kind) =>
+const ofKind = query((db, kind: Kind) =>
   db
     .selectFrom('plans')
     .selectAll()
@@ -116,7 +116,7 @@ export async function readPlans(db: Executor, kind: Kind): Promise<Plan[]> {
   return (await ofKind(db, kind)).map(planOf);
 }
 
-const withId = compiledOnce((db, kind: Kind, id: string) =>
+const withId = query((db, kind: Kind, id: string) =>
   db
     .selectFrom('plans')
     .selectAll()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import { takesOf } from '#platform/limits/windows.server.ts';
+import { takeAll } from '#platform/limits/windows.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
@@ -198,7 +198,7 @@ describe('processing', () => {
     // The tests' own factor is used up but for five mails.
     const rest = max * money.platform.config.LIMITS_FACTOR - 5;
     const windows = limits.windowsOf('mailbox-visitor', asker, [email]);
-    await database.pipeline(takesOf(windows, rest));
+    await takeAll(database, windows, rest);
     for (let n = 0; n < 14; n += 1) {
       const id = await ordered('VERIFICATION', 'free', {
         customerInfo: { ...customerInfo, email },

@@ -121,8 +121,8 @@ async function renewalOf(
     created_at: clock.now(),
   });
   // Somebody else may have opened one in the same moment: then it is theirs.
-  const standing = await readOpenRenewal(kysely, record.id);
-  return standing ?? new ApiError(initiateRenewal.errors.away);
+  const openRenewal = await readOpenRenewal(kysely, record.id);
+  return openRenewal ?? new ApiError(initiateRenewal.errors.away);
 }
 
 /**

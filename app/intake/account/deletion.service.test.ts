@@ -236,18 +236,18 @@ it('erases every trace of the person and keeps the money, also with a payment op
   const erase = () => eraseDue(money.platform, allErasers);
   const link = { token: await tokenOf(/account was deleted/, '/account/erasure') };
   const tied = ['purchase_requests', 'payments', 'verification_records', 'files/', 'claim'];
-  const standing = async () => {
+  const stillTied = async () => {
     await erase();
     const traced = await whereTraced();
     for (const place of tied) expect(traced.filter((one) => one.includes(place))).not.toEqual([]);
     expect(traced.filter((one) => /\.account(s|_tokens):/.test(one))).toEqual([]);
   };
-  await standing();
+  await stillTied();
   expect((await post('/account/erasure', link)).json()).toEqual({ dueAt: null });
   const pressed = await post('/account/erasure/confirm', link);
   expect(pressed.statusCode).toBe(200);
   expect((await post('/account/erasure', link)).json()).toEqual({ dueAt: pressed.json().dueAt });
-  await standing();
+  await stillTied();
   const due = new Date(money.clock.now().getTime() - 1);
   await kysely.updateTable('account_erasures').set({ due_at: due }).execute();
   await erase();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { type Clamd, eicar, noClamd, startClamd } from '#test/support/clamd.ts';
-import { type Desk, openDesk } from '#test/support/records.ts';
+import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 
 const data = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
@@ -15,46 +15,47 @@ async function pictureWith(more: string): Promise<string> {
 }
 
 /** Every call that takes a file, with what signs a member in and names what the file is for. */
-async function waysInto(desk: Desk) {
-  const editor = await signIn(desk, 'editor');
-  const support = await signIn(desk, 'support');
-  const record = `/api/v1/records/${await desk.issue()}`;
+async function waysInto(product: RecordsProduct) {
+  const editor = await signIn(product, 'editor');
+  const support = await signIn(product, 'support');
+  const record = `/api/v1/records/${await product.issue()}`;
   const claim = await support.send('POST', '/api/v1/claims', {
     ...{ name: 'Chidi Eze', email: 'chidi@example.com', phone: '+234 803 000 0010' },
     ...{ cameBy: 'phone', happenedOn: '2026-01-15', what: 'A window broke.', askedKobo: 5_000_000 },
   });
   const paper = (file: string) =>
-    desk.agent.send('POST', `${record}/documents`, { title: 'Bill', file });
+    product.agent.send('POST', `${record}/documents`, { title: 'Bill', file });
   await paper(await pictureWith(''));
-  const first = await desk.agent.open('records', record.split('/').at(-1) ?? '');
+  const first = await product.agent.open('records', record.split('/').at(-1) ?? '');
   expect(first.statusCode).toBe(200);
-  const [{ id: paperId }] = (await desk.agent.get(record)).json().documents;
+  const [{ id: paperId }] = (await product.agent.get(record)).json().documents;
   let persons = 0;
   return {
-    'an upload': (file: string) => desk.post('/files/upload', { file }),
+    'an upload': (file: string) => product.post('/files/upload', { file }),
     'a picture for the site': (file: string) => editor.send('POST', '/api/v1/pictures', { file }),
     'a new record': (photo: string) => {
       persons += 1;
-      return desk.create({ photo, nationalId: `${44_400_000_000 + persons}` });
+      return product.create({ photo, nationalId: `${44_400_000_000 + persons}` });
     },
-    'the photo of a record': (file: string) => desk.agent.send('PUT', `${record}/photo`, { file }),
+    'the photo of a record': (file: string) =>
+      product.agent.send('PUT', `${record}/photo`, { file }),
     'a paper of a record': paper,
     'another file for a paper': (file: string) =>
-      desk.agent.send('PUT', `${record}/documents/${paperId}`, { file }),
+      product.agent.send('PUT', `${record}/documents/${paperId}`, { file }),
     'a document of a claim': (file: string) =>
       support.send('POST', `/api/v1/claims/${claim.json().id}/documents`, { title: 'Photo', file }),
   };
 }
 
 /** How many files are kept, whoever keeps them. */
-const filesOf = ({ platform }: Desk) =>
+const filesOf = ({ platform }: RecordsProduct) =>
   readdirSync(`${platform.config.DATA_DIR}/files`, { recursive: true, withFileTypes: true }).filter(
     (one) => one.isFile() && !one.name.endsWith('.type'),
   ).length;
 
 /** What `/metrics` says of the scanner. */
-async function told(desk: Desk): Promise<Record<string, number>> {
-  const lines = (await desk.metrics.text()).matchAll(
+async function told(product: RecordsProduct): Promise<Record<string, number>> {
+  const lines = (await product.metrics.text()).matchAll(
     /^upload_scans_total\{finding="(\w+)"\} (\d+)$/gm,
   );
   return Object.fromEntries([...lines].map(([, finding, count]) => [finding, Number(count)]));
@@ -72,58 +73,58 @@ it('every place that keeps bytes is known, and scans them (or they are our own s
 });
 
 describe('while the scanner cannot be asked', () => {
-  let desk: Desk;
+  let product: RecordsProduct;
   let ways: Awaited<ReturnType<typeof waysInto>>;
   beforeAll(async () => {
-    desk = await openDesk();
-    ways = await waysInto(desk);
-    const away = openScanner({ CLAMD_ADDRESS: 'unix:/nowhere/clamd.sock' }, desk.platform.log);
-    Object.assign(desk.platform, { scanner: away });
+    product = await openRecords();
+    ways = await waysInto(product);
+    const away = openScanner({ CLAMD_ADDRESS: 'unix:/nowhere/clamd.sock' }, product.platform.log);
+    Object.assign(product.platform, { scanner: away });
   });
-  afterAll(() => desk.close());
+  afterAll(() => product.close());
 
   it('no file is kept by any call: each says when to try again', async () => {
-    const [before, picture] = [filesOf(desk), await pictureWith('')];
+    const [before, picture] = [filesOf(product), await pictureWith('')];
     for (const [way, send] of Object.entries(ways)) {
       const answer = await send(picture);
       expect([way, answer.statusCode, answer.json().error]).toEqual([way, 503, 'file-unscanned']);
       expect(answer.headers['retry-after']).toBe('30');
     }
-    expect(filesOf(desk)).toBe(before);
+    expect(filesOf(product)).toBe(before);
     const many = Object.keys(ways).length;
-    const errors = desk.logged.filter((line) => JSON.parse(line).level === 50);
+    const errors = product.logged.filter((line) => JSON.parse(line).level === 50);
     expect(errors).toHaveLength(many);
-    expect(await told(desk)).toEqual({ clean: 0, infected: 0, unscanned: many });
+    expect(await told(product)).toEqual({ clean: 0, infected: 0, unscanned: many });
   });
 
   it('a try under the same key is a new one, not the kept refusal', async () => {
     const [file, headers] = [await pictureWith(''), { 'idempotency-key': 'while-it-is-away' }];
-    const { scanner } = desk.platform;
-    expect((await desk.post('/files/upload', { file }, { headers })).statusCode).toBe(503);
-    Object.assign(desk.platform, {
-      scanner: openScanner({ CLAMD_ADDRESS: '' }, desk.platform.log),
+    const { scanner } = product.platform;
+    expect((await product.post('/files/upload', { file }, { headers })).statusCode).toBe(503);
+    Object.assign(product.platform, {
+      scanner: openScanner({ CLAMD_ADDRESS: '' }, product.platform.log),
     });
-    expect((await desk.post('/files/upload', { file }, { headers })).statusCode).toBe(200);
-    Object.assign(desk.platform, { scanner });
+    expect((await product.post('/files/upload', { file }, { headers })).statusCode).toBe(200);
+    Object.assign(product.platform, { scanner });
   });
 });
 
 describe.skipIf(noClamd)(`with a real clamd ${noClamd}`, () => {
   let clamd: Clamd;
-  let desk: Desk;
+  let product: RecordsProduct;
   let ways: Awaited<ReturnType<typeof waysInto>>;
   beforeAll(async () => {
     clamd = await startClamd();
-    desk = await openDesk({ CLAMD_ADDRESS: clamd.address });
-    ways = await waysInto(desk);
+    product = await openRecords({ CLAMD_ADDRESS: clamd.address });
+    ways = await waysInto(product);
   });
   afterAll(async () => {
-    await desk?.close();
+    await product?.close();
     await clamd?.stop();
   });
 
   it('what hides behind a picture is found by every call, and nothing is kept', async () => {
-    const [before, hiding] = [filesOf(desk), await pictureWith(eicar)];
+    const [before, hiding] = [filesOf(product), await pictureWith(eicar)];
     for (const [way, send] of Object.entries(ways)) {
       const answer = await send(hiding);
       expect([way, answer.statusCode]).toEqual([way, 400]);
@@ -131,12 +132,12 @@ describe.skipIf(noClamd)(`with a real clamd ${noClamd}`, () => {
         'The virus scanner found something in this file, so it was not kept.',
       );
     }
-    expect(filesOf(desk)).toBe(before);
-    expect(await told(desk)).toMatchObject({ infected: Object.keys(ways).length, unscanned: 0 });
+    expect(filesOf(product)).toBe(before);
+    expect(await told(product)).toMatchObject({ infected: Object.keys(ways).length, unscanned: 0 });
   });
 
   it('the bare virus that tests scanners is told by its name, though it is no picture', async () => {
-    const answer = await desk.post('/files/upload', { file: data(Buffer.from(eicar)) });
+    const answer = await product.post('/files/upload', { file: data(Buffer.from(eicar)) });
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'file-infected']);
   });
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
-import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import { query } from '#platform/database/query.server.ts';
 import type { Form, Section } from './contract.ts';
 
 interface FormRow {
@@ -20,7 +20,7 @@ declare module '#platform/database/database.server.ts' {
 
 const formOf = ({ id, title, sections }: Selectable<FormRow>): Form => ({ id, title, sections });
 
-const newest = compiledOnce((db, tag: string) =>
+const newest = query((db, tag: string) =>
   db
     .selectFrom('form_definitions')
     .selectAll()
@@ -35,7 +35,7 @@ export async function readCurrent(db: Executor, tag: string): Promise<Form | nul
   return row ? formOf(row) : null;
 }
 
-const withId = compiledOnce((db, id: string) =>
+const withId = query((db, id: string) =>
   db.selectFrom('form_definitions').selectAll().where('id', '=', id),
 );
 

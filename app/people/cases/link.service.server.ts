@@ -1,4 +1,4 @@
-import { channelsOf, waysOf } from '#app/people/channels/service.server.ts';
+import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -63,10 +63,10 @@ export async function sendLink(
     if (after !== undefined && (one.link_sent_at?.toISOString() ?? null) !== after) return;
     const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
     if (!one.email && !number) return;
-    // Who has a record may have chosen by which ways we write.
+    // Who has a record may have chosen the transports.
     const reach = { mail: Boolean(one.email), phone: number !== null };
     const chosen = one.record_badge
-      ? waysOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
+      ? transportsOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
       : { mail: reach.mail, phone: 'sms' as const };
     const now = clock.now();
     const firstName = firstNameOf(one.name);
@@ -81,11 +81,11 @@ export async function sendLink(
       number &&
       channel &&
       (await messages.send({ to: number, text, channel, kind: 'necessary' }, trx));
-    const ways = [
+    const transports = [
       ...(one.email && chosen.mail ? ['by mail'] : []),
       ...(sms ? [channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
     ];
-    const note = ways.join(' and ') || 'nowhere: the number has had its messages of today';
+    const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
 }

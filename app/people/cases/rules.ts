@@ -97,19 +97,19 @@ export function answerUntil(releasedAt: Date, holidays: ReadonlySet<string>): Da
   return instantAt(`${addDays(dayOf(dueAt(releasedAt, answerBusinessDays, holidays)), 1)}T00:00`);
 }
 
-interface Standing {
+interface CheckStatus {
   readonly kind: CheckKind;
   readonly state: CheckState;
   readonly partial_reason: string | null;
 }
 
 /** Whether a check carries its level: passed, or partial with an officer's reason (CASE-03). */
-export function counts({ state, partial_reason: reason }: Standing): boolean {
+export function counts({ state, partial_reason: reason }: CheckStatus): boolean {
   return state === 'passed' || (state === 'partial' && Boolean(reason));
 }
 
 /** The checks that keep the level from its tick. */
-export function missingFor(level: Level, checks: readonly Standing[]): readonly CheckKind[] {
+export function missingFor(level: Level, checks: readonly CheckStatus[]): readonly CheckKind[] {
   return checksOf[level].filter((kind) => {
     const check = checks.find((one) => one.kind === kind);
     return !check || !counts(check);
@@ -120,13 +120,15 @@ export function missingFor(level: Level, checks: readonly Standing[]): readonly 
 const levels: readonly Level[] = ['Platinum', 'Premium', 'Basic', 'Free'];
 
 /** The highest level, up to the one that was asked for, whose checks all count; null for none. */
-export function levelReached(asked: Level, checks: readonly Standing[]): Level | null {
+export function levelReached(asked: Level, checks: readonly CheckStatus[]): Level | null {
   const possible = levels.slice(levels.indexOf(asked));
   return possible.find((level) => missingFor(level, checks).length === 0) ?? null;
 }
 
 /** Where a case stands by its checks; a decided one stays so. */
-export function stateOf(checks: readonly Pick<Standing, 'state'>[]): Exclude<CaseState, 'decided'> {
+export function stateOf(
+  checks: readonly Pick<CheckStatus, 'state'>[],
+): Exclude<CaseState, 'decided'> {
   const isOpen = (state: CheckState) => state === 'to-do';
   const waits = (state: CheckState) =>
     state === 'waiting-for-person' || state === 'waiting-for-source';

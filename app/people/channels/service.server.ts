@@ -5,7 +5,7 @@ import { deleteChannels, putChannels, readChannels } from './store.server.ts';
 /** Who has chosen nothing hears by mail and by SMS. */
 const usual: Channels = { mail: true, sms: true, whatsapp: false, other: true };
 
-/** By which ways the person of a record wants to hear from us. */
+/** The transports that the person of a record has chosen. */
 export async function channelsOf(
   db: Executor,
   which: { readonly recordId: string } | { readonly badge: string },
@@ -35,20 +35,27 @@ export interface Reach {
   readonly phone: boolean;
 }
 
-export interface Ways {
+export interface Transports {
   readonly mail: boolean;
   /** By which of the two the number is written to; null: by none. */
   readonly phone: 'sms' | 'whatsapp' | null;
 }
 
 /**
- * The ways that a message takes, of those by which the person can be reached. What is necessary goes by some way: by
+ * The transports of a message, of those that reach the person. What is necessary always has one:
  * all that there are, where none of the chosen ones leads anywhere.
  */
-export function waysOf(channels: Channels, reach: Reach, kind: 'necessary' | 'other'): Ways {
+export function transportsOf(
+  channels: Channels,
+  reach: Reach,
+  kind: 'necessary' | 'other',
+): Transports {
   if (kind === 'other' && !channels.other) return { mail: false, phone: null };
   const chosen = channels.sms ? 'sms' : channels.whatsapp ? 'whatsapp' : null;
-  const ways: Ways = { mail: reach.mail && channels.mail, phone: reach.phone ? chosen : null };
-  if (ways.mail || ways.phone || kind === 'other') return ways;
+  const transports: Transports = {
+    mail: reach.mail && channels.mail,
+    phone: reach.phone ? chosen : null,
+  };
+  if (transports.mail || transports.phone || kind === 'other') return transports;
   return { mail: reach.mail, phone: reach.phone ? 'sms' : null };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/statement.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -14,7 +13,6 @@ import {
   addTries,
   countOld,
   dropLookups,
-  insertLookup,
   insertTry,
   type LookupRow,
   readPage,
@@ -52,23 +50,14 @@ const rowOf = (
   share_id: shareId ?? null,
 });
 
-/**
- * The row of an opening (ME-05), to be sent together with what the opening writes anyway and before it is
- * answered: so it costs no way to the database of its own, and nobody is shown who has no row.
- */
-export const lookupStatement = (
-  platform: Pick<Platform, 'clock'>,
-  opening: NewOpening,
-): Statement => insertLookup(rowOf(platform, opening));
-
-/** The same in the caller's transaction. */
+/** Keeps an opening (ME-05) with what it writes anyway, before it is answered: nobody is shown who has no row. */
 export const keepLookup = (
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   opening: NewOpening,
 ): Promise<void> => addLookup(trx, rowOf(platform, opening));
 
-/** The statement for a member of staff who has said why. */
+/** The same for a member of staff who has said why. */
 export const staffLookup = (
   platform: Pick<Platform, 'clock'>,
   staff: Pick<StaffRequestContext['staff'], 'id' | 'role'>,
@@ -76,7 +65,7 @@ export const staffLookup = (
   fields: readonly string[],
 ) => {
   const opening = { badge, way: 'staff', searcher: 'staff', level: 'L3', fields, staff } as const;
-  return (reason: string): Statement[] => [lookupStatement(platform, { ...opening, reason })];
+  return (reason: string) => (trx: Trx) => keepLookup(platform, trx, { ...opening, reason });
 };
 
 const sealPurpose = 'lookup-try';
@@ -89,10 +78,12 @@ export type Aimed = Readonly<z.infer<typeof Aimed>>;
  * Keeps a search without a match, sealed. Whose record it was aimed at is found out later by a job, so that
  * the answer takes as long for somebody we know as for nobody.
  */
-export const tryStatement = (
+export const keepTry = (
   { clock, secrets }: Pick<Platform, 'clock' | 'secrets'>,
+  trx: Trx,
   aimed: Aimed,
-): Statement => insertTry(secrets.encrypt(sealPurpose, JSON.stringify(aimed)), dayOf(clock.now()));
+): Promise<void> =>
+  insertTry(trx, secrets.encrypt(sealPurpose, JSON.stringify(aimed)), dayOf(clock.now()));
 
 const triesAtOnce = 500;
 

@@ -1,7 +1,6 @@
 import { type Generated, sql } from 'kysely';
-import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/statement.ts';
+import { query } from '#platform/database/query.server.ts';
 import type { Searcher, Way } from './contract.ts';
 import type { Place } from './rules.ts';
 
@@ -45,7 +44,7 @@ type Values = [
   shareId: string | null,
 ];
 
-const append = compiledOnce(
+const append = query(
   (
     db,
     ...[badge, minute, id, way, searcher, role, staffId, level, reason, fields, share]: Values
@@ -63,7 +62,6 @@ const append = compiledOnce(
       fields,
       share_id: share,
     } as NewLookup as LookupRow),
-  'lookup-append',
 );
 
 const valuesOf = (row: NewLookup): Values => [
@@ -85,15 +83,13 @@ export async function addLookup(trx: Trx, row: NewLookup): Promise<void> {
   await append(trx, ...valuesOf(row));
 }
 
-/** Adds a row, as a statement that travels with those that the opening sends anyway. */
-export const insertLookup = (row: NewLookup): Statement => append.of(...valuesOf(row));
-
-const appendTry = compiledOnce(
-  (db, sealed: string, day: string) => db.insertInto('record_tries_new').values({ sealed, day }),
-  'lookup-try',
+const appendTry = query((db, sealed: string, day: string) =>
+  db.insertInto('record_tries_new').values({ sealed, day }),
 );
 
-export const insertTry = (sealed: string, day: string): Statement => appendTry.of(sealed, day);
+export async function insertTry(trx: Trx, sealed: string, day: string): Promise<void> {
+  await appendTry(trx, sealed, day);
+}
 
 export interface PageAsked {
   /** Only rows behind this one. */

@@ -375,9 +375,9 @@ describe('sessions', () => {
     expect((await post(`/sessions/${latest.id}/end`, cookie)).statusCode).toBe(200);
     expect((await get('', masked)).statusCode).toBe(401);
     expect(await list(cookie)).toEqual([own]);
-    const desk = await signIn(texting, 'administrator');
+    const administrator = await signIn(texting, 'administrator');
     const end = (badge: string, body: object) =>
-      desk.send('POST', `/api/v1/records/${badge}/sessions/end`, body);
+      administrator.send('POST', `/api/v1/records/${badge}/sessions/end`, body);
     expect((await end(issued.badge, {})).statusCode).toBe(400);
     const reason = 'The phone was stolen';
     expect((await end('Sw-NONE0', { reason })).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldByBadge } from '#app/people/verification/service.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import { readPdf } from '#test/support/pdf.ts';
-import { type Desk, openDesk, picture } from '#test/support/records.ts';
+import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { keysOf } from './keys/service.server.ts';
 import { lives, proofOf } from './service.server.ts';
@@ -15,17 +15,17 @@ import { fromBase32 } from './verify/bytes.rules.ts';
 import { judge } from './verify/verdict.rules.ts';
 
 const dayMs = 86_400_000;
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  desk = await openDesk();
+  product = await openRecords();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
-const card = (badge: string, query = '', by = desk.agent) =>
+const card = (badge: string, query = '', by = product.agent) =>
   by.get(`/api/v1/records/${badge}/card${query}`);
 
 async function published(): Promise<{ keys: { jws: string }; status: string }> {
-  const files = publishedFiles(desk.platform);
+  const files = publishedFiles(product.platform);
   const [listed, list] = await Promise.all(files.map((file) => file.answer(null as never, '')));
   if (!(listed instanceof FileAnswer && list instanceof FileAnswer)) throw new Error('Refused');
   const text = (file: FileAnswer) => Buffer.from(file.bytes).toString();
@@ -33,22 +33,24 @@ async function published(): Promise<{ keys: { jws: string }; status: string }> {
 }
 
 async function addressFor(badge: string, life: number = lives.paper): Promise<string> {
-  const held = await heldByBadge(desk.platform, badge.toLowerCase());
+  const held = await heldByBadge(product.platform, badge.toLowerCase());
   if (!held) throw new Error('No such record');
-  const proof = await proofOf(desk.platform, held, life);
+  const proof = await proofOf(product.platform, held, life);
   if (!proof) throw new Error('No proof');
   return proof.address;
 }
 
 async function verdictOf(address: string): Promise<string> {
-  const root = (await keysOf(desk.platform))?.root ?? {};
-  const now = Math.floor(desk.platform.clock.now().getTime() / 1000);
+  const root = (await keysOf(product.platform))?.root ?? {};
+  const now = Math.floor(product.platform.clock.now().getTime() / 1000);
   return (await judge(address, { root, ...(await published()), now })).is;
 }
 
-const issue = (change: object = {}) => desk.issue({ nationalId: '', photo: picture, ...change });
-const standing = (badge: string, verb: string) =>
-  desk.agent.send('POST', `/api/v1/records/${badge}/${verb}`, { reason: 'A test of the proofs' });
+const issue = (change: object = {}) => product.issue({ nationalId: '', photo: picture, ...change });
+const setStatus = (badge: string, verb: string) =>
+  product.agent.send('POST', `/api/v1/records/${badge}/${verb}`, {
+    reason: 'A test of the proofs',
+  });
 const claimOf = (address: string) => {
   const bytes = fromBase32(address.slice(address.indexOf('#') + 1));
   const outer = decode<Tag>(bytes as Uint8Array);
@@ -70,8 +72,8 @@ describe('a badge card that is refused', () => {
 
   it('is for staff who may read records alone', async () => {
     const url = `/api/v1/records/${badge}/card`;
-    expect((await desk.app.inject({ url })).statusCode).toBe(401);
-    const editor = await signIn(desk, 'editor');
+    expect((await product.app.inject({ url })).statusCode).toBe(401);
+    const editor = await signIn(product, 'editor');
     expect((await card(badge, '', editor)).statusCode).toBe(403);
   });
 
@@ -83,7 +85,7 @@ describe('a badge card that is refused', () => {
 
   it.each(['suspend', 'hide'])('is not made after: %s', async (verb) => {
     const body = { reason: 'A test of the proofs', ...(verb === 'hide' ? { hidden: true } : {}) };
-    await desk.agent.send('POST', `/api/v1/records/${badge}/${verb}`, body);
+    await product.agent.send('POST', `/api/v1/records/${badge}/${verb}`, body);
     const answer = await card(badge);
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'not-verified']);
   });
@@ -114,8 +116,8 @@ describe('a badge card', () => {
 
   it('leaves an audit row', async () => {
     await card('Sw-AMY20');
-    const rows = await desk.trail('Sw-AMY20');
-    expect(rows.at(-1)).toMatchObject({ action: 'records.card', actor: desk.agent.id });
+    const rows = await product.trail('Sw-AMY20');
+    expect(rows.at(-1)).toMatchObject({ action: 'records.card', actor: product.agent.id });
   });
 });
 
@@ -134,7 +136,7 @@ describe('a proof (PROOF-01)', () => {
     expect([...claim.keys()].sort((a, b) => b - a)).toEqual([
       65535, 7, 6, 4, 1, -70001, -70002, -70003, -70004,
     ]);
-    const issued = desk.clock.now().getTime() / 1000;
+    const issued = product.clock.now().getTime() / 1000;
     expect(claim.get(1)).toBe('http://localhost:3000');
     expect([claim.get(6), claim.get(4)]).toEqual([issued, issued + 30 * 86_400]);
     expect(claim.get(-70001)).toBe('Amina Yusuf');
@@ -143,7 +145,7 @@ describe('a proof (PROOF-01)', () => {
 
   it('ends with its record, and a live one after ten minutes', async () => {
     const { claim } = claimOf(await addressFor('Sw-FNK58'));
-    const held = await heldByBadge(desk.platform, 'sw-fnk58');
+    const held = await heldByBadge(product.platform, 'sw-fnk58');
     expect(claim.get(4)).toBe(Math.floor((held?.record.expiresAt?.getTime() ?? 0) / 1000));
     const live = claimOf(await addressFor('Sw-AMY20', lives.live)).claim;
     expect(Number(live.get(4)) - Number(live.get(6))).toBe(600);
@@ -153,11 +155,11 @@ describe('a proof (PROOF-01)', () => {
     const badge = await issue({ fullName: 'Lifecycle Person' });
     const address = await addressFor(badge);
     expect(await verdictOf(address)).toBe('genuine');
-    expect((await standing(badge, 'suspend')).statusCode).toBe(200);
+    expect((await setStatus(badge, 'suspend')).statusCode).toBe(200);
     expect(await verdictOf(address)).toBe('suspended');
-    await standing(badge, 'lift');
+    await setStatus(badge, 'lift');
     expect(await verdictOf(address)).toBe('genuine');
-    await desk.platform.database.kysely
+    await product.platform.database.kysely
       .updateTable('verification_records')
       .set({ standing: 'revoked' })
       .where('badge', '=', badge)
@@ -168,8 +170,8 @@ describe('a proof (PROOF-01)', () => {
   it('is withdrawn where staff shorten the record, and stays so when its person is erased', async () => {
     const badge = await issue({ fullName: 'Erased Person', expiresOn: '2028-01-01' });
     const address = await addressFor(badge);
-    const records = desk.platform.database.kysely.updateTable('verification_records');
-    const soon = new Date(desk.clock.now().getTime() + 1_000);
+    const records = product.platform.database.kysely.updateTable('verification_records');
+    const soon = new Date(product.clock.now().getTime() + 1_000);
     await records.set({ expires_at: soon }).where('badge', '=', badge).execute();
     expect(await verdictOf(address)).toBe('withdrawn');
     await records.set({ hidden: true, full_name: 'Deleted' }).where('badge', '=', badge).execute();
@@ -183,7 +185,7 @@ describe('a proof (PROOF-01)', () => {
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
     const { status } = await published();
-    const root = (await keysOf(desk.platform))?.ring.keys[0];
+    const root = (await keysOf(product.platform))?.ring.keys[0];
     const jwk = { kty: 'EC', crv: 'P-256', x: root?.x ?? '', y: root?.y ?? '' };
     const { payload, protectedHeader } = await compactVerify(status, await importJWK(jwk, 'ES256'));
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' });
@@ -195,12 +197,12 @@ describe('a proof (PROOF-01)', () => {
     // Decoys: nobody counts people by them.
     expect(entries.filter((entry) => entry !== 0).length).toBeGreaterThan(100);
     expect(entries).not.toContain(3);
-    desk.clock.advance(91 * dayMs);
-    await sweepPlaces(desk.platform);
-    const places = desk.platform.database.kysely.selectFrom('proof_indices').select('idx');
+    product.clock.advance(91 * dayMs);
+    await sweepPlaces(product.platform);
+    const places = product.platform.database.kysely.selectFrom('proof_indices').select('idx');
     expect(await places.execute()).toEqual([]);
     // Full: the next one has no place to be drawn but in a list twice as long (SCALE-01).
-    await desk.platform.database.executeSql(
+    await product.platform.database.executeSql(
       `insert into proof_indices select n, null, now(), now() + interval '1 year' from generate_series(0, 131071) n`,
     );
     const place = claimOf(await addressFor('Sw-NGZ42')).claim.get(65535) as { idx: number };

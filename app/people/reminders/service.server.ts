@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Channels } from '#app/people/channels/contract.ts';
-import { channelsOf, chooseChannels, waysOf } from '#app/people/channels/service.server.ts';
+import { channelsOf, chooseChannels, transportsOf } from '#app/people/channels/service.server.ts';
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
@@ -60,10 +60,10 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   await database.transaction(async (trx) => {
     if (await isStopped(trx, id)) return;
     const reach = { mail: email !== null, phone: takesSms(phone) };
-    const ways = waysOf(await channelsOf(trx, { recordId: id }), reach, 'other');
-    if (!ways.mail && !ways.phone) return;
+    const transports = transportsOf(await channelsOf(trx, { recordId: id }), reach, 'other');
+    if (!transports.mail && !transports.phone) return;
     if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;
-    if (email && ways.mail) {
+    if (email && transports.mail) {
       await mail.send(
         {
           to: email,
@@ -78,13 +78,13 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
         trx,
       );
     }
-    if (!phone || !ways.phone) return;
+    if (!phone || !transports.phone) return;
     const told = { firstName: nameForSms(first), day: formatShortDay(expiresAt) };
-    const text = ways.mail
+    const text = transports.mail
       ? renewText({ ...told, address: renew })
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
-    await messages.send({ to: phone, text, channel: ways.phone, kind: 'other', key }, trx);
+    await messages.send({ to: phone, text, channel: transports.phone, kind: 'other', key }, trx);
   });
 }
 
@@ -93,7 +93,7 @@ export const areStopped = (db: Executor, recordId: string): Promise<boolean> =>
   isStopped(db, recordId);
 
 /** Keeps by which ways the person of a record hears from us; a choice of reminders undoes what a link has stopped. */
-export async function chooseWays(
+export async function chooseTransports(
   trx: Trx,
   recordId: string,
   channels: Channels,

@@ -35,7 +35,7 @@ export function endOfShare(until: string, now: Date): Date | { readonly fault: s
   return endOfDay(day);
 }
 
-interface Standing {
+interface ShareStatus {
   readonly until: Date;
   readonly revoked_at: Date | null;
   readonly openings: number;
@@ -43,7 +43,7 @@ interface Standing {
 }
 
 /** How a link stands. One that was used up still shows its last opening for its minutes. */
-export function stateOf(share: Standing, now: Date): ShareState {
+export function stateOf(share: ShareStatus, now: Date): ShareState {
   if (share.revoked_at) return 'revoked';
   if (share.until <= now) return 'ended';
   const usedUp = share.most_openings !== null && share.openings >= share.most_openings;

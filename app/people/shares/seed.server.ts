@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lookupStatement, type NewOpening } from '#app/people/lookups/service.server.ts';
+import { keepLookup, type NewOpening } from '#app/people/lookups/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { hashOf } from './service.server.ts';
@@ -35,11 +36,11 @@ export async function seedSampleShares(platform: Platform): Promise<void> {
   const { clock, database, secrets } = platform;
   const now = clock.now();
   const today = dayOf(now);
-  const rows = samples.map(([daysAgo, time, opening]) => {
+  const rows = samples.map(([daysAgo, time, opening]) => (trx: Trx) => {
     const then = instantAt(`${addDays(today, -daysAgo)}T${time}`);
-    return lookupStatement({ clock: { ...clock, now: () => then } }, opening);
+    return keepLookup({ clock: { ...clock, now: () => then } }, trx, opening);
   });
-  await database.pipeline(rows, { atomic: true });
+  await database.allOrNone(rows);
   const share = {
     id: randomUUID(),
     badge,

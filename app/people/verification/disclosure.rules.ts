@@ -56,13 +56,13 @@ export interface PersonalRecord extends Validity {
  * in full for staff whose work needs sensitive details, hidden from other staff. `shared`: in full when the
  * worker put the field into the share.
  */
-export type Look =
-  | ('full' | 'masked' | 'state' | 'on-file' | 'none')
-  | ('supplied' | 'cleared' | 'shared');
+export type Look = Settled | 'supplied' | 'cleared' | 'shared';
+/** A look that asks nothing more of the viewer. */
+type Settled = 'full' | 'masked' | 'state' | 'on-file' | 'none';
 
 interface Rule {
-  readonly L0: Look;
-  readonly L1: Look;
+  readonly L0: Settled;
+  readonly L1: Settled | 'supplied';
   /** A share shows what is in it and, so that it can be checked, whose record it is and how it stands. */
   readonly LS: 'full' | 'shared' | 'none';
   readonly L3: 'full' | 'cleared';
@@ -152,8 +152,6 @@ export function maskNationalId(lastFour: string): string {
   return `•••••••${lastFour}`;
 }
 
-type Settled = Exclude<Look, 'supplied' | 'cleared' | 'shared'>;
-
 /** The look of a field for this viewer, consents and what the searcher supplied included. */
 export function lookOf(field: Field, viewer: Viewer): Settled {
   const rule: Rule = policy[field];
@@ -164,9 +162,9 @@ export function lookOf(field: Field, viewer: Viewer): Settled {
   if (rule.group && viewer.consents.has(rule.group)) return 'full';
   const look = rule[viewer.level];
   if (look === 'cleared') return viewer.cleared ? 'full' : 'none';
-  if (look !== 'supplied') return look as Settled;
-  if ((viewer.supplied as ReadonlySet<string>).has(field)) return 'full';
-  return rule.L0 as Settled;
+  if (look !== 'supplied') return look;
+  const supplied: ReadonlySet<string> = viewer.supplied;
+  return supplied.has(field) ? 'full' : rule.L0;
 }
 
 /** Checks of which the public hears nothing, and a searcher no more than the day. */

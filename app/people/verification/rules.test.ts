@@ -23,10 +23,10 @@ describe('statusOf', () => {
   });
 
   it('is VERIFIED exactly for verified records with an expiry ahead', () => {
-    const standing = fc.constantFrom('verified', 'suspended', 'revoked', 'pending');
+    const stored = fc.constantFrom('verified', 'suspended', 'revoked', 'pending');
     const date = fc.option(fc.date({ noInvalidDate: true }));
     fc.assert(
-      fc.property(standing, date, fc.date({ noInvalidDate: true }), (standing, expiresAt, now) => {
+      fc.property(stored, date, fc.date({ noInvalidDate: true }), (standing, expiresAt, now) => {
         const valid = standing === 'verified' && expiresAt !== null && expiresAt > now;
         expect(statusOf({ standing, expiresAt }, now) === 'VERIFIED').toBe(valid);
       }),

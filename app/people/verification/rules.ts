@@ -1,10 +1,10 @@
 import type { Level, Status } from './contract.ts';
 
 /** What staff have decided about a record; expiry is not a decision but a fact of the calendar. */
-export type Standing = 'verified' | 'suspended' | 'revoked' | 'pending';
+export type StoredStatus = 'verified' | 'suspended' | 'revoked' | 'pending';
 
 export interface Validity {
-  readonly standing: Standing;
+  readonly standing: StoredStatus;
   readonly expiresAt: Date | null;
 }
 

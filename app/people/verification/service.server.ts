@@ -7,7 +7,7 @@ import { readLevel } from './admin/store.server.ts';
 import type { Level, Status } from './contract.ts';
 import type { ConsentKind } from './disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching.rules.ts';
-import { badgeForm, badgeKey, type Standing, statusOf } from './rules.ts';
+import { badgeForm, badgeKey, type StoredStatus, statusOf } from './rules.ts';
 import {
   findByBadge,
   type Held,
@@ -34,7 +34,7 @@ export interface Issued {
   readonly dateOfBirth: string;
   readonly address: string | null;
   readonly state: string | null;
-  readonly standing: Standing;
+  readonly standing: StoredStatus;
   readonly verifiedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly officer: { firstName: string; lastName: string; email: string };

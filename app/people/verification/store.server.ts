@@ -1,14 +1,13 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { compiledOnce } from '#platform/database/compiled.server.ts';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/statement.ts';
+import { query } from '#platform/database/query.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { checksOf } from './checks.store.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
 import { reviewsOf } from './reviews/store.server.ts';
-import type { Standing } from './rules.ts';
+import type { StoredStatus } from './rules.ts';
 
 export interface TypeRow {
   id: string;
@@ -33,7 +32,7 @@ export interface RecordRow {
   born: string;
   address: string | null;
   state: string | null;
-  standing: Standing;
+  standing: StoredStatus;
   verified_at: Date | null;
   expires_at: Date | null;
   officer_first_name: string;
@@ -194,7 +193,7 @@ export function heldOf(row: Found): Held {
   };
 }
 
-/** The query behind `matchStatement`; separate so that a test can ask the database for its plan. */
+/** The query behind `findMatch`; separate so that a test can ask the database for its plan. */
 export function matchQuery(db: Executor, keys: SearchKeys) {
   const query = records(db)
     .where('born', '=', keys.born)
@@ -206,35 +205,27 @@ export function matchQuery(db: Executor, keys: SearchKeys) {
 }
 
 type Given = Omit<SearchKeys, 'badge'>;
-const matching = compiledOnce(
-  (db, names: Given['names'], phone: string, email: string, born: string) =>
-    matchQuery(db, { names, phone, email, born, badge: null }),
-  'verification-match',
+const matching = query((db, names: Given['names'], phone: string, email: string, born: string) =>
+  matchQuery(db, { names, phone, email, born, badge: null }),
 );
-const matchingBadge = compiledOnce(
+const matchingBadge = query(
   (db, badge: string, names: Given['names'], phone: string, email: string, born: string) =>
     matchQuery(db, { names, phone, email, born, badge }),
-  'verification-match-badge',
 );
 
 /** Finds the one record that all given details fit; of several of one person the one valid longest. */
-export function matchStatement(keys: SearchKeys): Statement<Found> {
+export async function findMatch(db: Executor, keys: SearchKeys): Promise<Held | null> {
   const { names, phone, email, born, badge } = keys;
-  return badge === null
-    ? matching.of(names, phone, email, born)
-    : matchingBadge.of(badge, names, phone, email, born);
+  return foundIn(
+    badge === null
+      ? await matching(db, names, phone, email, born)
+      : await matchingBadge(db, badge, names, phone, email, born),
+  );
 }
 
-const withBadge = compiledOnce(
-  (db, badge: string) => records(db).where('badge_key', '=', badge),
-  'verification-badge',
-);
+const withBadge = query((db, badge: string) => records(db).where('badge_key', '=', badge));
 
-/** Finds the record with this badge number, given as its key. Hidden ones too: the service decides. */
-export const badgeStatement = (badge: string): Statement<Found> => withBadge.of(badge);
-
-/** The record among the rows of a statement that finds one. */
-export function foundIn([row]: readonly Found[]): Held | null {
+function foundIn([row]: readonly Found[]): Held | null {
   return row ? heldOf(row) : null;
 }
 

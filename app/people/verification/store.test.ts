@@ -2,15 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Executor } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
+import { statementsOf } from '#platform/database/together.server.ts';
 import { freshDatabase } from '#test/support/database.ts';
-import {
-  badgeStatement,
-  findByBadge,
-  foundIn,
-  matchQuery,
-  matchStatement,
-  type SearchKeys,
-} from './store.server.ts';
+import { findByBadge, findMatch, matchQuery, type SearchKeys } from './store.server.ts';
 
 const people = 20_000;
 let database: Database;
@@ -43,10 +37,13 @@ const keys: SearchKeys = {
   badge: null,
 };
 
-async function findMatch(db: Database, typed: SearchKeys) {
-  const [rows] = await db.pipeline([matchStatement(typed)]);
-  return foundIn(rows);
+/** The one statement that `work` sends. */
+function sentBy(work: Parameters<typeof statementsOf>[0]): Statement {
+  const [one, ...more] = statementsOf(work);
+  if (!one || more.length > 0) throw new Error('not one statement');
+  return one;
 }
+const matchStatement = (typed: SearchKeys) => sentBy((db) => findMatch(db, typed));
 
 async function planOf(db: Executor, query: Pick<Statement, 'sql' | 'parameters'>) {
   const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
@@ -90,7 +87,7 @@ function faultsOf(plan: string): string[] {
 const faultsIn = async (db: Executor, query: Pick<Statement, 'sql' | 'parameters'>) =>
   faultsOf(await planOf(db, query));
 
-const byBadge = () => badgeStatement('sw-00500');
+const byBadge = () => sentBy((db) => findByBadge(db, 'sw-00500'));
 
 describe('the look-up of a search', () => {
   it('reads no record but by its indexes, whatever was typed (check 21)', async () => {
@@ -121,11 +118,11 @@ describe('the look-up of a search', () => {
   });
 
   it('finds one of many, by phone or by email', async () => {
-    const found = await findMatch(database, keys);
+    const found = await findMatch(database.kysely, keys);
     expect(found?.record.verifiedId).toBe('Sw-00077');
-    const byPhone = await findMatch(database, { ...keys, email: '' });
+    const byPhone = await findMatch(database.kysely, { ...keys, email: '' });
     expect(byPhone?.id).toBe('id-77');
-    const byEmail = await findMatch(database, { ...keys, phone: '' });
+    const byEmail = await findMatch(database.kysely, { ...keys, phone: '' });
     expect(byEmail?.id).toBe('id-77');
   });
 
@@ -138,7 +135,7 @@ describe('the look-up of a search', () => {
       { born: '1970-03-20' },
     ];
     for (const change of misses) {
-      expect(await findMatch(database, { ...keys, ...change })).toBeNull();
+      expect(await findMatch(database.kysely, { ...keys, ...change })).toBeNull();
     }
   });
 
@@ -149,7 +146,7 @@ describe('the look-up of a search', () => {
         officer_first_name, officer_last_name, officer_email, police_record
       from verification_records where id = 'id-78'`.execute(database.kysely);
     const second = { ...keys, phone: '+2348000000078', born: '1970-03-20' };
-    expect((await findMatch(database, second))?.id).toBe('second');
+    expect((await findMatch(database.kysely, second))?.id).toBe('second');
   });
 
   it('reads a badge number by its index', async () => {

@@ -99,10 +99,10 @@ describe('a message that is accepted', () => {
     expect(parsed.text).toContain(body.message);
   });
 
-  it('goes to the desk of each of the six departments (CON-04, C-09)', async () => {
+  it('goes to the inbox of each of the six departments (CON-04, C-09)', async () => {
     expect(Department.options).toEqual(departments);
     const { config } = product.platform;
-    const desks = [
+    const inboxes = [
       config.CONTACT_EMAIL,
       config.SUPPORT_EMAIL,
       config.TECHNICAL_EMAIL,
@@ -110,10 +110,10 @@ describe('a message that is accepted', () => {
       config.TRAINING_EMAIL,
       config.FEEDBACK_EMAIL,
     ];
-    expect(new Set(desks).size).toBe(6);
+    expect(new Set(inboxes).size).toBe(6);
     for (const [place, department] of departments.entries()) {
       const { ticket } = (await post(message({ department }))).json();
-      const subjects = (await product.mailsTo(desks[place] ?? '')).map(({ subject }) => subject);
+      const subjects = (await product.mailsTo(inboxes[place] ?? '')).map(({ subject }) => subject);
       expect(subjects).toContain(`${ticket}: ${department}`);
     }
   });

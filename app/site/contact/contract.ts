@@ -85,6 +85,6 @@ export type ContactEntry = z.infer<typeof ContactEntry>;
 export const ContactLine = z.omit(ContactEntry, { email: true, phone: true, note: true });
 export type ContactLine = z.infer<typeof ContactLine>;
 
-export const desk = {
+export const inboxErrors = {
   notFound: { status: 404, code: 'contact-not-found', message: 'There is no such message.' },
 } as const satisfies Record<string, ApiErrorDefinition>;

@@ -1,6 +1,6 @@
 // The console on a phone's line: its sign-in page, its first screen for a member who is signed in
 // already (a cold cache), and the same after the sign-in page was open for as long as signing in takes.
-import { openDesk } from '../../../test/support/desk.ts';
+import { openAdminSession } from '../../../test/support/admin-session.ts';
 import { middle } from '../slow-line.mjs';
 
 /** 1.6 Mbit/s, 150 ms away, a quarter of this processor. */
@@ -84,7 +84,7 @@ async function visitAll(browser, site, cookie) {
 
 /** Rows of a table, the medians of three. */
 export async function consoleRows(browser, site) {
-  const { cookie } = await openDesk(site.address, await site.oneTimePassword());
+  const { cookie } = await openAdminSession(site.address, await site.oneTimePassword());
   const [name, ...value] = cookie.split('=');
   const where = {
     domain: 'localhost',

@@ -23,11 +23,11 @@ export const access = [
   },
   {
     id: 34,
-    holds: 'records cannot be harvested by guessing numbers or links',
-    files: programme('limits/harvest'),
+    holds: 'records cannot be scraped by guessing numbers or links',
+    files: programme('limits/scraping'),
     sizes: ['BADGES', 'GUESSES'],
     minutes: 5,
-    ...inTest('a page that shows the record to all', 'test/programme/limits/harvest.test.ts'),
+    ...inTest('a page that shows the record to all', 'test/programme/limits/scraping.test.ts'),
   },
   {
     id: 35,

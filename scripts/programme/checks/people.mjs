@@ -5,7 +5,7 @@ export const people = [
   {
     id: 41,
     holds: 'every route is reached by clicks, with and without a script',
-    journeys: journeys('site/by-clicks', 'site/every-route', 'site/links', 'site/late-script'),
+    journeys: journeys('site/by-clicks', 'site/every-route', 'site/links', 'site/lazy-script'),
     minutes: 8,
     ...inTest('a link that leads nowhere', 'test/journeys/site/links.journey.ts'),
   },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { callsAs, newMember, type SignedIn, signedIn } from '../../support/admin-session.ts';
 import { openPage } from '../../support/browser.ts';
-import { atDesk, newMember, type SignedIn, signedIn } from '../../support/desk.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
-export const administrator = (): SignedIn => atDesk(inject('desk'));
+export const administrator = (): SignedIn => callsAs(inject('adminSession'));
 
 /** A day so many days from today, `2026-11-22`. */
 export const day = (days: number): string =>
@@ -14,7 +14,7 @@ export const day = (days: number): string =>
 /** Somebody new of this role, signed in. */
 export async function memberOf(role: string, name: string): Promise<SignedIn> {
   const email = `${randomUUID()}@staff.example.com`;
-  const oneTime = await newMember(inject('desk'), { name, email, role });
+  const oneTime = await newMember(inject('adminSession'), { name, email, role });
   return signedIn(inject('site'), { email, oneTime, password: `the long password of ${name}` });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import type { SignedIn } from '../../support/admin-session.ts';
 import { openPage, phone } from '../../support/browser.ts';
-import type { SignedIn } from '../../support/desk.ts';
 import {
   acceptAndPay,
   choose,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import type { SignedIn } from '../../support/desk.ts';
+import type { SignedIn } from '../../support/admin-session.ts';
 import { consoleOf, go, memberOf } from './console.ts';
 import { dangers, missing, watched } from './dangers.ts';
 import { packed, vectors } from './vectors.ts';

@@ -4,7 +4,7 @@ import { lengthOf } from '#app/intake/forms/answers.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { fieldsOf } from '#app/intake/forms/rules.ts';
 import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
-import { atDesk, openDesk, type SignedIn } from '../../support/desk.ts';
+import { callsAs, openAdminSession, type SignedIn } from '../../support/admin-session.ts';
 import { filled } from '../../support/filled-form.ts';
 import { startSite } from '../../support/site.ts';
 import { consoleOf, day, go } from './console.ts';
@@ -113,7 +113,7 @@ it('what strangers send and staff sell runs nowhere: pages and console (check 29
   // A server of its own: what it sells would stand in the way of the other journeys.
   const site = await startSite();
   onTestFinished(() => site.stop());
-  const me = atDesk(await openDesk(site.address, await site.oneTimePassword()));
+  const me = callsAs(await openAdminSession(site.address, await site.oneTimePassword()));
   const request = await speak(site.address);
   const record = await sell(me);
   const screens = await screensOf(me, request);

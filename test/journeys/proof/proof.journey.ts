@@ -14,7 +14,7 @@ const mostBytes = 150_000;
 
 /** The PDF at a staff address. */
 async function pdfOf(path: string): Promise<Buffer> {
-  const { cookie } = inject('desk');
+  const { cookie } = inject('adminSession');
   const answer = await fetch(`${inject('site')}/api/v1${path}`, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return Buffer.from(await answer.arrayBuffer());

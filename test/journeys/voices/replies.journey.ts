@@ -47,26 +47,26 @@ it('a worker answers and disputes feedback; everybody reads it, a second officer
     await inOrder(reader);
   }
 
-  const desk = await consoleOf(await memberOf('support', 'Zainab'), {
+  const support = await consoleOf(await memberOf('support', 'Zainab'), {
     viewport: phone,
   });
-  const work = desk.getByRole('main');
-  await go(desk, 'disputes');
+  const work = support.getByRole('main');
+  await go(support, 'disputes');
   // The newest comes last: it is due after the others.
   await work
     .getByRole('link', { name: /^Not my client/ })
     .last()
     .click();
-  await sayWhy(desk);
+  await sayWhy(support);
   await work.getByText('I never worked in that house.').waitFor();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsOf(support)).toEqual([]);
   await work.getByRole('button', { name: 'Uphold' }).click();
-  const dialog = desk.getByRole('dialog');
+  const dialog = support.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The agency has no contract for that house.');
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsOf(support)).toEqual([]);
   await dialog.getByRole('button', { name: 'Uphold' }).click();
   await work.getByText('The agency has no contract for that house.').waitFor();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsOf(support)).toEqual([]);
 
   // The worker reads the reason; nobody reads the words any more.
   await visit(page, '/me/feedback');

@@ -5,7 +5,7 @@ import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
 import { importRecords } from '#app/people/verification/admin/import/service.server.ts';
 import type { Cells } from '#platform/csv/rows.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
-import { canary, type Desk, openDesk } from '#test/support/records.ts';
+import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { amount, noteFigure } from '../figures.ts';
 
 // Check 44: an import writes one entry a record in one transaction while visitors are served. Only a real
@@ -14,11 +14,11 @@ const onServer = Boolean(process.env.TEST_POSTGRES_URL);
 const count = amount('IMPORT_ROWS', 750);
 const visitors = 12_000;
 
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  if (onServer) desk = await openDesk();
+  if (onServer) product = await openRecords();
 });
-afterAll(() => desk?.close());
+afterAll(() => product?.close());
 
 function row(n: number): Cells {
   const { hasBasicReport: _yes, totalReviews: _seven, ...texts } = canary;
@@ -36,7 +36,10 @@ function row(n: number): Cells {
 
 describe.skipIf(!onServer)(`an import of ${count} rows beside ${visitors} visitors`, () => {
   it('raises no false alarm: all its entries are sealed once it has committed', async () => {
-    const other = { ...desk.platform, database: await asAnotherProcess(desk.platform.database) };
+    const other = {
+      ...product.platform,
+      database: await asAnotherProcess(product.platform.database),
+    };
     const each = Math.ceil(visitors / Math.ceil(count / 250));
     // Bound here, so that it is no part of the import's transaction, from which it is called.
     const visit = AsyncResource.bind(async () => {
@@ -45,10 +48,15 @@ describe.skipIf(!onServer)(`an import of ${count} rows beside ${visitors} visito
       await sealTrail(other);
     });
     const rows = Array.from({ length: count }, (_, n) => row(n));
-    const { loaded, faults } = await importRecords(desk.platform, { id: desk.agent.id }, rows, {
-      dry: false,
-      onBatch: visit,
-    });
+    const { loaded, faults } = await importRecords(
+      product.platform,
+      { id: product.agent.id },
+      rows,
+      {
+        dry: false,
+        onBatch: visit,
+      },
+    );
     expect([loaded, faults]).toEqual([count, []]);
     await sealTrail(other);
     const checked = await checkTrail(other);

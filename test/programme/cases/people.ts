@@ -69,7 +69,7 @@ export interface Officer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Desk {
+interface Office {
   readonly address: string;
   readonly agent: Officer;
   readonly second: Officer;
@@ -81,8 +81,8 @@ interface Desk {
 
 const reason = 'The morning queue';
 
-async function seenBy(desk: Desk, by: Officer, id: string): Promise<StaffCase | null> {
-  const at = `${desk.address}/api/v1`;
+async function seenBy(office: Office, by: Officer, id: string): Promise<StaffCase | null> {
+  const at = `${office.address}/api/v1`;
   const { headers } = by;
   const seen = await once(`${at}/cases/${id}`, { headers });
   if (seen?.status === 200) return seen.json as StaffCase;
@@ -91,14 +91,14 @@ async function seenBy(desk: Desk, by: Officer, id: string): Promise<StaffCase | 
 }
 
 /** One step of staff on a case, chosen by what the case shows. */
-async function step(desk: Desk, worker: Worker, one: StaffCase, asked: Map<string, number>) {
-  const act = (path: string, body: object, by = desk.agent) =>
-    once(`${desk.address}/api/v1/cases/${one.id}/${path}`, { headers: by.headers, body });
+async function step(office: Office, worker: Worker, one: StaffCase, asked: Map<string, number>) {
+  const act = (path: string, body: object, by = office.agent) =>
+    once(`${office.address}/api/v1/cases/${one.id}/${path}`, { headers: by.headers, body });
   const { version, proposal } = one;
   if (proposal) {
-    if (!proposal.releasedAt) return act('release', { version }, desk.second);
-    if (!proposal.answeredAt) return desk.answer();
-    return decide('decline', desk.second);
+    if (!proposal.releasedAt) return act('release', { version }, office.second);
+    if (!proposal.answeredAt) return office.answer();
+    return decide('decline', office.second);
   }
   for (const { kind, state, note, partialReason: reasoned } of one.checks) {
     if (state === 'passed' || reasoned) continue;
@@ -120,25 +120,25 @@ async function step(desk: Desk, worker: Worker, one: StaffCase, asked: Map<strin
   }
   if (worker.declined)
     return act('propose', { reasons: 'The landlady knows nobody of this name', version });
-  return decide('approve', desk.agent);
+  return decide('approve', office.agent);
 
   async function decide(decision: string, by: Officer) {
-    desk.deciding('before');
+    office.deciding('before');
     const answer = await act('decide', { decision, version }, by);
-    if (answer?.status === 200) desk.deciding('after');
+    if (answer?.status === 200) office.deciding('after');
     return answer;
   }
 }
 
 /** Works on a case until it is decided. Gives how often staff asked, by check. */
-export async function throughTheOffice(worker: Worker, id: string, desk: Desk): Promise<void> {
+export async function throughTheOffice(worker: Worker, id: string, office: Office): Promise<void> {
   const asked = new Map<string, number>();
   let last = '';
   await until(async () => {
-    const one = await seenBy(desk, desk.agent, id);
+    const one = await seenBy(office, office.agent, id);
     if (!one) return null;
     if (one.state === 'decided') return true;
-    const answer = await step(desk, worker, one, asked);
+    const answer = await step(office, worker, one, asked);
     last = JSON.stringify([one.state, one.checks.map(({ kind, state }) => [kind, state]), answer]);
     return null;
   }, `the case ${id} of ${worker.email}`).catch((error) => {

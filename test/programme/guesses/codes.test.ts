@@ -7,7 +7,7 @@ import { openTexting, type Texting } from '#test/support/messages.ts';
 import { somebody } from '#test/support/verification.ts';
 import { faceOf, mostClassified, type Seen, tellApart } from '../accounts/timing.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
-import { addressFor } from '../limits/harvest.ts';
+import { addressFor } from '../limits/scraping.ts';
 import { numbersFrom } from './guessing.ts';
 
 // Check 48: the codes that sign in to an own page cannot be guessed, and whoever asks for them in great number

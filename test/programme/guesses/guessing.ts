@@ -1,6 +1,6 @@
 import { type LimitName, limitTable } from '#platform/limits/table.ts';
 import { faceOf, type Seen } from '../accounts/timing.ts';
-import { addressFor } from '../limits/harvest.ts';
+import { addressFor } from '../limits/scraping.ts';
 
 /** A kind of secret that somebody without it may try out. */
 export interface Secret {

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { type Limit, type LimitName, limitTable, workFactor } from '#platform/limits/table.ts';
-import { type Asker, takesOf } from '#platform/limits/windows.server.ts';
+import { type Asker, takeAll } from '#platform/limits/windows.server.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
@@ -47,7 +47,7 @@ const owned = names.filter((name) => 'own' in uses[name]);
 async function useUp(name: LimitName, asker: Asker, subjects: readonly string[]) {
   const { database, limits } = product.platform;
   const windows = limits.windowsOf(name, asker, subjects);
-  await database.pipeline(takesOf(windows, limitTable[name].max));
+  await takeAll(database, windows, limitTable[name].max);
 }
 
 const ask = (call: InjectOptions, from: string, headers: Record<string, string> = {}) =>

@@ -78,8 +78,8 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'verification-details-subject': { ...look, subjects: looked },
   'verification-looks-alarm': { ...look, subjects: looked },
   'verification-details-grant': { own: 'the grant, in its cookie' },
-  'verification-harvest': { ...look, subjects: everybody },
-  'verification-harvest-alarm': { ...look, subjects: everybody },
+  'verification-scraping': { ...look, subjects: everybody },
+  'verification-scraping-alarm': { ...look, subjects: everybody },
   'audit-alarm': { own: 'the job that seals the trail' },
   'alert-repeat': { own: 'the job that tells people of an alarm' },
   'verification-photo-address': {

@@ -58,7 +58,7 @@ describe('sent twice (check 10)', () => {
   const oneKind = requestPath('VERIFICATION');
   const ways = Object.keys(samples).flatMap((path) =>
     (['at once', 'in sequence'] as const)
-      // One kind of order stands for all in sequence, and one desk: they differ in their path alone.
+      // One kind of order stands for all in sequence, and one inbox: they differ in their path alone.
       .filter((how) => how === 'at once' || path === oneKind || !/-requests$|^.incid/.test(path))
       .map((how) => [path, how] as const),
   );

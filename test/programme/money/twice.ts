@@ -179,8 +179,8 @@ async function needsAttention(): Promise<string> {
 const trailOf = (subject: string, action: string) =>
   count('select count(*)::int from audit_log where subject = $1 and action = $2', subject, action);
 
-/** Of a desk: the buyers' requests, or incident reports. */
-const deskSamples = (noun: 'requests' | 'incidents', kind: Kind): Samples => {
+/** Of an inbox: the buyers' requests, or incident reports. */
+const inboxSamples = (noun: 'requests' | 'incidents', kind: Kind): Samples => {
   const sample = async (verb: string, body: object, other: object) => {
     const { requestId: id, email } = await ordered(kind);
     const states = `select status, version, assigned_name,
@@ -264,7 +264,7 @@ const recordSamples: Samples = {
   async '/records/{id}/renew'() {
     const badge = await record();
     const expiresOn = addDays(dayOf(money.clock.now()), 300);
-    const body = { expiresOn, reason: 'Paid at the desk' };
+    const body = { expiresOn, reason: 'Paid at the office' };
     const state = 'select expires_at::text from verification_records where badge = $1';
     return {
       path: `/records/${badge}/renew`,
@@ -282,12 +282,12 @@ const recordSamples: Samples = {
 export const samples: Samples = {
   ...publicSamples,
   ...paymentSamples,
-  ...deskSamples('requests', 'VERIFICATION'),
-  ...deskSamples('incidents', 'INCIDENT_REPORT'),
+  ...inboxSamples('requests', 'VERIFICATION'),
+  ...inboxSamples('incidents', 'INCIDENT_REPORT'),
   ...recordSamples,
 };
 
-/** The product beside a payment sandbox, with staff at their desks. */
+/** The product beside a payment sandbox, with staff signed in. */
 export async function openSamples(): Promise<Money> {
   money = await openMoney({ jobs: true, seeds: true });
   team = {

@@ -2,7 +2,7 @@
  * Stands in every page in place of its script (decision 029). It fetches React when a part that needs
  * it is pressed, focused, pointed at or scrolled near, and does again afterwards what was done before.
  */
-import { showLate } from '../film.ts';
+import { showLazily } from '../film.ts';
 import { type Entry, enterAgain, enteredIn, isChanged, isEntry } from './fields.ts';
 import { keepMenus, markCurrent } from './menus.ts';
 import { isReady } from './ready.ts';
@@ -62,7 +62,7 @@ function hold(event: Event, one: Held): void {
   event.stopImmediatePropagation();
   held.push(one);
   wake();
-  dispatchEvent(new Event('needed'));
+  dispatchEvent(new Event('load-lazy'));
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -83,8 +83,8 @@ async function replay(): Promise<void> {
     if (next.element.isConnected) next.again();
   }
   replaying = false;
-  // What is left stands in a part that comes late.
-  if (held.length > 0 || entries.size > 0) dispatchEvent(new Event('needed'));
+  // What is left stands in a lazy part.
+  if (held.length > 0 || entries.size > 0) dispatchEvent(new Event('load-lazy'));
 }
 const ready = () => held.find(({ element }) => isReady(element));
 
@@ -142,7 +142,7 @@ addEventListener('hydrating', () => {
     }
   }
 });
-// The page is React's; again for each part of it that comes late.
+// The page is React's; again for each lazy part of it.
 addEventListener('hydrated', () => {
   if (!isReady()) {
     root.dataset.ready = '';
@@ -185,7 +185,7 @@ function watchNear(near: readonly Element[]): void {
 
 addEventListener('DOMContentLoaded', () => {
   markCurrent();
-  for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLate(host);
+  for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLazily(host);
   const wakers = [...document.querySelectorAll<HTMLElement>('[data-wake]')];
   const says = ({ dataset: { wake = '' } }: HTMLElement) => wake;
   watchNear(wakers.filter((one) => says(one) === 'near'));

@@ -12,7 +12,7 @@ import { createStaff, type MadeOrAsked, type StaffMember } from './contract.ts';
 let time = new Date('2026-11-21T10:00:00Z').getTime();
 const clock: Clock = { now: () => new Date(time) };
 const day = 24 * 3_600_000;
-const reason = 'We need one more for the desk';
+const reason = 'We need one more for the inbox';
 
 let product: Product;
 let ada: Member;

@@ -4,11 +4,11 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
 let product: Product;
-let desk: Member;
+let support: Member;
 let boss: Member;
 beforeAll(async () => {
   product = await openProduct();
-  desk = await signIn(product, 'support');
+  support = await signIn(product, 'support');
   boss = await signIn(product, 'administrator');
 });
 afterAll(() => product.close());
@@ -24,12 +24,12 @@ const claim = {
   askedKobo: 5_000_000,
 };
 const add = async (more: object = {}) =>
-  (await desk.send('POST', at, { ...claim, ...more })).json().id as string;
-const show = async (id: string, member = desk) => {
+  (await support.send('POST', at, { ...claim, ...more })).json().id as string;
+const show = async (id: string, member = support) => {
   await member.open('claims', id);
   return (await member.get(`${at}/${id}`)).json();
 };
-async function act(id: string, verb: string, more: object = {}, member = desk) {
+async function act(id: string, verb: string, more: object = {}, member = support) {
   const { version } = await show(id, member);
   const path = ['fee', 'withdraw'].includes(verb) ? 'move' : 'decide';
   const body = { verb, version, message: 'As told by phone', ...more };
@@ -44,9 +44,9 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const auditor = await signIn(product, 'auditor');
     expect((await auditor.send('POST', at, claim)).statusCode).toBe(403);
     const id = await add();
-    const bare = await desk.get(`${at}/${id}`);
+    const bare = await support.get(`${at}/${id}`);
     expect([bare.statusCode, bare.json().error]).toEqual([403, 'reason-needed']);
-    expect((await desk.get(`${at}/CL-0`)).statusCode).toBe(404);
+    expect((await support.get(`${at}/CL-0`)).statusCode).toBe(404);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('insurance claims (C-89, GEN-20)', () => {
     ['no email', { email: 'nobody' }, 'email'],
     ['no telling', { what: ' ' }, 'what'],
   ])('with %s is refused at its field', async (_what, more, field) => {
-    const answer = await desk.send('POST', at, { ...claim, ...more });
+    const answer = await support.send('POST', at, { ...claim, ...more });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields).toHaveProperty(field);
   });
@@ -66,16 +66,16 @@ describe('insurance claims (C-89, GEN-20)', () => {
   it('are written down, found and corrected; the list names nobody', async () => {
     const id = await add({ badge: 'Sw-AMY20', email: 'found@example.com' });
     const ids = async (q: string) =>
-      (await desk.get(`${at}?q=${q}`)).json().data.map((one: { id: string }) => one.id);
+      (await support.get(`${at}?q=${q}`)).json().data.map((one: { id: string }) => one.id);
     expect(await ids(id.toLowerCase())).toEqual([id]);
     expect(await ids('FOUND@example.com')).toEqual([id]);
-    expect((await desk.get(at)).body).not.toMatch(/Chidi|found@|window/);
+    expect((await support.get(at)).body).not.toMatch(/Chidi|found@|window/);
     const seen = await show(id);
     expect(seen).toMatchObject({ feeKobo: 250_000, state: 'received', happenedOn: '2026-01-15' });
     const change = { ...claim, happenedOn: '2026-01-16', version: seen.version };
     const path = `${at}/${id}`;
-    expect((await desk.send('PUT', path, change)).json().happenedOn).toBe('2026-01-16');
-    expect((await desk.send('PUT', path, change)).json().error).toBe('changed');
+    expect((await support.send('PUT', path, change)).json().happenedOn).toBe('2026-01-16');
+    expect((await support.send('PUT', path, change)).json().error).toBe('changed');
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
@@ -98,7 +98,7 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(seen).toMatchObject({ state: 'accepted', grantedKobo: 4_000_000, can: ['reopen'] });
     expect(seen.history.map(({ verb }: { verb: string }) => verb)).toEqual(['accept', 'fee']);
     const late = { ...claim, version: seen.version };
-    expect((await desk.send('PUT', `${at}/${id}`, late)).json().error).toBe('wrong-state');
+    expect((await support.send('PUT', `${at}/${id}`, late)).json().error).toBe('wrong-state');
     expect((await act(id, 'reopen', {}, boss)).statusCode).toBe(200);
     expect(await show(id)).toMatchObject({ state: 'checking', grantedKobo: null });
     expect((await act(id, 'withdraw')).statusCode).toBe(200);
@@ -118,22 +118,25 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
     const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
     const keep = (content: string) =>
-      desk.send('POST', `${at}/${id}/documents`, { title: 'Photo of the window', file: content });
+      support.send('POST', `${at}/${id}/documents`, {
+        title: 'Photo of the window',
+        file: content,
+      });
     expect((await keep('data:text/html;base64,PGI+')).json().error).toBe('file-kind');
     const none = { title: 'Photo', file };
-    expect((await desk.send('POST', `${at}/CL-0/documents`, none)).statusCode).toBe(404);
+    expect((await support.send('POST', `${at}/CL-0/documents`, none)).statusCode).toBe(404);
     expect((await keep(file)).statusCode).toBe(200);
     const filePath = (await show(id)).documents[0].handle;
     const other = await add();
     await show(id);
-    const given = await desk.get(`${at}/${id}/documents/${filePath}`);
+    const given = await support.get(`${at}/${id}/documents/${filePath}`);
     expect(given.headers['content-disposition']).toContain('attachment');
     await show(other);
-    expect((await desk.get(`${at}/${other}/documents/${filePath}`)).statusCode).toBe(404);
+    expect((await support.get(`${at}/${other}/documents/${filePath}`)).statusCode).toBe(404);
     const auditor = await signIn(product, 'auditor');
     expect((await show(id, auditor)).documents).toMatchObject([{ title: 'Photo of the window' }]);
     expect((await auditor.get(`${at}/${id}/documents/${filePath}`)).statusCode).toBe(403);
-    const note = await desk.send('POST', `${at}/${id}/notes`, { note: 'Called back' });
+    const note = await support.send('POST', `${at}/${id}/notes`, { note: 'Called back' });
     expect(note.statusCode).toBe(200);
     expect((await show(id)).history[0]).toMatchObject({ verb: 'note', text: 'Called back' });
   });

@@ -147,7 +147,7 @@ export const updateClaim = defineCall({
 
 const move = { message: text({ max: 2_000, name: 'message' }), version };
 
-/** What anybody at the desk does: the fee came in, or the claimant takes the claim back. */
+/** What staff do: the fee came in, or the claimant takes the claim back. */
 export const moveClaim = defineCall({
   ...base,
   name: 'moveClaim',

@@ -1,5 +1,5 @@
 import type { Words } from '#platform/text/words.ts';
-import type { Late } from '#ui/browser/late.tsx';
+import type { Lazy } from '#ui/browser/lazy.tsx';
 import type { GivenLists } from './plan-list.tsx';
 
 /** What a page of plans shows. */
@@ -15,7 +15,7 @@ export interface OfferPage {
 export async function offerOnTheWay(
   served: Promise<OfferPage>,
   reading: Promise<Words>,
-  offer: Late<OfferPage>,
+  offer: Lazy<OfferPage>,
 ): Promise<OfferPage> {
   const lists = served.then(
     (page) => page.lists,

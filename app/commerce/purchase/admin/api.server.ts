@@ -1,11 +1,11 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { deskExports, desks, type Noun } from './contract.ts';
+import { inboxExports, inboxes, type Noun } from './contract.ts';
 import {
   addNote,
   assign,
+  assigneesOf,
   decide,
-  deskOf,
   oneFile,
   oneForStaff,
   receiptFor,
@@ -14,13 +14,13 @@ import {
 } from './service.server.ts';
 
 const callsOf = (platform: Platform, noun: Noun) => {
-  const calls = desks[noun];
+  const calls = inboxes[noun];
   return [
     staffRoute(calls.list, ({ query }, context) => requestList(platform, noun, context, query)),
-    staffRoute(deskExports[noun], ({ query }, context) =>
+    staffRoute(inboxExports[noun], ({ query }, context) =>
       requestExport(platform, noun, context, query),
     ),
-    staffRoute(calls.desk, () => deskOf(platform, noun)),
+    staffRoute(calls.assignees, () => assigneesOf(platform, noun)),
     staffRoute(calls.show, ({ params }, context) =>
       oneForStaff(platform, noun, context, params.id),
     ),

@@ -248,7 +248,7 @@ describe('the work on a request', () => {
     expect((await assign(finance.id)).statusCode).toBe(200);
     expect(await ids(`assigned=${finance.id}`)).toContain(id);
     expect(await ids('assigned=nobody')).not.toContain(id);
-    const { data } = (await support.get(`${at}/desk`)).json();
+    const { data } = (await support.get(`${at}/assignees`)).json();
     expect(data).toContainEqual({ id: finance.id, name: finance.name });
     expect(JSON.stringify(data)).not.toContain(editor.id);
     money.clock.advance(1_000);
@@ -267,7 +267,7 @@ describe('the work on a request', () => {
 });
 
 describe('incident reports', () => {
-  it('have a desk of their own, where nothing else lies, and end with what was found', async () => {
+  it('have an inbox of their own, where nothing else lies, and end with what was found', async () => {
     const { id } = await paid('INCIDENT_REPORT', await first('/incident-reports/types'));
     const other = await ordered();
     const agent = await signIn(money, 'verification-agent');

@@ -93,8 +93,8 @@ const day = z.optional(calendarDay('Enter a day'));
 
 export type Noun = 'requests' | 'incidents';
 
-/** The calls of a desk: all requests, or incident reports by themselves. */
-function deskOf(noun: Noun, one: string) {
+/** The calls of an inbox: all requests, or incident reports by themselves. */
+function inboxOf(noun: Noun, one: string) {
   const name = noun === 'requests' ? 'Request' : 'Incident';
   const [read, write] = [{ may: `${noun}.read` }, { may: `${noun}.write` }];
   const base = { base: 'admin', personal: true } as const;
@@ -180,11 +180,11 @@ function deskOf(noun: Noun, one: string) {
       },
       access: write,
     }),
-    desk: defineCall({
+    assignees: defineCall({
       ...base,
-      name: `desk${name}`,
+      name: `assignees${name}`,
       method: 'GET',
-      path: `/${noun}/desk`,
+      path: `/${noun}/assignees`,
       summary: 'Who it can be assigned to',
       answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
       access: read,
@@ -214,23 +214,23 @@ function deskOf(noun: Noun, one: string) {
   };
 }
 
-export const desks = {
-  requests: deskOf('requests', 'Request'),
-  incidents: deskOf('incidents', 'Incident report'),
+export const inboxes = {
+  requests: inboxOf('requests', 'Request'),
+  incidents: inboxOf('incidents', 'Incident report'),
 };
 
 /** What was bought, by whom and how to reach them: never what a form asked them. */
-export const deskExports = {
-  requests: exportCall('requests', desks.requests.list),
-  incidents: exportCall('incidents', desks.incidents.list),
+export const inboxExports = {
+  requests: exportCall('requests', inboxes.requests.list),
+  incidents: exportCall('incidents', inboxes.incidents.list),
 };
 
 /** What the console's screens work with. */
 export const requestCalls = {
-  list: desks.requests.list,
-  one: desks.requests.show,
+  list: inboxes.requests.list,
+  one: inboxes.requests.show,
 } satisfies ResourceCalls;
 export const incidentCalls = {
-  list: desks.incidents.list,
-  one: desks.incidents.show,
+  list: inboxes.incidents.list,
+  one: inboxes.incidents.show,
 } satisfies ResourceCalls;

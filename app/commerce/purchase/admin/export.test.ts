@@ -66,7 +66,7 @@ describe('requests as CSV', () => {
 });
 
 describe('incident reports as CSV', () => {
-  it('are those of their desk alone, with what they came to', async () => {
+  it('are those of their inbox alone, with what they came to', async () => {
     const report = `RQ-${'B'.repeat(26)}`;
     await product.platform.database.executeSql(
       `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
@@ -74,9 +74,9 @@ describe('incident reports as CSV', () => {
        values ('${report}', 'INCIDENT_REPORT', 'theft', 'Theft', 0, 0, 0, 'Bola', 'b@example.com',
          '0', '{"what": "He took my purse"}', 'fulfilled', 'established', '2026-02-01')`,
     );
-    const desk = { resource: 'incidents', by: 'auditor', not: 'support' } as const;
+    const asked = { resource: 'incidents', by: 'auditor', not: 'support' } as const;
     for (const query of ['', 'kind=INSURED']) {
-      const { rows, body } = await takeExport(product, { ...desk, query });
+      const { rows, body } = await takeExport(product, { ...asked, query });
       expect(rows).toMatchObject([{ Request: report, Status: 'Done', Outcome: 'established' }]);
       expect(body).not.toContain('purse');
     }

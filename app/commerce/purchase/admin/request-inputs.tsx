@@ -6,7 +6,7 @@ import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
 import type { Answer } from '#platform/contract.ts';
-import { desks, type Finding, type Noun, type StaffRequest } from './contract.ts';
+import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
 
 interface Given {
@@ -22,7 +22,7 @@ function Finish({ request, noun }: Given) {
     <Action
       label="Mark as done"
       lead="The buyer gets your message by email."
-      call={desks[noun].decide}
+      call={inboxes[noun].decide}
       input={{
         params: { id: request.id },
         body: { verb: 'finish', version, finding: finding || undefined },
@@ -49,25 +49,25 @@ function Finish({ request, noun }: Given) {
   );
 }
 
-type Member = Answer<typeof desks.requests.desk>['data'][number];
+type Member = Answer<typeof inboxes.requests.assignees>['data'][number];
 
 function Assign({ request, noun }: Given) {
-  const [desk, setDesk] = useState<readonly Member[] | null>(null);
+  const [members, setMembers] = useState<readonly Member[] | null>(null);
   const [to, setTo] = useState(request.assignedTo ?? '');
   const { identity } = useGetIdentity();
   const load = () => {
-    if (desk) return;
-    ask(desks[noun].desk, {}).then(
-      ({ data }) => setDesk(data),
-      () => setDesk([]),
+    if (members) return;
+    ask(inboxes[noun].assignees, {}).then(
+      ({ data }) => setMembers(data),
+      () => setMembers([]),
     );
   };
-  const known = desk ?? [];
+  const known = members ?? [];
   return (
     <Action
       label="Assign"
       lead="The list shows who it is assigned to."
-      call={desks[noun].assign}
+      call={inboxes[noun].assign}
       input={{
         params: { id: request.id },
         body: { to: to || null, version: request.version },
@@ -99,7 +99,7 @@ export function RequestActs({ request, noun }: Given) {
   if (!canAccess) return null;
   const { can, id, version } = request;
   const params = { id };
-  const { decide, note: write } = desks[noun];
+  const { decide, note: write } = inboxes[noun];
   return (
     <Doings>
       {can.finish && <Finish request={request} noun={noun} />}

@@ -3,7 +3,7 @@ import { Naira, Status, StatusPill, type Tone, When } from '#console/fields.tsx'
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
-import { deskExports, type RequestLine } from './contract.ts';
+import { inboxExports, type RequestLine } from './contract.ts';
 
 const { Col } = columnsOf<RequestLine>();
 
@@ -79,7 +79,7 @@ const line = {
 export function RequestList() {
   return (
     <Listing<RequestLine>
-      exports={deskExports.requests}
+      exports={inboxExports.requests}
       filters={[find, status, kind, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests found. Orders from the site appear here."
@@ -114,7 +114,7 @@ export const findingWords: Readonly<Record<string, string>> = {
 export function IncidentList() {
   return (
     <Listing<RequestLine>
-      exports={deskExports.incidents}
+      exports={inboxExports.incidents}
       filters={[find, status, ...more]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No incident reports found. They are ordered on the site, against verified workers only."

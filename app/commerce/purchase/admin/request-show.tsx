@@ -6,7 +6,7 @@ import { Naira, Status, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { kindNames } from '../rules.ts';
-import { desks, type Noun, type StaffRequest } from './contract.ts';
+import { inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
 
@@ -37,7 +37,7 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
                 <Take
                   label="Download"
                   run={() =>
-                    download(desks[noun].file, { params: { id: request.id, field: name } })
+                    download(inboxes[noun].file, { params: { id: request.id, field: name } })
                   }
                 />
               )}
@@ -117,7 +117,7 @@ function Page({ noun }: { readonly noun: Noun }) {
             <Doings>
               <Take
                 label="Receipt (PDF)"
-                run={() => download(desks[noun].receipt, { params: { id: request.id } })}
+                run={() => download(inboxes[noun].receipt, { params: { id: request.id } })}
               />
             </Doings>
           )}

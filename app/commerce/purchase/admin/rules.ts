@@ -6,7 +6,7 @@ import type { AnswerLine } from './contract.ts';
 export const verbs = ['finish', 'decline', 'reopen'] as const;
 export type Verb = (typeof verbs)[number];
 
-interface Standing {
+interface RequestStatus {
   readonly status: PurchaseRequest['status'];
   readonly payment: 'paid' | 'unpaid' | 'nothing-to-pay';
 }
@@ -15,7 +15,10 @@ interface Standing {
  * Where a verb leads; null when it may not be used. Work starts by the provider's word alone (I3), so
  * no verb leads from "received" to "processing"; what is reopened goes back to where its payment is.
  */
-export function leadsTo(verb: Verb, { status, payment }: Standing): Standing['status'] | null {
+export function leadsTo(
+  verb: Verb,
+  { status, payment }: RequestStatus,
+): RequestStatus['status'] | null {
   const open = status === 'received' || status === 'processing';
   if (verb === 'finish') return status === 'processing' ? 'fulfilled' : null;
   if (verb === 'decline') return open ? 'cancelled' : null;

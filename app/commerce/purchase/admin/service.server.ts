@@ -18,7 +18,7 @@ import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
 import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
-import { desks, type Noun } from './contract.ts';
+import { inboxes, type Noun } from './contract.ts';
 import { leadsTo, type Verb } from './rules.ts';
 import {
   countInWork,
@@ -31,17 +31,17 @@ import {
 import { lineOf, tellRequest } from './timeline.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
-type Query = Received<(typeof desks)[Noun]['list']>['query'];
+type Query = Received<(typeof inboxes)[Noun]['list']>['query'];
 type Done = { message: string };
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 
-const { errors } = desks.requests.decide;
+const { errors } = inboxes.requests.decide;
 
-/** Incident reports have a desk of their own; the desk of requests has all of them. */
+/** Incident reports have an inbox of their own; the inbox of requests has all of them. */
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
   row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
 
-const onDesk = (noun: Noun, query: Query): Query =>
+const inInbox = (noun: Noun, query: Query): Query =>
   noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
 
 /** Who does not read requests of every kind reads verification orders alone (CASE-04). */
@@ -54,11 +54,11 @@ export async function requestList(
   noun: Noun,
   context: Pick<RequestContext, 'may'>,
   asked: Query,
-): Promise<Answer<(typeof desks)[Noun]['list']>> {
+): Promise<Answer<(typeof inboxes)[Noun]['list']>> {
   const isOther = asked.kind !== undefined && asked.kind !== 'VERIFICATION';
   if (isOther && !seesAll(noun, context)) return { data: [], hasNext: false };
   const query: Query = seesAll(noun, context) ? asked : { ...asked, kind: 'VERIFICATION' };
-  const page = await requestRows.page(database.kysely, onDesk(noun, query));
+  const page = await requestRows.page(database.kysely, inInbox(noun, query));
   const states = await paymentStates(
     { database },
     purpose,
@@ -68,7 +68,7 @@ export async function requestList(
   return { ...page, data };
 }
 
-/** A desk's list as CSV, filtered like it, with the buyer; never what a form asked. */
+/** An inbox's list as CSV, filtered like it, with the buyer; never what a form asked. */
 export function requestExport(
   platform: Platform,
   noun: Noun,
@@ -77,7 +77,7 @@ export function requestExport(
 ) {
   return requestRows.exported(platform, context, {
     resource: noun,
-    filter: onDesk(noun, query),
+    filter: inInbox(noun, query),
     async lines(rows) {
       const ids = rows.map(({ id }) => id);
       const states = await paymentStates(platform, purpose, ids);
@@ -164,13 +164,13 @@ function change(
   work: (trx: Trx, row: StoredRequest) => Promise<Pick<NoteRow, 'verb' | 'text'> | ApiError>,
 ): Promise<Done | ApiError> {
   const seen = { id, version, errors };
-  const onDesk = {
+  const inInbox = {
     async lock(trx: Trx) {
       const row = await requests.lock(trx, id);
       return isOn(noun, row) ? row : undefined;
     },
   };
-  return changeSeen({ database }, onDesk, seen, async (trx, row) => {
+  return changeSeen({ database }, inInbox, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof ApiError) return note;
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
@@ -251,17 +251,17 @@ export function assign(
   { id, to, version }: { id: string; to: string | null; version: number },
 ): Promise<Done | ApiError> {
   return change(platform, noun, staff, { id, version }, async (trx) => {
-    const desk = await staffWithRoles(trx, rolesWith(`${noun}.write`));
-    const member = to === null ? null : desk.find((one) => one.id === to);
-    if (member === undefined) return new ApiError(desks[noun].assign.errors.noMember);
+    const members = await staffWithRoles(trx, rolesWith(`${noun}.write`));
+    const member = to === null ? null : members.find((one) => one.id === to);
+    if (member === undefined) return new ApiError(inboxes[noun].assign.errors.noMember);
     const name = member?.name ?? null;
     await requests.change(trx, id, { assigned_to: to, assigned_name: name });
     return { verb: 'assign', text: name ?? 'Unassigned' };
   });
 }
 
-/** Who can be given the work of a desk. */
-export async function deskOf({ database }: Pick<Needs, 'database'>, noun: Noun) {
+/** Who can be given the work of an inbox. */
+export async function assigneesOf({ database }: Pick<Needs, 'database'>, noun: Noun) {
   return { data: await staffWithRoles(database.kysely, rolesWith(`${noun}.write`)) };
 }
 

@@ -5,7 +5,7 @@ import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import { startOfDay } from '#platform/time.ts';
-import type { desks, Noun } from './contract.ts';
+import type { inboxes, Noun } from './contract.ts';
 
 export interface NoteRow {
   id: string;
@@ -43,7 +43,7 @@ function isSought(q: string) {
 export const requests = versionedRows('purchase_requests');
 
 export const requestRows = staffList({
-  found(db, query: FilterOf<(typeof desks)[Noun]['list']>) {
+  found(db, query: FilterOf<(typeof inboxes)[Noun]['list']>) {
     const { q, kind, status, payment, assigned, from, to } = query;
     let rows = db.selectFrom('purchase_requests').select(shown);
     if (q) rows = rows.where(isSought(q));

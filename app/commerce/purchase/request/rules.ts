@@ -2,7 +2,7 @@ import type { Kind } from '#app/commerce/plans/contract.ts';
 import { formatWeekday } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
 
-type Standing = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
+type Statuses = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
 type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt'>;
 
 /** A payment's state as people read it. */
@@ -28,7 +28,7 @@ export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = 
 };
 
 /** Whether the page offers to pay (W-20): what is looked at by staff must not be paid again. */
-export function canPay({ paymentStatus, status }: Standing): boolean {
+export function canPay({ paymentStatus, status }: Statuses): boolean {
   return status === 'received' && ['pending', 'failed', 'expired'].includes(paymentStatus);
 }
 

@@ -1,11 +1,11 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
-import { lateOffer } from '#app/commerce/plans/parts/late-offer.tsx';
+import { lazyOffer } from '#app/commerce/plans/parts/lazy-offer.tsx';
 import { offerOnTheWay } from '#app/commerce/plans/parts/offer-page.ts';
 import { offerOf } from '#app/commerce/plans/parts/read-lists.ts';
 import { VerificationHead } from '#app/commerce/plans/parts/verification-head.tsx';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { cachedHeaders, sender } from '#platform/page.ts';
-import { LatePart } from '#ui/browser/late.tsx';
+import { LazyPart } from '#ui/browser/lazy.tsx';
 import { Shop } from '../parts/shop.tsx';
 import type { Route } from './+types/verification.ts';
 import '../../plans/plans.css';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return offerOnTheWay(serverLoader(), readWords(), lateOffer);
+  return offerOnTheWay(serverLoader(), readWords(), lazyOffer);
 }
 
 export const meta = wordedMeta;
@@ -38,7 +38,7 @@ export default function Verification({ loaderData: page }: Route.ComponentProps)
     <>
       <VerificationHead words={page.words} />
       <Shop lists={page.lists}>
-        <LatePart of={lateOffer} page={page} />
+        <LazyPart of={lazyOffer} page={page} />
       </Shop>
     </>
   );

@@ -44,7 +44,7 @@ function Trial({ form }: { readonly form: Form }) {
 
 /**
  * A form as those who fill it in get it: the site's own parts and styles in a frame of their own, as
- * wide as a phone or a desk. The frame has no address, so that no policy needs to let it in.
+ * wide as a phone or a desktop. The frame has no address, so that no policy needs to let it in.
  */
 export function FormPreview({ form }: { readonly form: Form }) {
   const [width, setWidth] = useState<keyof typeof widths>('phone');

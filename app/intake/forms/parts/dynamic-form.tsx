@@ -95,10 +95,10 @@ function useFilling(props: DynamicFormProps) {
     Object.entries(uploads).flatMap(([name, one]) => (one.failed ? [[name, one.failed]] : [])),
   );
   const sending = Object.values(uploads).some((one) => !one.failed);
-  const standing: Faults = { ...faults, ...failed };
+  const present: Faults = { ...faults, ...failed };
 
   const [attempt, setAttempt] = useState(0);
-  const shown = attempt > 0 ? standing : failed;
+  const shown = attempt > 0 ? present : failed;
   const blocked = sending || Object.keys(shown).length > 0;
   useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
 
@@ -115,8 +115,8 @@ function useFilling(props: DynamicFormProps) {
   }
   function check() {
     if (submitting || sending) return null;
-    stop(standing);
-    return Object.keys(standing).length === 0 ? answers : null;
+    stop(present);
+    return Object.keys(present).length === 0 ? answers : null;
   }
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -235,9 +235,9 @@ export const decideCase = defineCall({
       code: 'person-may-answer',
       message: 'The person may still answer. Decide when they have, or when their days are over.',
     },
-    standing: {
+    wrongStatus: {
       status: 409,
-      code: 'wrong-standing',
+      code: 'wrong-status',
       message: 'The record to renew is revoked, hidden or gone.',
     },
     taken: {

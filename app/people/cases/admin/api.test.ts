@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { type Desk, openDesk, picture } from '#test/support/records.ts';
+import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
 import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 let agent: Member;
 let colleague: Member;
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ agent, colleague } = desk);
+  product = await openRecords();
+  ({ agent, colleague } = product);
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 const at = '/api/v1/cases';
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ async function opened(change: object = {}, by = agent): Promise<string> {
   return id;
 }
 const row = (id: string) =>
-  desk.platform.database.kysely
+  product.platform.database.kysely
     .selectFrom('cases')
     .selectAll()
     .where('id', '=', id)
@@ -67,9 +67,9 @@ async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
 }
-const set = (sql: string) => desk.platform.database.executeSql(sql);
+const set = (sql: string) => product.platform.database.executeSql(sql);
 const mailsTo = (address: string) =>
-  desk.platform.database.kysely
+  product.platform.database.kysely
     .selectFrom('mail_outbox')
     .selectAll()
     .where('recipient', '=', address)
@@ -79,12 +79,12 @@ describe('cases for staff', () => {
   it('are nobody’s without the permission, and a person nobody’s without a reason', async () => {
     const id = await opened();
     for (const role of ['editor', 'finance'] as const) {
-      const member = await signIn(desk, role);
+      const member = await signIn(product, role);
       expect([role, (await member.get(at)).statusCode]).toEqual([role, 403]);
       expect((await member.get(`${at}/${id}`)).statusCode).toBe(403);
     }
     for (const role of ['support', 'auditor'] as const) {
-      const member = await signIn(desk, role);
+      const member = await signIn(product, role);
       expect((await member.get(at)).statusCode).toBe(200);
       for (const what of ['assign', 'note', 'propose', 'release', 'decide', 'link', 'consent']) {
         const answer = await act(id, what, {}, member);
@@ -103,7 +103,7 @@ describe('cases for staff', () => {
   it('show support no date of birth, no papers and nothing of what was found', async () => {
     const id = await opened();
     await passed(id, ['phone']);
-    const support = await signIn(desk, 'support');
+    const support = await signIn(product, 'support');
     const seen = await read(id, support);
     expect(seen).not.toHaveProperty('dateOfBirth');
     expect(seen).not.toHaveProperty('papers');
@@ -111,7 +111,7 @@ describe('cases for staff', () => {
     const whole = await read(id);
     expect(whole.dateOfBirth).toBe('1990-05-06');
     expect(whole.checks[1]).toMatchObject({ kind: 'phone', state: 'passed', method: 'by-hand' });
-    const trail = await desk.trail(id);
+    const trail = await product.trail(id);
     const reads = trail.filter(({ action }) => action === 'cases.read');
     expect(reads.map(({ level }) => level)).toEqual(['L3', 'L3']);
   });
@@ -151,7 +151,7 @@ describe('cases for staff', () => {
 
   it('are handed over to who works on cases, by who has seen the newest version', async () => {
     const id = await opened();
-    const support = await signIn(desk, 'support');
+    const support = await signIn(product, 'support');
     expect(await errorOf(act(id, 'assign', { to: support.id }))).toEqual([400, 'no-such-member']);
     const { version } = await row(id);
     expect((await act(id, 'assign', { to: colleague.id })).statusCode).toBe(200);
@@ -224,7 +224,7 @@ describe('an approval', () => {
     const unborn = await opened({ dateOfBirth: undefined });
     await passed(unborn);
     expect(await decide(unborn)).toEqual([400, 'invalid']);
-    const rows = await desk.platform.database.kysely
+    const rows = await product.platform.database.kysely
       .selectFrom('record_checks')
       .selectAll()
       .execute();
@@ -241,7 +241,7 @@ describe('an approval', () => {
     const good = answers.filter((one) => one.statusCode === 200);
     expect(good).toHaveLength(1);
     for (const one of answers) if (one.statusCode !== 200) expect(one.statusCode).toBe(409);
-    const records = await desk.platform.database.kysely
+    const records = await product.platform.database.kysely
       .selectFrom('verification_records')
       .selectAll()
       .where('full_name', '=', name)
@@ -251,7 +251,7 @@ describe('an approval', () => {
     expect(decided).toMatchObject({ state: 'decided', decision: 'approved' });
     expect(decided.record_badge).toBe(records[0]?.badge);
     const badge = String(decided.record_badge);
-    const seen = (await desk.look(badge)).json();
+    const seen = (await product.look(badge)).json();
     expect(seen).toMatchObject({
       verificationLevel: 'Basic',
       verificationStatus: 'VERIFIED',
@@ -275,7 +275,7 @@ describe('an approval', () => {
     await passed(id, checksOf.Premium);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
     const { record_badge: badge } = await row(id);
-    const seen = (await desk.look(String(badge))).json();
+    const seen = (await product.look(String(badge))).json();
     const names = seen.checks.map((one: { name: string }) => one.name);
     expect(names).toContain('First guarantor');
     expect(names).not.toContain('Health');
@@ -294,7 +294,7 @@ describe('an approval', () => {
     await passed(again, checksOf.Premium);
     await set(`update verification_records set expires_at = '2026-11-22' where badge = '${badge}'`);
     expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
-    const seen = (await desk.look(String(badge))).json();
+    const seen = (await product.look(String(badge))).json();
     expect(seen).toMatchObject({
       verificationLevel: 'Premium',
       expiryDate: '2027-11-21T22:59:59.999Z',
@@ -311,7 +311,7 @@ describe('an approval', () => {
     await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
     await passed(again);
     expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
-    expect((await desk.look(String(badge))).json().verificationStatus).toBe('SUSPENDED');
+    expect((await product.look(String(badge))).json().verificationStatus).toBe('SUSPENDED');
     const { email } = await row(again);
     const subjects = (await mailsTo(String(email))).map(({ subject }) => subject);
     expect(subjects.some((subject) => subject.startsWith('You are verified'))).toBe(false);
@@ -335,7 +335,7 @@ describe('an approval', () => {
       await record(String(change));
       expect(await errorOf(act(again, 'decide', { decision: 'approve' }))).toEqual([
         409,
-        'wrong-standing',
+        'wrong-status',
       ]);
       expect((await row(again)).state).toBe('ready');
       await record(String(undo));
@@ -390,8 +390,12 @@ describe('an adverse decision (CASE-08)', () => {
     for (const one of [id, other]) {
       await act(one, 'propose', { reasons });
       await act(one, 'release', {}, colleague);
-      const answer = { answer: 'I have moved.', answer_files: [], answered_at: desk.clock.now() };
-      await desk.platform.database.transaction((trx) => answerProposal(trx, one, answer));
+      const answer = {
+        answer: 'I have moved.',
+        answer_files: [],
+        answered_at: product.clock.now(),
+      };
+      await product.platform.database.transaction((trx) => answerProposal(trx, one, answer));
     }
     expect((await read(id, colleague)).proposal.answer).toBe('I have moved.');
     expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
@@ -409,7 +413,7 @@ describe('an adverse decision (CASE-08)', () => {
 
 describe('public holidays', () => {
   it('are kept by an administrator, each once, and move what is due', async () => {
-    const administrator = await signIn(desk, 'administrator');
+    const administrator = await signIn(product, 'administrator');
     const put = (data: object) => administrator.send('PUT', '/api/v1/holidays', { data });
     const day = { day: '2026-11-23', name: 'A day off' };
     expect((await put([day, day])).statusCode).toBe(400);

@@ -183,9 +183,9 @@ function GuarantorForm({
   const own = posted?.typed.place === String(place) ? posted : undefined;
   const field = fieldsOf(own, 'guarantors');
   // Whoever is asked for once more is somebody else; who only does not answer is named again.
-  const standing = named?.another ? undefined : named;
+  const waiting = named?.another ? undefined : named;
   const at = (name: 'name' | 'phone' | 'email' | 'relation') => {
-    const known = name === 'name' || name === 'relation' ? standing?.[name] : undefined;
+    const known = name === 'name' || name === 'relation' ? waiting?.[name] : undefined;
     const control = field(name, `${name}-${place}`);
     return { ...control, defaultValue: own ? control.defaultValue : (known ?? '') };
   };
@@ -197,16 +197,16 @@ function GuarantorForm({
     );
   }
   return (
-    <details className="case-guarantor" open={!standing || own !== undefined}>
+    <details className="case-guarantor" open={!waiting || own !== undefined}>
       <summary>
         <b>{placeNames[place]}</b>
-        {standing && `: ${standing.name}, has not answered yet`}
+        {waiting && `: ${waiting.name}, has not answered yet`}
         {named?.another && ': please name somebody else'}
       </summary>
       <StepForm
         intent="guarantors"
         posted={own}
-        label={standing ? 'Send a new link' : 'Send the link'}
+        label={waiting ? 'Send a new link' : 'Send the link'}
       >
         <input type="hidden" name="place" value={place} />
         <TextField label="Full name" maxLength={120} required {...at('name')} />

@@ -28,7 +28,7 @@ export const PersonCase = z.object({
     selfie: z.boolean(),
     photo: z.boolean(),
     givenAt: z.nullable(z.string()),
-    /** The text that the standing consent to checks was given in. */
+    /** The text that the consent to checks was given in. */
     givenIn: z.nullable(z.object({ textVersion: z.string(), language: z.string() })),
     /** The text that is asked for now, in the language that was asked for. */
     textVersion: z.string(),

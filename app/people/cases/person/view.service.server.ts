@@ -45,14 +45,14 @@ export async function viewOf(
   const { kysely } = database;
   const one = (await readCase(kysely, given.id)) ?? given;
   const checks = await readChecks(kysely, one.id);
-  const standing = (await readConsents(kysely, one.id)).filter((row) => !row.withdrawn_at);
+  const consents = (await readConsents(kysely, one.id)).filter((row) => !row.withdrawn_at);
   const guarantors = await readGuarantors(kysely, one.id);
   const code = await readCode(kysely, one.id);
   const released = await readProposal(kysely, one.id);
   const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
   const now = clock.now();
-  const toChecks = standing.find(({ purpose }) => purpose === 'checks');
-  const consented = (purpose: string) => standing.some((row) => row.purpose === purpose);
+  const toChecks = consents.find(({ purpose }) => purpose === 'checks');
+  const consented = (purpose: string) => consents.some((row) => row.purpose === purpose);
   const known: Known = {
     level: one.level,
     consented: consented('checks'),

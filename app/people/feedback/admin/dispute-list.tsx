@@ -29,7 +29,7 @@ function Due(_props: { readonly source?: string }) {
 }
 
 /** Where it stands, and whether this member may decide it. */
-function Standing(_props: { readonly source?: string }) {
+function DisputeStatus(_props: { readonly source?: string }) {
   const one = useRecordContext<DisputeLine>();
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
@@ -54,7 +54,7 @@ export function DisputeList() {
       line={{
         first: (one) => called(one),
         second: () => <Due />,
-        third: () => <Standing />,
+        third: () => <DisputeStatus />,
       }}
     >
       <Col source="dueAt" label="Decide by">
@@ -62,7 +62,7 @@ export function DisputeList() {
       </Col>
       <Col source="ground" label="Ground" disableSort render={called} />
       <Col source="state" label="State" disableSort>
-        <Standing />
+        <DisputeStatus />
       </Col>
       <Col source="raisedAt" label="Raised">
         <When source="raisedAt" />

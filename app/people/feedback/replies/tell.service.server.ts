@@ -1,4 +1,4 @@
-import { channelsOf, waysOf } from '#app/people/channels/service.server.ts';
+import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import { personOfRecord } from '#app/people/verification/person/service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -33,14 +33,17 @@ async function tellWorker(
   const firstName = person.name.trim().split(/\s+/)[0] ?? '';
   const address = new URL('/me/feedback', config.SITE_URL).href;
   const reach = { mail: Boolean(person.email), phone: takesSms(person.phone) };
-  const ways = waysOf(await channelsOf(trx, { recordId }), reach, 'necessary');
-  if (person.email && ways.mail) {
+  const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+  if (person.email && transports.mail) {
     await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);
     return;
   }
-  if (!person.phone || !ways.phone) return;
+  if (!person.phone || !transports.phone) return;
   const text = words.sms({ firstName: nameForSms(firstName), address });
-  await messages.send({ to: person.phone, text, kind: 'necessary', channel: ways.phone, key }, trx);
+  await messages.send(
+    { to: person.phone, text, kind: 'necessary', channel: transports.phone, key },
+    trx,
+  );
 }
 
 /** Tells a worker that feedback waits to be read, without a word of it. */

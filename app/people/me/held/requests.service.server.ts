@@ -1,7 +1,7 @@
 import { askErasure } from '#app/intake/account/erasure/service.server.ts';
 import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
-import { areStopped, chooseWays } from '#app/people/reminders/service.server.ts';
+import { areStopped, chooseTransports } from '#app/people/reminders/service.server.ts';
 import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -18,7 +18,10 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'
 >;
 
-async function standing(db: Parameters<typeof channelsOf>[0], recordId: string): Promise<Channels> {
+async function channelsInUse(
+  db: Parameters<typeof channelsOf>[0],
+  recordId: string,
+): Promise<Channels> {
   const channels = await channelsOf(db, { recordId });
   return { ...channels, other: channels.other && !(await areStopped(db, recordId)) };
 }
@@ -38,7 +41,7 @@ export async function myChannels(
     mail: email && maskEmail(email),
     phone: phoneNumber && maskPhone(phoneNumber),
   };
-  return { ...(await standing(kysely, worker.recordId)), reach };
+  return { ...(await channelsInUse(kysely, worker.recordId)), reach };
 }
 
 /** Keeps the choice; what was left out stays as it is. Not where the session is masked: mail warns the owner. */
@@ -52,10 +55,10 @@ export async function chooseMine(
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
   await database.transaction(async (trx) => {
-    const before = await standing(trx, recordId);
+    const before = await channelsInUse(trx, recordId);
     const { mail = before.mail, sms = before.sms, whatsapp = before.whatsapp } = chosen;
     const { other = before.other } = chosen;
-    await chooseWays(trx, recordId, { mail, sms, whatsapp, other }, clock.now());
+    await chooseTransports(trx, recordId, { mail, sms, whatsapp, other }, clock.now());
   });
   return { success: true, message: 'Your choice counts from the next message on.' };
 }

@@ -120,13 +120,13 @@ function Group({ group, view, posted }: GroupProps) {
   const { title, opens } = groups[group];
   const { reading } = view;
   const said = reading && sectionOf(reading.words, group);
-  const standing = view.data.find((one) => one.group === group && one.open);
+  const opened = view.data.find((one) => one.group === group && one.open);
   const own = posted?.typed.group === group ? posted : undefined;
   const field = fieldsOf(own, 'give');
   return (
     <section className="panel stack" aria-labelledby={`group-${group}`}>
       <h2 className="h3 row" id={`group-${group}`}>
-        {title} <Pill tone={standing ? 'done' : 'plain'}>{standing ? 'Open' : 'Closed'}</Pill>
+        {title} <Pill tone={opened ? 'done' : 'plain'}>{opened ? 'Open' : 'Closed'}</Pill>
       </h2>
       {said && (
         <div className="translation" lang={reading?.language}>
@@ -135,13 +135,13 @@ function Group({ group, view, posted }: GroupProps) {
         </div>
       )}
       <p>{opens}</p>
-      {standing ? (
+      {opened ? (
         <Form method="post" className="row" preventScrollReset>
           <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="id" value={standing.id} />
+          <input type="hidden" name="id" value={opened.id} />
           <span>
-            {standing.until ? `Until ${formatDay(standing.until)}` : 'Without an end'}, since{' '}
-            {formatDay(standing.givenAt)}
+            {opened.until ? `Until ${formatDay(opened.until)}` : 'Without an end'}, since{' '}
+            {formatDay(opened.givenAt)}
           </span>
           <Button type="submit" variant="dark" aria-label={`Close now: ${title}`}>
             Close now

@@ -1,4 +1,4 @@
-import { lookupStatement } from '#app/people/lookups/service.server.ts';
+import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { type CardSize, cardErrors } from '#app/people/verification/admin/papers/card.contract.ts';
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { badgeKey, statusOf } from '#app/people/verification/rules.ts';
@@ -68,12 +68,9 @@ export async function staffCardOf(
   const fields = ['fullName', 'verifiedId', 'verificationLevel', 'expiryDate', 'checks', 'photo'];
   const entry = { action: 'records.card', actor: staff.id, subject: badge, level: 'L0', fields };
   const opening = { badge, way: 'staff', searcher: 'staff', level: 'L0', fields, staff } as const;
-  await platform.database.pipeline(
-    [
-      platform.audit.statement({ ...entry, requestId }),
-      lookupStatement(platform, { ...opening, reason: 'Badge card printed' }),
-    ],
-    { atomic: true },
-  );
+  await platform.database.allOrNone([
+    (trx) => platform.audit.record({ ...entry, requestId }, trx),
+    (trx) => keepLookup(platform, trx, { ...opening, reason: 'Badge card printed' }),
+  ]);
   return card;
 }

@@ -27,7 +27,7 @@ import {
 } from './papers/service.server.ts';
 import { staffReportOf } from './report.service.server.ts';
 import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
-import * as standing from './status/contract.ts';
+import * as status from './status/contract.ts';
 import { askToRevoke, hide, lift, renew, suspend } from './status/service.server.ts';
 
 const records = (platform: Platform) => [
@@ -46,19 +46,19 @@ const records = (platform: Platform) => [
 ];
 
 const decisions = (platform: Platform) => [
-  staffRoute(standing.suspendRecord, ({ params, body }, context) =>
+  staffRoute(status.suspendRecord, ({ params, body }, context) =>
     suspend(platform, context, { ...params, ...body }),
   ),
-  staffRoute(standing.liftRecord, ({ params, body }, context) =>
+  staffRoute(status.liftRecord, ({ params, body }, context) =>
     lift(platform, context, { ...params, ...body }),
   ),
-  staffRoute(standing.renewRecord, ({ params, body }, context) =>
+  staffRoute(status.renewRecord, ({ params, body }, context) =>
     renew(platform, context, { ...params, ...body }),
   ),
-  staffRoute(standing.hideRecord, ({ params, body }, context) =>
+  staffRoute(status.hideRecord, ({ params, body }, context) =>
     hide(platform, context, { ...params, ...body }),
   ),
-  staffRoute(standing.revokeRecord, ({ params, body }, context) =>
+  staffRoute(status.revokeRecord, ({ params, body }, context) =>
     askToRevoke(platform, context, { ...params, ...body }),
   ),
   staffRoute(giveConsent, ({ params, body }, context) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canary, type Desk, openDesk, path } from '#test/support/records.ts';
+import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { isChecked } from '../badges/rules.ts';
 import { extendValidity } from '../service.server.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  desk = await openDesk();
+  product = await openRecords();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 let persons = 0;
 /** What a correction sends: reviews come from feedback alone. */
@@ -27,11 +27,11 @@ const somebody = (change: object = {}) => {
 
 describe('issuing a record', () => {
   it('is for those who may, signed in and from our own pages', async () => {
-    const { app, agent } = desk;
+    const { app, agent } = product;
     expect((await app.inject({ url: path })).statusCode).toBe(401);
     expect((await app.inject({ method: 'POST', url: path, payload: canary })).statusCode).toBe(401);
     for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
-      const answer = await desk.create({}, await signIn(desk, role));
+      const answer = await product.create({}, await signIn(product, role));
       expect([role, answer.statusCode]).toEqual([role, 403]);
     }
     const headers = { cookie: agent.headers.cookie ?? '' };
@@ -60,21 +60,21 @@ describe('issuing a record', () => {
     ['a badge number of its own', { badge: 'Sw-AAAA1' }, 'badge'],
     ['a photo that is a text', { photo: 'data:text/html;base64,PGI+' }, 'photo'],
   ])('refuses %s and names the field', async (_what, change, field) => {
-    const answer = await desk.create(change);
+    const answer = await product.create(change);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
   it('takes whoever comes of age today', async () => {
-    await desk.issue(somebody({ dateOfBirth: '2008-11-21' }));
+    await product.issue(somebody({ dateOfBirth: '2008-11-21' }));
   });
 
   it('gives a new random badge number that the public search finds at once', async () => {
-    expect((await desk.search()).success).toBe(false);
-    const badge = await desk.issue();
+    expect((await product.search()).success).toBe(false);
+    const badge = await product.issue();
     expect(badge).toMatch(/^Sw-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(isChecked(badge)).toBe(true);
-    const found = await desk.search();
+    const found = await product.search();
     expect(found.data).toMatchObject({
       fullName: canary.fullName,
       verifiedId: badge,
@@ -84,9 +84,9 @@ describe('issuing a record', () => {
       policeRecord: 'Clear',
       totalReviews: 7,
     });
-    expect((await desk.look(badge)).json().verifiedAt).toBe('2026-11-20T11:00:00.000Z');
+    expect((await product.look(badge)).json().verifiedAt).toBe('2026-11-20T11:00:00.000Z');
     const others = await Promise.all(
-      Array.from({ length: 12 }, () => desk.issue(somebody({ nationalId: '' }))),
+      Array.from({ length: 12 }, () => product.issue(somebody({ nationalId: '' }))),
     );
     const first = new Set([badge, ...others].map((one) => one.slice(3, 5)));
     expect(new Set([badge, ...others]).size).toBe(13);
@@ -95,18 +95,18 @@ describe('issuing a record', () => {
   });
 
   it('refuses a second record for one national ID and names the first', async () => {
-    const first = await desk.issue(somebody({ nationalId: '61111111111' }));
-    const second = await desk.create(somebody({ nationalId: '61111111111' }));
+    const first = await product.issue(somebody({ nationalId: '61111111111' }));
+    const second = await product.create(somebody({ nationalId: '61111111111' }));
     expect(second.statusCode).toBe(409);
     expect(second.json().fields.nationalId).toContain(first);
     const atOnce = await Promise.all(
-      [1, 2, 3].map(() => desk.create(somebody({ nationalId: '62222222222' }))),
+      [1, 2, 3].map(() => product.create(somebody({ nationalId: '62222222222' }))),
     );
     expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   });
 
   it('happens once for one key, and keeps no details with the key', async () => {
-    const { agent, app, platform } = desk;
+    const { agent, app, platform } = product;
     const payload = { ...canary, ...somebody() };
     const send = () =>
       app.inject({
@@ -127,8 +127,8 @@ describe('issuing a record', () => {
 
 describe('a record that is opened', () => {
   it('asks for a reason, again after half an hour, and is unknown where it is', async () => {
-    const badge = await desk.issue(somebody());
-    const { agent, clock } = desk;
+    const badge = await product.issue(somebody());
+    const { agent, clock } = product;
     const shut = await agent.get(`${path}/${badge}`);
     expect([shut.statusCode, shut.json().error]).toEqual([403, 'reason-needed']);
     expect(shut.body).not.toContain('Canary');
@@ -138,48 +138,48 @@ describe('a record that is opened', () => {
     // Whatever its letter case, the reason is for the one record.
     const open = await agent.get(`${path}/${badge.toLowerCase()}`);
     expect(open.json()).toMatchObject({ id: badge, fullName: canary.fullName, version: 1 });
-    expect((await desk.colleague.get(`${path}/${badge}`)).statusCode).toBe(403);
+    expect((await product.colleague.get(`${path}/${badge}`)).statusCode).toBe(403);
     clock.advance(29 * 60_000);
     await agent.get('/api/v1/session');
-    await desk.colleague.get('/api/v1/session');
+    await product.colleague.get('/api/v1/session');
     clock.advance(2 * 60_000);
     expect((await agent.get(`${path}/${badge}`)).statusCode).toBe(403);
   });
 
   it('is corrected once a version, and visitors see it at once', async () => {
     const own = somebody();
-    const badge = await desk.issue({ ...own, fullName: 'Musa Old' });
+    const badge = await product.issue({ ...own, fullName: 'Musa Old' });
     const url = `${path}/${badge}`;
     const body = { ...correction, ...own, nationalId: '', fullName: 'Musa New', version: 1 };
-    const support = await signIn(desk, 'support');
+    const support = await signIn(product, 'support');
     expect((await support.send('PUT', url, body)).statusCode).toBe(403);
-    expect((await desk.agent.send('PUT', `${path}/Sw-ZZZZZ`, body)).statusCode).toBe(404);
-    const child = await desk.agent.send('PUT', url, { ...body, dateOfBirth: '2020-01-01' });
+    expect((await product.agent.send('PUT', `${path}/Sw-ZZZZZ`, body)).statusCode).toBe(404);
+    const child = await product.agent.send('PUT', url, { ...body, dateOfBirth: '2020-01-01' });
     expect(child.statusCode).toBe(400);
-    const done = await desk.agent.send('PUT', url, { ...body, typeId: 'basic' });
+    const done = await product.agent.send('PUT', url, { ...body, typeId: 'basic' });
     expect(done.json()).toEqual({ id: badge, message: 'The record is corrected.' });
-    const late = await desk.colleague.send('PUT', url, { ...body, fullName: 'Musa Late' });
+    const late = await product.colleague.send('PUT', url, { ...body, fullName: 'Musa Late' });
     expect(late.statusCode).toBe(409);
-    expect((await desk.look(badge)).json()).toMatchObject({
+    expect((await product.look(badge)).json()).toMatchObject({
       fullName: 'Musa New',
       verificationLevel: 'Basic',
     });
     const keys = { fullName: 'New Musa', phoneNumber: own.phoneNumber, email: own.email };
-    expect((await desk.search(keys)).data.verifiedId).toBe(badge);
-    const rows = await desk.trail(badge);
+    expect((await product.search(keys)).data.verifiedId).toBe(badge);
+    const rows = await product.trail(badge);
     expect(rows.find(({ action }) => action === 'records.update')?.fields).toEqual([
       'type_id',
       'full_name',
     ]);
-    const again = await desk.agent.send('PUT', url, { ...body, typeId: 'basic', version: 2 });
+    const again = await product.agent.send('PUT', url, { ...body, typeId: 'basic', version: 2 });
     expect(again.json().message).toBe('Nothing was changed.');
   });
 
   it('is not saved over a renewal that was paid meanwhile', async () => {
     const own = somebody();
-    const badge = await desk.issue(own);
-    const record = await desk.read(badge);
-    const { database, clock } = desk.platform;
+    const badge = await product.issue(own);
+    const record = await product.read(badge);
+    const { database, clock } = product.platform;
     const { rows } = await database.executeSql(
       `select id from verification_records where badge = '${badge}'`,
     );
@@ -192,25 +192,25 @@ describe('a record that is opened', () => {
       ),
     );
     const body = { ...correction, ...own, nationalId: '', version: record.version };
-    expect((await desk.agent.send('PUT', `${path}/${badge}`, body)).statusCode).toBe(409);
-    expect((await desk.look(badge)).json().expiryDate).toContain('2028-11-20');
+    expect((await product.agent.send('PUT', `${path}/${badge}`, body)).statusCode).toBe(409);
+    expect((await product.look(badge)).json().expiryDate).toContain('2028-11-20');
   });
 
   it('keeps its national ID until another is typed, and never takes somebody else’s', async () => {
     const own = somebody();
-    const badge = await desk.issue(own);
+    const badge = await product.issue(own);
     const other = somebody();
-    await desk.issue(other);
+    await product.issue(other);
     const url = `${path}/${badge}`;
     const body = { ...correction, ...own, version: 1 };
-    const stolen = await desk.agent.send('PUT', url, { ...body, nationalId: other.nationalId });
+    const stolen = await product.agent.send('PUT', url, { ...body, nationalId: other.nationalId });
     expect(stolen.statusCode).toBe(409);
-    await desk.agent.send('PUT', url, { ...body, nationalId: '', state: 'Kano' });
-    expect((await desk.read(badge)).nationalId).toBe(`•••••••${own.nationalId.slice(-4)}`);
-    await desk.agent.send('PUT', url, { ...body, nationalId: '63333333333', version: 2 });
-    expect((await desk.read(badge)).nationalId).toBe('•••••••3333');
+    await product.agent.send('PUT', url, { ...body, nationalId: '', state: 'Kano' });
+    expect((await product.read(badge)).nationalId).toBe(`•••••••${own.nationalId.slice(-4)}`);
+    await product.agent.send('PUT', url, { ...body, nationalId: '63333333333', version: 2 });
+    expect((await product.read(badge)).nationalId).toBe('•••••••3333');
     // The clock has moved: only a password that was just given opens a seal.
-    const justIn = await signIn(desk, 'verification-agent');
+    const justIn = await signIn(product, 'verification-agent');
     const shown = await justIn.send('POST', `${url}/reveal`, { reason: 'Compare it again' });
     expect(shown.json()).toEqual({ nationalId: '63333333333' });
   });
@@ -218,24 +218,24 @@ describe('a record that is opened', () => {
 
 describe('the list of records', () => {
   const idsOf = async (query: string) =>
-    (await desk.agent.get(`${path}?perPage=100&${query}`))
+    (await product.agent.get(`${path}?perPage=100&${query}`))
       .json()
       .data.map(({ id }: { id: string }) => id);
 
   it('refuses what it is not asked by', async () => {
-    expect((await desk.agent.get(`${path}?sort=phone`)).statusCode).toBe(400);
-    expect((await desk.agent.get(`${path}?status=NOBODY`)).statusCode).toBe(400);
-    const byNationalId = await desk.agent.get(`${path}?q=61111111111`);
+    expect((await product.agent.get(`${path}?sort=phone`)).statusCode).toBe(400);
+    expect((await product.agent.get(`${path}?status=NOBODY`)).statusCode).toBe(400);
+    const byNationalId = await product.agent.get(`${path}?q=61111111111`);
     expect([byNationalId.statusCode, Object.keys(byNationalId.json().fields)]).toEqual([
       400,
       ['q'],
     ]);
-    expect((await (await signIn(desk, 'editor')).get(path)).statusCode).toBe(403);
+    expect((await (await signIn(product, 'editor')).get(path)).statusCode).toBe(403);
   });
 
   it('finds people by badge number, name, surname, phone and email', async () => {
     const own = somebody({ fullName: 'Zainab Ọlá Danjuma' });
-    const badge = await desk.issue(own);
+    const badge = await product.issue(own);
     const typed = [
       badge,
       badge.toLowerCase(),
@@ -255,9 +255,15 @@ describe('the list of records', () => {
   });
 
   it('narrows by status, level and what runs out this month', async () => {
-    const soon = await desk.issue(somebody({ verifiedOn: '2025-12-01', expiresOn: '2026-11-30' }));
-    const next = await desk.issue(somebody({ verifiedOn: '2025-12-01', expiresOn: '2026-12-01' }));
-    const past = await desk.issue(somebody({ verifiedOn: '2025-01-01', expiresOn: '2026-11-20' }));
+    const soon = await product.issue(
+      somebody({ verifiedOn: '2025-12-01', expiresOn: '2026-11-30' }),
+    );
+    const next = await product.issue(
+      somebody({ verifiedOn: '2025-12-01', expiresOn: '2026-12-01' }),
+    );
+    const past = await product.issue(
+      somebody({ verifiedOn: '2025-01-01', expiresOn: '2026-11-20' }),
+    );
     const expiring = await idsOf('expiring=this-month');
     expect(expiring).toContain(soon);
     for (const badge of [next, past]) expect(expiring).not.toContain(badge);
@@ -265,13 +271,15 @@ describe('the list of records', () => {
     expect(expired).toContain(past);
     expect(expired).not.toContain(soon);
     expect(await idsOf('status=SUSPENDED')).toEqual(['Sw-BLM33']);
-    const basic = await desk.issue(somebody({ typeId: 'basic' }));
+    const basic = await product.issue(somebody({ typeId: 'basic' }));
     expect(await idsOf('level=Basic')).toContain(basic);
     expect(await idsOf('level=Premium')).not.toContain(basic);
   });
 
   it('comes in the order asked for, and shows nothing that the record’s page does not', async () => {
-    const { data } = (await desk.agent.get(`${path}?sort=fullName&order=asc&perPage=100`)).json();
+    const { data } = (
+      await product.agent.get(`${path}?sort=fullName&order=asc&perPage=100`)
+    ).json();
     const keys = data.map((row: { fullName: string }) =>
       row.fullName.toLowerCase().replace(/\W/g, ''),
     );
@@ -283,12 +291,12 @@ describe('the list of records', () => {
   });
 
   it('leaves decoys out: they are nobody’s work', async () => {
-    const badge = await desk.issue(somebody());
-    await desk.platform.database.executeSql(
+    const badge = await product.issue(somebody());
+    await product.platform.database.executeSql(
       `update verification_records set honey = true where badge = '${badge}'`,
     );
     expect(await idsOf(`q=${badge}`)).toEqual([]);
-    await desk.agent.open('records', badge);
-    expect((await desk.agent.get(`${path}/${badge}`)).statusCode).toBe(404);
+    await product.agent.open('records', badge);
+    expect((await product.agent.get(`${path}/${badge}`)).statusCode).toBe(404);
   });
 });

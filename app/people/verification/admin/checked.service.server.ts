@@ -140,7 +140,7 @@ async function renewed(
   const row = await lockKept(trx, key);
   // A hidden record may be one that was erased: nothing of the person comes back into it.
   if (!row || row.hidden || row.standing === 'revoked')
-    return new ApiError(revokeRecord.errors.standing);
+    return new ApiError(revokeRecord.errors.wrongStatus);
   const now = clock.now();
   await updateKept(trx, row.id, changeOf(row, given, now), now);
   const open = openGroups(

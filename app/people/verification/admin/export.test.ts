@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { canary, type Desk, openDesk } from '#test/support/records.ts';
+import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  desk = await openDesk();
+  product = await openRecords();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 const asked = { resource: 'records', by: 'auditor', not: 'support' } as const;
 
 describe('records as CSV', () => {
   it('hold what finds a record and nothing else of the person', async () => {
-    const badge = await desk.issue();
-    const { heads, rows, body } = await takeExport(desk, { ...asked, query: `q=${badge}` });
+    const badge = await product.issue();
+    const { heads, rows, body } = await takeExport(product, { ...asked, query: `q=${badge}` });
     expect(rows).toEqual([
       {
         'Badge number': badge,
@@ -36,7 +36,7 @@ describe('records as CSV', () => {
   });
 
   it('are read where reports are read, and the overview’s charts too (SCALE-03)', async () => {
-    const { platform } = desk;
+    const { platform } = product;
     const own = platform.replica;
     let reads = 0;
     const database = async () => {
@@ -44,16 +44,16 @@ describe('records as CSV', () => {
       return platform.database;
     };
     Object.assign(platform, { replica: { ...own, database } });
-    await takeExport(desk, { ...asked, query: 'q=Sw-00000' });
+    await takeExport(product, { ...asked, query: 'q=Sw-00000' });
     expect(reads).toBe(1);
-    const auditor = await signIn(desk, 'auditor');
+    const auditor = await signIn(product, 'auditor');
     expect((await auditor.get('/api/v1/overview')).statusCode).toBe(200);
     expect(reads).toBe(2);
     Object.assign(platform, { replica: own });
   });
 
   it('come as they are filtered, each once, without decoys', async () => {
-    await desk.platform.database.executeSql(
+    await product.platform.database.executeSql(
       `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key,
          surname_key, born, standing, verified_at, expires_at, officer_first_name,
          officer_last_name, officer_email, police_record, honey)
@@ -63,7 +63,7 @@ describe('records as CSV', () => {
        from generate_series(1, ${manyRows + 1}) as n`,
     );
     for (const query of ['q=zeno', 'q=zeno&level=Basic&status=SUSPENDED&sort=fullName&order=asc']) {
-      const { rows } = await takeExport(desk, { ...asked, query });
+      const { rows } = await takeExport(product, { ...asked, query });
       const badges = rows.map((row) => row['Badge number']);
       expect([query, badges.length, new Set(badges).size]).toEqual([query, manyRows, manyRows]);
       expect(new Set(rows.map(({ Name }) => Name))).toEqual(new Set([`'=Zeno Many`]));
@@ -71,7 +71,7 @@ describe('records as CSV', () => {
   });
 
   it('are refused for a text that looks for nobody', async () => {
-    const auditor = await signIn(desk, 'auditor');
+    const auditor = await signIn(product, 'auditor');
     const answer = await auditor.get('/api/v1/records/export?q=61111111111');
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['q']]);
   });

@@ -3,10 +3,10 @@ import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import {
   canary,
-  type Desk,
-  openDesk,
+  openRecords,
   path,
   picture,
+  type RecordsProduct,
   rawNationalId,
 } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -54,7 +54,7 @@ const values: Readonly<Record<string, string>> = {
   nationalId: '•••••••7788',
 };
 
-let desk: Desk;
+let product: RecordsProduct;
 const badges = { shut: '', open: '' };
 const members = new Map<Role, Member>();
 /** Everything that was answered, by what answered it. */
@@ -64,20 +64,23 @@ const disclosed: string[] = [];
 const disclosures = () => [...disclosed].sort();
 
 beforeAll(async () => {
-  desk = await openDesk();
-  badges.shut = await desk.issue({ nationalId: '55566677799' });
-  badges.open = await desk.issue();
+  product = await openRecords();
+  badges.shut = await product.issue({ nationalId: '55566677799' });
+  badges.open = await product.issue();
   for (const badge of Object.values(badges)) {
-    await desk.agent.send('PUT', `${path}/${badge}/photo`, { file: picture });
-    await desk.agent.send('POST', `${path}/${badge}/documents`, { title: 'Card', file: picture });
+    await product.agent.send('PUT', `${path}/${badge}/photo`, { file: picture });
+    await product.agent.send('POST', `${path}/${badge}/documents`, {
+      title: 'Card',
+      file: picture,
+    });
   }
   for (const group of consentKinds) {
     const consent = { group, textVersion: '1', purpose: 'A test', how: 'in person' };
-    await desk.agent.send('POST', `${path}/${badges.open}/consents`, consent);
+    await product.agent.send('POST', `${path}/${badges.open}/consents`, consent);
   }
-  for (const role of roles) members.set(role, await signIn(desk, role));
+  for (const role of roles) members.set(role, await signIn(product, role));
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 const memberOf = (role: Role) => members.get(role) as Member;
 const cases = roles.flatMap((role) => (['shut', 'open'] as const).map((who) => ({ role, who })));
@@ -88,7 +91,7 @@ async function ask(member: Member, badge: string, door: string) {
     return member.send('POST', `${url}/reveal`, { reason: 'Compare with the card' });
   }
   if (door !== 'document') return member.get(`${url}/${door}`);
-  const { rows } = await desk.platform.database.executeSql(
+  const { rows } = await product.platform.database.executeSql(
     `select d.id from verification_documents d join verification_records r on r.id = d.record_id
      where r.badge = '${badge}'`,
   );
@@ -139,14 +142,14 @@ describe('the field matrix of staff (check 32)', () => {
   });
 
   it('asks for the password before a national ID leaves', async () => {
-    const member = await signIn(desk, 'verification-agent');
-    desk.clock.advance(11 * 60_000);
+    const member = await signIn(product, 'verification-agent');
+    product.clock.advance(11 * 60_000);
     const reveal = () => ask(member, badges.shut, 'reveal');
     expect((await reveal()).json().error).toBe('confirm-needed');
   });
 
   it('leaves one row for each disclosure, and no row for a refusal (check 39)', async () => {
-    const { rows } = await desk.platform.database.executeSql(
+    const { rows } = await product.platform.database.executeSql(
       `select action, subject, actor, reason, level, fields from audit_log
        where level = 'L3' order by id`,
     );
@@ -172,18 +175,18 @@ describe('the field matrix of staff (check 32)', () => {
       'delete from audit_log',
       'truncate audit_log',
     ]) {
-      await expect(desk.platform.database.executeSql(change)).rejects.toThrow('append-only');
+      await expect(product.platform.database.executeSql(change)).rejects.toThrow('append-only');
     }
   });
 
   it('keeps the whole national ID out of everything but the answer of a reveal', async () => {
-    const { database } = desk.platform;
+    const { database } = product.platform;
     const tables = ['audit_log', 'verification_records', 'idempotency_keys', 'approvals', 'limits'];
     const texts: [string, string][] = [
       ...answered
         .filter(({ door }) => door !== 'reveal')
         .map(({ door, body }): [string, string] => [door, body]),
-      ...desk.logged.map((line): [string, string] => ['log', line]),
+      ...product.logged.map((line): [string, string] => ['log', line]),
     ];
     for (const table of tables) {
       const { rows } = await database.executeSql(`select * from ${table}`);
@@ -198,14 +201,14 @@ describe('the field matrix of staff (check 32)', () => {
     expect(
       revealed.some(({ body }) => body === JSON.stringify({ nationalId: rawNationalId })),
     ).toBe(true);
-    expect(desk.logged.length).toBeGreaterThan(50);
+    expect(product.logged.length).toBeGreaterThan(50);
   });
 });
 
 describe('many reveals', () => {
   it('end at twenty an hour for one member of staff', async () => {
     const { 'records-reveal-staff': limit } = limitTable;
-    const small = await openDesk({ LIMITS_FACTOR: '1' });
+    const small = await openRecords({ LIMITS_FACTOR: '1' });
     const badge = await small.issue();
     const reveal = (by: Member) =>
       by.send('POST', `${path}/${badge}/reveal`, { reason: 'Compare with the card' });

@@ -3,7 +3,7 @@ import { calendarDay } from '#platform/time.ts';
 import { badgeFrom } from '../badges/rules.ts';
 import { faultOfExpiry, faultOfText, soughtBy, verifiedInstant } from './rules.ts';
 
-describe('the rules of the desk', () => {
+describe('the rules for staff of records', () => {
   it('let a record be good for five years to the day', () => {
     const fault = (to: string) => faultOfExpiry(calendarDay('2026-11-21'), calendarDay(to));
     expect(fault('2031-11-21')).toBeNull();

@@ -228,12 +228,10 @@ export async function reveal(
     return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
   const entry = { action: 'records.reveal', actor: staff.id, subject: row.badge, reason };
-  await platform.database.pipeline(
-    [
-      platform.audit.statement({ ...entry, level: 'L3', fields: ['nationalId'], requestId }),
-      ...staffLookup(platform, staff, row.badge, ['wholeNationalId'])(reason),
-    ],
-    { atomic: true },
-  );
+  const disclosed = { ...entry, level: 'L3', fields: ['nationalId'], requestId };
+  await platform.database.allOrNone([
+    (trx) => platform.audit.record(disclosed, trx),
+    staffLookup(platform, staff, row.badge, ['wholeNationalId'])(reason),
+  ]);
   return { nationalId: openNationalId(platform, row.national_id_sealed) };
 }

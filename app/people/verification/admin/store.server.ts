@@ -55,15 +55,15 @@ function soughtAmong(db: Executor, sought: Sought | undefined): Rows {
 
 /** A status is what staff decided and, for what is verified, the calendar (C-49). */
 function statusCondition(status: Status, now: Date) {
-  const standing = sql.ref('verification_records.standing');
+  const stored = sql.ref('verification_records.standing');
   const expires = sql.ref('verification_records.expires_at');
   if (status === 'SUSPENDED' || status === 'REVOKED') {
-    return sql<SqlBool>`${standing} = ${status.toLowerCase()}`;
+    return sql<SqlBool>`${stored} = ${status.toLowerCase()}`;
   }
-  if (status === 'VERIFIED') return sql<SqlBool>`${standing} = 'verified' and ${expires} > ${now}`;
-  if (status === 'EXPIRED') return sql<SqlBool>`${standing} = 'verified' and ${expires} <= ${now}`;
-  return sql<SqlBool>`(${standing} = 'pending'
-    or (${standing} = 'verified' and ${expires} is null))`;
+  if (status === 'VERIFIED') return sql<SqlBool>`${stored} = 'verified' and ${expires} > ${now}`;
+  if (status === 'EXPIRED') return sql<SqlBool>`${stored} = 'verified' and ${expires} <= ${now}`;
+  return sql<SqlBool>`(${stored} = 'pending'
+    or (${stored} = 'verified' and ${expires} is null))`;
 }
 
 /** Records of a list as staff see them: decoys are nobody's work and stay out. */

@@ -1,8 +1,9 @@
 import type { Way } from '#app/people/lookups/contract.ts';
-import { lookupStatement } from '#app/people/lookups/service.server.ts';
+import { keepLookup } from '#app/people/lookups/service.server.ts';
 import type { AuditEntry } from '#platform/audit.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
@@ -15,7 +16,7 @@ import { reportLink } from '../report/service.server.ts';
 import { countAt, leastReviews } from '../reviews/rules.ts';
 import { publicReviews } from '../reviews/service.server.ts';
 import { badgeKey } from '../rules.ts';
-import { badgeStatement, foundIn, type Held } from '../store.server.ts';
+import { findByBadge, type Held } from '../store.server.ts';
 import { alarmIfCanary, alarmIfCrowded, countDistinct } from '../watch/service.server.ts';
 
 type Needs = Pick<
@@ -70,8 +71,7 @@ async function lookByGrant(
 ): Promise<Look | null> {
   const grant = carriedGrant(context);
   if (!grant) return null;
-  const [rows] = await platform.database.pipeline([badgeStatement(key)]);
-  const held = foundIn(rows);
+  const held = await findByBadge(platform.database.kysely, key);
   if (!held || held.hidden) return null;
   if ((await viewerOf(platform, held, context)).level !== 'L1') return null;
   const refused = await platform.limits.check('verification-details-grant', context, [grant]);
@@ -94,11 +94,11 @@ async function look(
     ['verification-details-subject', [subject]],
     ['verification-details-visitor', [subject]],
   ] as const;
-  const asked = await limits.checkWith(context, counted, [badgeStatement(key)]);
+  const asked = await limits.checkWith(context, counted, (db) => findByBadge(db, key));
   if (asked instanceof ApiError) return { refused: asked, held: null, first: false };
   const together = asked.taken[1]?.[0] as Taken;
   await alarmIfCrowded(platform, together, key, context);
-  const found = foundIn(asked.rows[0]);
+  const { found } = asked;
   await alarmIfCanary(platform, found, context);
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }
@@ -122,8 +122,8 @@ function rowsOf({ audit, clock }: Needs, { requestId }: RequestContext, disclosu
   const way = apart[action] ?? page;
   const searcher = level === 'L1' ? 'matched' : 'visitor';
   return [
-    audit.statement({ ...disclosure, actor: 'public', requestId }),
-    lookupStatement({ clock }, { badge, way, searcher, level, fields }),
+    (trx: Trx) => audit.record({ ...disclosure, actor: 'public', requestId }, trx),
+    (trx: Trx) => keepLookup({ clock }, trx, { badge, way, searcher, level, fields }),
   ];
 }
 
@@ -134,8 +134,7 @@ async function keepLook(
   { first }: Look,
   disclosure?: Disclosure,
 ): Promise<void> {
-  const kept = disclosure ? rowsOf(platform, context, disclosure) : [];
-  if (kept.length > 0) await platform.database.pipeline(kept, { atomic: true });
+  if (disclosure) await platform.database.allOrNone(rowsOf(platform, context, disclosure));
   if (first) await countDistinct(platform, context);
 }
 

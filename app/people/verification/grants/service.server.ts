@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import type { Statement } from '#platform/database/statement.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openGroups, type Suppliable, type Viewer } from '../disclosure.rules.ts';
 import type { Held } from '../store.server.ts';
-import { findGrant, grantStatement, removeExpiredGrants } from './store.server.ts';
+import { findGrant, insertGrant, removeExpiredGrants } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 
@@ -17,7 +17,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** A grant that is being made: the cookie is set only once its row is safe. */
 export interface NewGrant {
   readonly tokenHash: string;
-  readonly save: Statement;
+  save(trx: Trx): Promise<void>;
   hand(context: RequestContext): void;
 }
 
@@ -29,14 +29,15 @@ export function newGrant(
 ): NewGrant {
   const token = secrets.randomToken(160);
   const tokenHash = hashOf(token);
+  const row = {
+    token_hash: tokenHash,
+    record_id: held.id,
+    supplied: [...supplied],
+    expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
+  };
   return {
     tokenHash,
-    save: grantStatement({
-      token_hash: tokenHash,
-      record_id: held.id,
-      supplied: [...supplied],
-      expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
-    }),
+    save: (trx) => insertGrant(trx, row),
     hand: (context) => context.setCookie(cookie, token, { maxAgeSeconds: lifeSeconds }),
   };
 }

@@ -1,6 +1,5 @@
-import { compiledOnce } from '#platform/database/compiled.server.ts';
-import type { Executor } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/statement.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { query } from '#platform/database/query.server.ts';
 import type { Suppliable } from '../disclosure.rules.ts';
 
 export interface GrantRow {
@@ -16,7 +15,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-const insert = compiledOnce(
+const insert = query(
   (db, tokenHash: string, recordId: string, supplied: Suppliable[], expiresAt: Date) =>
     db.insertInto('verification_grants').values({
       token_hash: tokenHash,
@@ -24,11 +23,11 @@ const insert = compiledOnce(
       supplied,
       expires_at: expiresAt,
     }),
-  'verification-grant',
 );
 
-export const grantStatement = (grant: GrantRow): Statement =>
-  insert.of(grant.token_hash, grant.record_id, grant.supplied, grant.expires_at);
+export async function insertGrant(trx: Trx, grant: GrantRow): Promise<void> {
+  await insert(trx, grant.token_hash, grant.record_id, grant.supplied, grant.expires_at);
+}
 
 /** What the searcher supplied, if the token belongs to this record and has time left; else null. */
 export async function findGrant(

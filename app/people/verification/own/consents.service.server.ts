@@ -48,7 +48,7 @@ export async function giveOwn(
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(badge) ?? '');
     if (!record || record.hidden) return null;
-    await closeStanding(trx, record.id, group, now);
+    await closeGiven(trx, record.id, group, now);
     const id = randomUUID();
     await insertConsent(trx, {
       id,
@@ -69,7 +69,7 @@ export async function giveOwn(
   });
 }
 
-async function closeStanding(
+async function closeGiven(
   trx: Trx,
   recordId: string,
   group: ConsentKind,

@@ -1,4 +1,4 @@
-import { lookupStatement } from '#app/people/lookups/service.server.ts';
+import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
@@ -96,26 +96,13 @@ export async function giveReport(
   });
   const fields = Object.keys(record);
   const badge = record.verifiedId;
-  await database.pipeline(
-    [
-      audit.statement({
-        action: 'verification.report',
-        actor: 'public',
-        subject: badge,
-        level: viewer?.level,
-        fields,
-        requestId: context.requestId,
-      }),
-      lookupStatement(platform, {
-        badge,
-        way: 'report',
-        searcher: 'matched',
-        level: 'L1',
-        fields,
-      }),
-    ],
-    { atomic: true },
-  );
+  const { requestId } = context;
+  const entry = { action: 'verification.report', actor: 'public', subject: badge, fields };
+  const opening = { badge, way: 'report', searcher: 'matched', level: 'L1', fields } as const;
+  await database.allOrNone([
+    (trx) => audit.record({ ...entry, level: viewer?.level, requestId }, trx),
+    (trx) => keepLookup(platform, trx, opening),
+  ]);
   const filename = `Sapioworker-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });
 }

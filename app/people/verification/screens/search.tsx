@@ -6,7 +6,7 @@ import { sender } from '#platform/page.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import { Notice } from '#ui/notice.tsx';
 import { noRecord, searchVerification } from '../contract.ts';
-import { LateAnswer } from '../parts/late-answer.tsx';
+import { LazyAnswer } from '../parts/lazy-answer.tsx';
 import { SafetyText } from '../parts/safety-text.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { SearchGuide } from '../parts/search-guide.tsx';
@@ -132,7 +132,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
           </div>
           <div className={answered && !asking.isPending ? 'search__answer--first' : undefined}>
             {answered || asking.isPending ? (
-              <LateAnswer outcome={outcome} searching={asking.isPending} attempt={attempt} />
+              <LazyAnswer outcome={outcome} searching={asking.isPending} attempt={attempt} />
             ) : (
               <SearchGuide />
             )}

@@ -7,26 +7,26 @@ import {
 } from '#app/backoffice/staff/sessions/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { calendarDay } from '#platform/time.ts';
-import { canary, type Desk, openDesk, rawNationalId } from '#test/support/records.ts';
+import { canary, openRecords, type RecordsProduct, rawNationalId } from '#test/support/records.ts';
 import { checkRecords } from '../admin/import/service.server.ts';
 import { issueRecord } from '../admin/issue.service.server.ts';
 import { resealNationalIds } from './service.server.ts';
 
 const oldKey = 'the old key of more than thirty-two letters';
 const newKey = 'the new key of more than thirty-two letters';
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  desk = await openDesk({ SECRET_KEY: oldKey });
+  product = await openRecords({ SECRET_KEY: oldKey });
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 /** The product as it is with these keys. */
 const under = (key: string, old: string[] = []) => ({
-  ...desk.platform,
+  ...product.platform,
   secrets: secretsFrom(key, old),
 });
 const kept = async () => {
-  const { rows } = await desk.platform.database.executeSql(
+  const { rows } = await product.platform.database.executeSql(
     `select badge, national_id_sealed as sealed, national_id_hash as hash from verification_records
      where national_id_sealed is not null order by badge`,
   );
@@ -35,11 +35,11 @@ const kept = async () => {
 
 describe('SECRET_KEY is exchanged', () => {
   it('sessions go on, and no national ID gets a second record', async () => {
-    const badge = await desk.issue();
+    const badge = await product.issue();
     const both = under(newKey, [oldKey]);
     const { hasBasicReport: _yes, totalReviews: _seven, ...texts } = canary;
     const row = { ...texts, fullName: 'Another Person' };
-    const work = { staff: desk.agent, requestId: 'a' } as unknown as Parameters<
+    const work = { staff: product.agent, requestId: 'a' } as unknown as Parameters<
       typeof issueRecord
     >[1];
     const again = await issueRecord(both, work, {
@@ -53,9 +53,9 @@ describe('SECRET_KEY is exchanged', () => {
     expect(JSON.stringify(again)).toContain(`The record ${badge} holds this national ID`);
     const { faults } = await checkRecords(both, [row]);
     expect(faults.map(({ column }) => column)).toEqual(['nationalId']);
-    const member = { staffId: desk.agent.id, finished: true, agent: '' };
-    const cookies = { [cookieStaff]: (await startSession(desk.platform, member)).token };
-    expect((await findStaff(both, cookies))?.id).toBe(desk.agent.id);
+    const member = { staffId: product.agent.id, finished: true, agent: '' };
+    const cookies = { [cookieStaff]: (await startSession(product.platform, member)).token };
+    expect((await findStaff(both, cookies))?.id).toBe(product.agent.id);
     expect(await findStaff(under(newKey), cookies)).toBeNull();
   });
 
@@ -64,10 +64,10 @@ describe('SECRET_KEY is exchanged', () => {
     const before = await kept();
     const both = under(newKey, [oldKey]);
     expect(await resealNationalIds(both)).toBe(before.length);
-    const { secrets: old } = desk.platform;
-    await desk.platform.database.executeSql(
+    const { secrets: old } = product.platform;
+    await product.platform.database.executeSql(
       `update staff set totp_secret = $1, totp_pending = $2, recovery_hashes = '{a}' where id = $3`,
-      [old.encrypt('staff-totp', 'A'), old.encrypt('staff-totp', 'B'), desk.agent.id],
+      [old.encrypt('staff-totp', 'A'), old.encrypt('staff-totp', 'B'), product.agent.id],
     );
     expect(await resealFactors(both)).toEqual({ sealed: 1, withCodes: 1 });
     expect([await resealNationalIds(both), (await resealFactors(both)).sealed]).toEqual([0, 0]);
@@ -77,8 +77,8 @@ describe('SECRET_KEY is exchanged', () => {
     }
     const mine = (await kept()).map(({ sealed }) => secrets.decrypt('national-id', sealed));
     expect(mine).toContain(rawNationalId);
-    const { rows } = await desk.platform.database.executeSql(
-      `select totp_secret as a, totp_pending as b from staff where id = '${desk.agent.id}'`,
+    const { rows } = await product.platform.database.executeSql(
+      `select totp_secret as a, totp_pending as b from staff where id = '${product.agent.id}'`,
     );
     const [{ a, b }] = rows as [{ a: string; b: string }];
     expect([a, b].map((text) => secrets.decrypt('staff-totp', text))).toEqual(['A', 'B']);

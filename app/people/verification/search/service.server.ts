@@ -1,4 +1,4 @@
-import { lookupStatement, tryStatement } from '#app/people/lookups/service.server.ts';
+import { keepLookup, keepTry } from '#app/people/lookups/service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -8,7 +8,7 @@ import { newGrant } from '../grants/service.server.ts';
 import { emailKey, nameKeys, phoneKey } from '../matching.rules.ts';
 import { reportLink } from '../report/service.server.ts';
 import { badgeKey } from '../rules.ts';
-import { foundIn, type Held, matchStatement, type SearchKeys } from '../store.server.ts';
+import { findMatch, type Held, type SearchKeys } from '../store.server.ts';
 import { alarmIfCanary } from '../watch/service.server.ts';
 
 type Needs = Pick<
@@ -75,9 +75,9 @@ export async function search(
     ['verification-search-visitor', targets],
     ['verification-search-target', targets],
   ] as const;
-  const asked = await limits.checkWith(context, wanted, [matchStatement(keys)]);
+  const asked = await limits.checkWith(context, wanted, (db) => findMatch(db, keys));
   if (asked instanceof ApiError) return asked;
-  const found = foundIn(asked.rows[0]);
+  const { found } = asked;
   await alarmIfCanary(platform, found, context);
   const entry = {
     action: 'verification.search',
@@ -89,9 +89,10 @@ export async function search(
   if (!found || found.hidden) {
     // The same two rows for somebody we know and for nobody: whose try it was is found out later.
     const aimed = { phone: keys.phone, email: keys.email };
-    await database.pipeline([audit.statement(entry), tryStatement(platform, aimed)], {
-      atomic: true,
-    });
+    await database.allOrNone([
+      (trx) => audit.record(entry, trx),
+      (trx) => keepTry(platform, trx, aimed),
+    ]);
     return { success: false, message: noRecord, data: null };
   }
   const now = clock.now();
@@ -102,23 +103,21 @@ export async function search(
   const link = shown.basicReport && reportLink(platform, found, grant.tokenHash);
   const data = resultOf(shown, link);
   const subject = found.record.verifiedId;
-  await database.pipeline(
-    [
-      grant.save,
-      audit.statement({ ...entry, subject, level: 'L1', fields: Object.keys(data) }),
-      lookupStatement(platform, {
-        badge: subject,
-        way: 'search',
-        searcher: 'matched',
-        level: 'L1',
-        fields: Object.keys(data),
-        reason: typed.searchReason,
-      }),
-      // Only failed searches count for a target.
-      ...asked.giveBack('verification-search-visitor', 'verification-search-target'),
-    ],
-    { atomic: true },
-  );
+  const fields = Object.keys(data);
+  const opening = {
+    badge: subject,
+    way: 'search',
+    searcher: 'matched',
+    level: 'L1',
+    fields,
+  } as const;
+  await database.allOrNone([
+    (trx) => grant.save(trx),
+    (trx) => audit.record({ ...entry, subject, level: 'L1', fields }, trx),
+    (trx) => keepLookup(platform, trx, { ...opening, reason: typed.searchReason }),
+    // Only failed searches count for a target.
+    (trx) => asked.giveBack(trx, 'verification-search-visitor', 'verification-search-target'),
+  ]);
   grant.hand(context);
   return { success: true, message: 'A record was found.', data };
 }

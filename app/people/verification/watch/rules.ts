@@ -8,7 +8,7 @@ const timesUsual = 3;
  * never below the limit of the table.
  */
 export const alarmAbove = (usual: number, factor: number): number =>
-  Math.max(limitTable['verification-harvest'].max * factor, timesUsual * usual);
+  Math.max(limitTable['verification-scraping'].max * factor, timesUsual * usual);
 
 /** Of the minutes of a week this share may be busier than what is called usual. */
 export const busiestShare = 0.05;

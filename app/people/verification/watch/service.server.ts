@@ -5,7 +5,7 @@ import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Held } from '../store.server.ts';
 import { alarmAbove } from './rules.ts';
-import { addLookups, deleteOldLookups, readUsual } from './store.server.ts';
+import { addLookups, countLookups, deleteOldLookups, readUsual } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'limits' | 'log'>;
 
@@ -68,8 +68,8 @@ async function alarmIfUnusual(
   if (count <= alarmAbove(0, config.LIMITS_FACTOR)) return;
   const usual = await readUsual(database.kysely);
   if (count <= alarmAbove(usual, config.LIMITS_FACTOR)) return;
-  if (!(await limits.take('verification-harvest-alarm', 'everybody')).allowed) return;
-  log.warn({ requestId: context?.requestId, count, usual }, 'badge numbers are being harvested');
+  if (!(await limits.take('verification-scraping-alarm', 'everybody')).allowed) return;
+  log.warn({ requestId: context?.requestId, count, usual }, 'badge numbers are being scraped');
   await audit.record({ action: 'alarm.harvest', actor: 'public', requestId: context?.requestId });
 }
 
@@ -82,8 +82,11 @@ export async function saveLookups(
   const count = counted.unsaved;
   if (count === 0) return;
   counted.unsaved = 0;
-  const [, sums] = await platform.database.pipeline(addLookups(counted.shard, count));
-  await alarmIfUnusual(platform, sums[0]?.count ?? 0, context);
+  const [, sum] = await platform.database.together([
+    (db) => addLookups(db, counted.shard, count),
+    countLookups,
+  ]);
+  await alarmIfUnusual(platform, sum, context);
 }
 
 /** Counts one badge number that was seen first in its hour. */

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { Statement } from '#platform/database/statement.ts';
 import { busiestShare } from './rules.ts';
 
-/** Adds to this minute's count, and gives the sum over all shards as it was before. */
-export const addLookups = (shard: number, count: number) =>
-  [
-    {
-      sql: `insert into verification_lookups (minute, shard, count)
-        values (date_trunc('minute', now()), $1, $2)
-        on conflict (minute, shard) do update set count = verification_lookups.count + excluded.count`,
-      parameters: [shard, count],
-      name: 'lookups-add',
-    } satisfies Statement,
-    {
-      sql: `select coalesce(sum(count), 0)::int as count from verification_lookups
-        where minute = date_trunc('minute', now())`,
-      parameters: [],
-      name: 'lookups-now',
-    } as Statement<{ count: number }>,
-  ] as const;
+/** Adds to this minute's count. */
+export async function addLookups(db: Executor, shard: number, count: number): Promise<void> {
+  await sql`insert into verification_lookups (minute, shard, count)
+    values (date_trunc('minute', now()), ${shard}, ${count})
+    on conflict (minute, shard) do update
+      set count = verification_lookups.count + excluded.count`.execute(db);
+}
+
+/** The sum of this minute over all shards. */
+export async function countLookups(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count from verification_lookups
+    where minute = date_trunc('minute', now())`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /**
  * The count that nineteen in twenty minutes of the last week did not exceed, quiet ones included. The last

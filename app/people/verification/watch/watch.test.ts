@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string) => product.platform.database.executeSql(text);
-const { max } = limitTable['verification-harvest'];
+const { max } = limitTable['verification-scraping'];
 const alarms = async () => (await product.audited('alarm.harvest')).length;
 const sum = async () =>
   (
@@ -32,7 +32,7 @@ const now = (count: number) =>
   sql(`insert into verification_lookups select date_trunc('minute', now()) + n * interval '1 minute', 99,
     ${count} from generate_series(0, 5) n`);
 
-describe('the alarm over harvested badge numbers', () => {
+describe('the alarm over scraped badge numbers', () => {
   it('goes off once a minute above its limit on a site that has no days behind it', async () => {
     const before = await alarms();
     await now(max);
@@ -42,7 +42,7 @@ describe('the alarm over harvested badge numbers', () => {
       await saveLookups(product.platform);
     }
     expect(await alarms()).toBe(before + 1);
-    expect(product.logged.some((line) => line.includes('being harvested'))).toBe(true);
+    expect(product.logged.some((line) => line.includes('being scraped'))).toBe(true);
   });
 
   it('is silent on a site where so many are usual, and goes off at three times that (FO-06)', async () => {
@@ -58,7 +58,7 @@ describe('the alarm over harvested badge numbers', () => {
     expect(await alarms()).toBe(before + 1);
   });
 
-  it('takes an hour of harvesting for no habit', async () => {
+  it('takes an hour of scraping for no habit', async () => {
     const before = await alarms();
     await sql(`insert into verification_lookups select date_trunc('minute', now()) - n * interval '1 minute',
       0, ${2 * max} from generate_series(11, 70) n`);
@@ -74,7 +74,7 @@ describe('the alarm over harvested badge numbers', () => {
     expect(await sum()).toBe(0);
     await product.look('Sw-J9999');
     expect(await sum()).toBe(50);
-    const { rows } = await sql("select key from limits where key like 'verification-harvest%'");
+    const { rows } = await sql("select key from limits where key like 'verification-scraping%'");
     expect(rows).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ function Texts({ of }: { of: readonly string[] }) {
   return of.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }
 
-function Story() {
+function OurStory() {
   return (
     <section className="section on-white" aria-label="Our story">
       <div className="wrap split split--5-7 split--top">
@@ -84,7 +84,7 @@ export default function About() {
           <p className="lead">{about.lead}</p>
         </div>
       </div>
-      <Story />
+      <OurStory />
       <section className="section on-paper2" aria-labelledby="offers">
         <div className="wrap split split--5-7 split--top">
           <h2 id="offers">What we offer</h2>

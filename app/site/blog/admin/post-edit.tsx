@@ -37,7 +37,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
 }
 
 /** Where the post stands and what can be done with it; only what is saved comes onto the site. */
-function Standing() {
+function PostStatus() {
   const post = useRecordContext<StaffPost>();
   const { isDirty } = useInput({ source: 'version' }).formState;
   const { canAccess } = useCanAccess({ resource: 'posts', action: 'edit' });
@@ -106,7 +106,7 @@ export function PostEdit() {
         toolbar={<SaveBar deletes="The post is deleted permanently." />}
         warnWhenUnsavedChanges
       >
-        <Standing />
+        <PostStatus />
         <PostInputs />
       </SimpleForm>
     </Edit>

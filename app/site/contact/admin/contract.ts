@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
-import { ContactEntry, ContactLine, ContactState, Department, desk } from '../contract.ts';
+import { ContactEntry, ContactLine, ContactState, Department, inboxErrors } from '../contract.ts';
 
 /** What is done says so, and gives nobody away. */
 const Done = z.object({ success: z.literal(true), message: z.string() });
@@ -34,7 +34,7 @@ export const staffContact = defineCall({
   summary: 'One message with everything that was sent',
   params,
   answer: ContactEntry,
-  errors: { notFound: desk.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound: inboxErrors.notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'contacts.read' },
   personal: true,
 });
@@ -48,7 +48,7 @@ export const handleContact = defineCall({
   params,
   body: z.strictObject({ state: ContactState, note: z.optional(text({ max: 2_000 })) }),
   answer: Done,
-  errors: { notFound: desk.notFound },
+  errors: { notFound: inboxErrors.notFound },
   access: { may: 'contacts.write' },
 });
 

@@ -4,7 +4,12 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
-import { type ContactEntry, type ContactLine, type ContactState, desk } from '../contract.ts';
+import {
+  type ContactEntry,
+  type ContactLine,
+  type ContactState,
+  inboxErrors,
+} from '../contract.ts';
 import {
   type ContactRow,
   contactRows,
@@ -81,7 +86,7 @@ export async function readContact(
   }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
 ): Promise<ContactEntry | ApiError> {
   const row = await findContact(needs.database.kysely, id);
-  if (!row) return new ApiError(desk.notFound);
+  if (!row) return new ApiError(inboxErrors.notFound);
   const asked = { kind: 'contacts', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
   return refused ?? entryOf(row);
@@ -100,7 +105,7 @@ export async function answerContact(
   const { id: ticket, state, by } = change;
   return database.transaction(async (trx) => {
     const row = await lockContact(trx, ticket);
-    if (!row) return new ApiError(desk.notFound);
+    if (!row) return new ApiError(inboxErrors.notFound);
     const note = change.note?.trim() ?? row.note;
     if (row.state === state && row.note === note) return entryOf(row);
     const handled = { state, note, handled_at: clock.now(), handled_by: by };

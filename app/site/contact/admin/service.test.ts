@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { signIn } from '#test/support/staff.ts';
-import { desk } from '../contract.ts';
+import { inboxErrors } from '../contract.ts';
 import { openContacts } from './service.server.ts';
 
 let product: Awaited<ReturnType<typeof openVoices>>;
@@ -34,7 +34,7 @@ it('refuses whoever may not, and what does not exist', async () => {
   expect((await support.get(`${path}/CT-00000000`)).statusCode).toBe(404);
   const change = { state: 'closed' };
   const handled = await support.send('POST', `${path}/CT-00000000/handle`, change);
-  expect(handled.json()).toMatchObject({ error: desk.notFound.code });
+  expect(handled.json()).toMatchObject({ error: inboxErrors.notFound.code });
 });
 
 describe('the list', () => {

@@ -8,7 +8,7 @@ import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
 import '#app/site/rate-calculator/parts/calculator.css';
 import '../home.css';
 import { Hero } from '../parts/hero.tsx';
-import { fetchLate, Late } from '../parts/late.tsx';
+import { fetchLower, LazyLower } from '../parts/lazy-lower.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
 import { publisher } from '../rules.ts';
 import { listTestimonials } from '../testimonials/contract.ts';
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers = cachedHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [found] = await Promise.all([serverLoader(), fetchLate()]);
+  const [found] = await Promise.all([serverLoader(), fetchLower()]);
   return found;
 }
 
@@ -65,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <PlatformSection />
-      <Late {...loaderData} />
+      <LazyLower {...loaderData} />
     </>
   );
 }

@@ -8,11 +8,11 @@ import type { PaymentStatus } from '#app/commerce/payment/contract.ts';
 const minute = 60_000;
 
 /** What the provider knows of a reference. `other`: success with another amount. */
-export type Standing = 'unknown' | 'open' | 'failed' | 'success' | 'other';
+export type ProviderStatus = 'unknown' | 'open' | 'failed' | 'success' | 'other';
 
 export interface Payment {
   status: PaymentStatus;
-  provider: Standing;
+  provider: ProviderStatus;
   /** The buyer has been given the address of its checkout. */
   handed: boolean;
   createdAt: number;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { type Desk, openDesk } from '#test/support/records.ts';
+import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 let agent: Member;
 let colleague: Member;
 let badge = '';
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ agent, colleague } = desk);
-  badge = await desk.issue();
+  product = await openRecords();
+  ({ agent, colleague } = product);
+  badge = await product.issue();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 const at = '/api/v1/cases';
-const db = () => desk.platform.database.kysely;
+const db = () => product.platform.database.kysely;
 const row = (id: string) =>
   db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 async function act(id: string, what: string, body: object = {}, by = agent) {
@@ -38,13 +38,13 @@ describe('a suspension for safety', () => {
   const reason = 'Two clients were threatened this week';
   let id = '';
   const ask = (body: object = { reason }, by = agent) => act(id, 'suspend', body, by);
-  const status = async () => (await desk.look(badge)).json().verificationStatus;
+  const status = async () => (await product.look(badge)).json().verificationStatus;
 
   it('is refused to who may not, without a proposal, and with a number in its reason', async () => {
     id = await opened('Suspended Person', '0809 111 7001', 'Basic');
     await db().updateTable('cases').set({ record_badge: badge }).where('id', '=', id).execute();
     for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
-      expect([role, (await ask(undefined, await signIn(desk, role))).statusCode]).toEqual([
+      expect([role, (await ask(undefined, await signIn(product, role))).statusCode]).toEqual([
         role,
         403,
       ]);
@@ -69,7 +69,7 @@ describe('a suspension for safety', () => {
     const decide = (by: Member) =>
       by.send('POST', `/api/v1/approvals/${wish.id}/decide`, { agree: true });
     expect((await decide(agent)).json().error).toBe('own-request');
-    expect((await decide(await signIn(desk, 'finance'))).statusCode).toBe(403);
+    expect((await decide(await signIn(product, 'finance'))).statusCode).toBe(403);
     expect(await status()).toBe('VERIFIED');
     expect((await decide(colleague)).statusCode).toBe(200);
     await vi.waitFor(async () => expect(await status()).toBe('SUSPENDED'), patience);
@@ -104,7 +104,7 @@ describe('what stands around a case', () => {
   it('sends a guarantor a new link, with consent and while it is needed', async () => {
     const id = await opened('Vouched Person', '0809 111 7004', 'Premium');
     const send = (by = agent) => act(id, 'guarantors/1/send', {}, by);
-    expect((await send(await signIn(desk, 'support'))).statusCode).toBe(403);
+    expect((await send(await signIn(product, 'support'))).statusCode).toBe(403);
     expect((await send()).json().error).toBe('no-consent');
     await act(id, 'consent', { purpose: 'checks', language: 'en' });
     expect((await send()).json().error).toBe('guarantor-not-needed');
@@ -113,7 +113,7 @@ describe('what stands around a case', () => {
       .values({
         ...{ case_id: id, place: 1, name: 'Bola Vouches', phone: '08091117777' },
         ...{ email: 'bola@example.com', relation: 'Employer', link_hash: 'before' },
-        ...{ named_at: desk.clock.now(), answer: null, reason: null, answered_at: null },
+        ...{ named_at: product.clock.now(), answer: null, reason: null, answered_at: null },
       })
       .execute();
     const sent = await send();
@@ -129,7 +129,7 @@ describe('what stands around a case', () => {
     expect(kept.link_hash).not.toBe('before');
     const [shown] = (await read(id)).guarantors;
     expect(shown).toMatchObject({ state: 'asked', phone: '08091117777' });
-    const [less] = (await read(id, await signIn(desk, 'support'))).guarantors;
+    const [less] = (await read(id, await signIn(product, 'support'))).guarantors;
     expect(less).not.toHaveProperty('phone');
     await db()
       .updateTable('case_guarantors')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
-import { canary, type Desk, openDesk } from '#test/support/records.ts';
+import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { badgeFrom, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgesLeft } from '../../badges/service.server.ts';
 import { RecordDetails } from '../contract.ts';
@@ -8,11 +8,11 @@ import { issueRecord } from '../issue.service.server.ts';
 import { recordColumns } from './rules.ts';
 import { addRecords, checkRecords, importRecords } from './service.server.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 beforeAll(async () => {
-  desk = await openDesk();
+  product = await openRecords();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 /** A good row of a file, as the person typed above. */
 const row = (n: number, change: Cells = {}): Cells => {
@@ -30,18 +30,18 @@ const row = (n: number, change: Cells = {}): Cells => {
   };
 };
 const count = async () => {
-  const { rows } = await desk.platform.database.executeSql(
+  const { rows } = await product.platform.database.executeSql(
     'select count(*)::int as n from verification_records',
   );
   return (rows[0] as { n: number }).n;
 };
 const load = (rows: Cells[], dry = false) =>
-  importRecords(desk.platform, { id: desk.agent.id }, rows, { dry });
+  importRecords(product.platform, { id: product.agent.id }, rows, { dry });
 
 describe('an import of records', () => {
   it('names every bad cell and loads nothing, not even the good rows', async () => {
     const before = await count();
-    const taken = await desk.issue({ nationalId: '71111111111' });
+    const taken = await product.issue({ nationalId: '71111111111' });
     const rows = [
       row(1),
       row(2, { dateOfBirth: '2010-01-01', expiresOn: '2026-01-01' }),
@@ -81,40 +81,42 @@ describe('an import of records', () => {
     const rows = Array.from({ length: 600 }, (_none, n) => row(100 + n));
     rows[5] = row(105, { badge: 'Sw-OLD05', totalReviews: '', hasBasicReport: '' });
     const told: number[] = [];
-    const done = await importRecords(desk.platform, { id: desk.agent.id }, rows, {
+    const done = await importRecords(product.platform, { id: product.agent.id }, rows, {
       dry: false,
       onBatch: (n) => void told.push(n),
     });
     expect(done).toEqual({ faults: [], loaded: 600 });
     expect(told).toEqual([250, 500, 600]);
     expect(await count()).toBe(before + 600);
-    const found = await desk.search({
+    const found = await product.search({
       fullName: 'Import 0105 Person',
       phoneNumber: '08070000105',
       email: 'import0105@example.com',
     });
     expect(found.data).toMatchObject({ verifiedId: 'Sw-OLD05', totalReviews: 0 });
     expect(found.data.basicReportUrl).toBeUndefined();
-    expect((await desk.trail('Sw-OLD05')).map(({ action }) => action)).toContain('records.import');
-    const { rows: trail } = await desk.platform.database.executeSql(
+    expect((await product.trail('Sw-OLD05')).map(({ action }) => action)).toContain(
+      'records.import',
+    );
+    const { rows: trail } = await product.platform.database.executeSql(
       `select count(*)::int as n from audit_log where action = 'records.import'`,
     );
     expect(trail).toEqual([{ n: 600 }]);
   });
 
   it('keeps nothing when a number was taken after the check', async () => {
-    const { ready } = await checkRecords(desk.platform, [row(800), row(801)]);
-    await desk.issue({ nationalId: String(row(801).nationalId) });
+    const { ready } = await checkRecords(product.platform, [row(800), row(801)]);
+    await product.issue({ nationalId: String(row(801).nationalId) });
     const before = await count();
-    const loading = desk.platform.database.transaction((trx) =>
-      addRecords(desk.platform, trx, { id: desk.agent.id }, ready),
+    const loading = product.platform.database.transaction((trx) =>
+      addRecords(product.platform, trx, { id: product.agent.id }, ready),
     );
     await expect(loading).rejects.toBeInstanceOf(TakenMeanwhile);
     expect(await count()).toBe(before);
   });
 
   it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {
-    const { platform } = desk;
+    const { platform } = product;
     const taken = badgeFrom('A1CDEFG') ?? '';
     const rows = [row(810, { badge: 'Sw-OLD10' }), row(811, { badge: taken })];
     expect(await load(rows)).toEqual({ faults: [], loaded: 2 });
@@ -125,16 +127,16 @@ describe('an import of records', () => {
     };
     const nearlyFull = { ...platform, secrets: { ...platform.secrets, randomToken } };
     const before = [await count(), await badgesLeft(platform)];
-    const loading = importRecords(nearlyFull, { id: desk.agent.id }, [row(812)], { dry: false });
+    const loading = importRecords(nearlyFull, { id: product.agent.id }, [row(812)], { dry: false });
     await expect(loading).rejects.toBeInstanceOf(NoBadgeLeft);
     expect(draws).toBeLessThan(100);
-    const visit = { staff: { id: desk.agent.id }, requestId: 'r' } as never;
+    const visit = { staff: { id: product.agent.id }, requestId: 'r' } as never;
     const { hasBasicReport: _yes, totalReviews: _seven, ...texts } = canary;
     const details = RecordDetails.parse({ ...texts, nationalId: '' });
     const issued = await issueRecord(nearlyFull, visit, details);
     expect(issued).toMatchObject({ definition: { status: 503, code: 'no-badge-left' } });
     expect([await count(), await badgesLeft(platform)]).toEqual(before);
-    await desk.issue({ nationalId: '' });
+    await product.issue({ nationalId: '' });
     expect(await badgesLeft(platform)).toBe(Number(before[1]) - 1);
   });
 

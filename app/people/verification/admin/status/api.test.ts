@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { canary, type Desk, openDesk, path } from '#test/support/records.ts';
+import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let desk: Desk;
+let product: RecordsProduct;
 let badge = '';
 beforeAll(async () => {
-  desk = await openDesk();
-  badge = await desk.issue();
+  product = await openRecords();
+  badge = await product.issue();
 });
-afterAll(() => desk.close());
+afterAll(() => product.close());
 
 const reason = 'A client complained about the address';
 const post = (verb: string, body: object = { reason }, id = badge) =>
-  desk.agent.send('POST', `${path}/${id}/${verb}`, body);
+  product.agent.send('POST', `${path}/${id}/${verb}`, body);
 /** What visitors see: the search's status and the page's. */
 const statuses = async () => [
-  (await desk.search()).data?.verificationStatus,
-  (await desk.look(badge)).json().verificationStatus,
+  (await product.search()).data?.verificationStatus,
+  (await product.look(badge)).json().verificationStatus,
 ];
 
 describe('decisions about a record', () => {
@@ -25,7 +25,7 @@ describe('decisions about a record', () => {
     const more =
       verb === 'renew' ? { expiresOn: '2028-11-21' } : verb === 'hide' ? { hidden: true } : {};
     for (const role of ['support', 'auditor', 'editor', 'finance'] as const) {
-      const member = await signIn(desk, role);
+      const member = await signIn(product, role);
       const answer = await member.send('POST', `${path}/${badge}/${verb}`, { reason, ...more });
       expect([role, answer.statusCode]).toEqual([role, 403]);
     }
@@ -48,7 +48,7 @@ describe('decisions about a record', () => {
     expect((await post('suspend')).statusCode).toBe(409);
     expect((await post('lift')).statusCode).toBe(200);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
-    const trail = (await desk.trail(badge)).filter(({ actor }) => actor === desk.agent.id);
+    const trail = (await product.trail(badge)).filter(({ actor }) => actor === product.agent.id);
     expect(trail.map(({ action, reason: said }) => [action, said])).toEqual([
       ['records.create', null],
       ['records.suspend', reason],
@@ -62,7 +62,7 @@ describe('decisions about a record', () => {
       expect([expiresOn, answer.statusCode]).toEqual([expiresOn, 400]);
     }
     expect((await post('renew', { reason, expiresOn: '2028-11-20' })).statusCode).toBe(200);
-    expect((await desk.look(badge)).json().expiryDate).toBe('2028-11-20T22:59:59.999Z');
+    expect((await product.look(badge)).json().expiryDate).toBe('2028-11-20T22:59:59.999Z');
   });
 
   it('verifies a pending record with its renewal, and leaves a suspended one suspended', async () => {
@@ -72,28 +72,28 @@ describe('decisions about a record', () => {
       nationalId: '',
       fullName: 'Pending One',
     };
-    const pending = await desk.issue(own);
-    await desk.platform.database.executeSql(
+    const pending = await product.issue(own);
+    await product.platform.database.executeSql(
       `update verification_records set standing = 'pending', verified_at = null, expires_at = null
        where badge = '${pending}'`,
     );
-    expect((await desk.look(pending)).json().verificationStatus).toBe('PENDING');
+    expect((await product.look(pending)).json().verificationStatus).toBe('PENDING');
     await post('renew', { reason, expiresOn: '2027-11-20' }, pending);
-    expect((await desk.look(pending)).json()).toMatchObject({
+    expect((await product.look(pending)).json()).toMatchObject({
       verificationStatus: 'VERIFIED',
-      verifiedAt: desk.clock.now().toISOString(),
+      verifiedAt: product.clock.now().toISOString(),
     });
     await post('suspend', { reason }, pending);
     await post('renew', { reason, expiresOn: '2028-11-20' }, pending);
-    expect((await desk.look(pending)).json().verificationStatus).toBe('SUSPENDED');
+    expect((await product.look(pending)).json().verificationStatus).toBe('SUSPENDED');
   });
 
   it('hides a record like one that never was, and shows it again', async () => {
-    const unknown = await desk.look('Sw-QQQQ1');
+    const unknown = await product.look('Sw-QQQQ1');
     expect((await post('hide', { reason, hidden: false })).statusCode).toBe(409);
     expect((await post('hide', { reason, hidden: true })).statusCode).toBe(200);
-    expect((await desk.look(badge)).body).toBe(unknown.body);
-    expect((await desk.search()).success).toBe(false);
+    expect((await product.look(badge)).body).toBe(unknown.body);
+    expect((await product.search()).success).toBe(false);
     expect((await post('hide', { reason, hidden: false })).statusCode).toBe(200);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
   });
@@ -106,12 +106,12 @@ describe('decisions about a record', () => {
     expect((await post('revoke')).json().error).toBe('already-asked');
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
-    const own = await desk.agent.send('POST', decision, { agree: true });
+    const own = await product.agent.send('POST', decision, { agree: true });
     expect(own.json().error).toBe('own-request');
-    const cashier = await signIn(desk, 'finance');
+    const cashier = await signIn(product, 'finance');
     expect((await cashier.send('POST', decision, { agree: true })).statusCode).toBe(403);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
-    const agreed = await desk.colleague.send('POST', decision, { agree: true });
+    const agreed = await product.colleague.send('POST', decision, { agree: true });
     expect(agreed.statusCode).toBe(200);
     expect(agreed.body).not.toContain(canary.fullName);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['REVOKED', 'REVOKED']), {
@@ -126,21 +126,21 @@ describe('decisions about a record', () => {
     ] as const) {
       expect([verb, (await post(verb, body)).statusCode]).toEqual([verb, 409]);
     }
-    const revoked = (await desk.trail(badge)).filter(({ action }) => action.includes('revoke'));
+    const revoked = (await product.trail(badge)).filter(({ action }) => action.includes('revoke'));
     expect(revoked.map(({ action, actor }) => [action, actor])).toEqual([
-      ['records.revoke.ask', desk.agent.id],
-      ['records.revoke.agree', desk.colleague.id],
-      ['records.revoked', desk.agent.id],
+      ['records.revoke.ask', product.agent.id],
+      ['records.revoke.agree', product.colleague.id],
+      ['records.revoked', product.agent.id],
     ]);
   });
 
   it('does not revoke what a colleague refused', async () => {
     const own = { phoneNumber: '0809 111 3333', email: '', nationalId: '', fullName: 'Stays Good' };
-    const other = await desk.issue(own);
+    const other = await product.issue(own);
     const asked = await post('revoke', { reason }, other);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
-    await desk.colleague.send('POST', decision, { agree: false });
-    expect((await desk.colleague.send('POST', decision, { agree: true })).statusCode).toBe(409);
-    expect((await desk.look(other)).json().verificationStatus).toBe('VERIFIED');
+    await product.colleague.send('POST', decision, { agree: false });
+    expect((await product.colleague.send('POST', decision, { agree: true })).statusCode).toBe(409);
+    expect((await product.look(other)).json().verificationStatus).toBe('VERIFIED');
   });
 });

@@ -7,9 +7,9 @@ import { Changed, params, reason } from '../contract.ts';
 const errors = {
   invalid: common.invalid,
   notFound: common.notFound,
-  standing: {
+  wrongStatus: {
     status: 409,
-    code: 'wrong-standing',
+    code: 'wrong-status',
     message: 'The record’s status does not allow this. Load it again.',
   },
 } as const;

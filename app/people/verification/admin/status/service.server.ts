@@ -61,7 +61,7 @@ export function suspend(platform: Needs, working: Working, asked: Asked) {
           change: { standing: 'suspended' },
           message: 'The record is suspended and shows no tick.',
         }
-      : new ApiError(errors.standing),
+      : new ApiError(errors.wrongStatus),
   );
 }
 
@@ -74,7 +74,7 @@ export function lift(platform: Needs, working: Working, asked: Asked) {
           change: { standing: 'verified' },
           message: 'The suspension is lifted.',
         }
-      : new ApiError(errors.standing),
+      : new ApiError(errors.wrongStatus),
   );
 }
 
@@ -88,7 +88,7 @@ export function renew(
   { expiresOn, ...asked }: Asked & { readonly expiresOn: CalendarDay },
 ) {
   return decide(platform, working, asked, (row, now) => {
-    if (row.standing === 'revoked') return new ApiError(errors.standing);
+    if (row.standing === 'revoked') return new ApiError(errors.wrongStatus);
     const today = dayOf(now);
     const before = row.expires_at ? dayOf(row.expires_at) : '';
     const fault = faultOfExpiry(today, expiresOn);
@@ -116,7 +116,7 @@ export function hide(
   { hidden, ...asked }: Asked & { readonly hidden: boolean },
 ) {
   return decide(platform, working, asked, (row) => {
-    if (row.hidden === hidden) return new ApiError(errors.standing);
+    if (row.hidden === hidden) return new ApiError(errors.wrongStatus);
     return hidden
       ? { verb: 'hide', change: { hidden }, message: 'Visitors do not find the record any more.' }
       : { verb: 'unhide', change: { hidden }, message: 'Visitors find the record again.' };
@@ -136,7 +136,7 @@ export async function suspendUntilDecided(
   const row = await lockKept(trx, badgeKey(badge) ?? '');
   if (!row) return new ApiError(errors.notFound);
   if (row.standing === 'suspended') return 'before';
-  if (row.standing !== 'verified') return new ApiError(errors.standing);
+  if (row.standing !== 'verified') return new ApiError(errors.wrongStatus);
   await updateKept(trx, row.id, { standing: 'suspended' }, clock.now());
   await audit.record({ action: 'records.suspend', actor, subject: row.badge, reason }, trx);
   return 'now';
@@ -156,7 +156,7 @@ export async function askToRevoke(
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return new ApiError(revokeRecord.errors.notFound);
-    if (row.standing === 'revoked') return new ApiError(revokeRecord.errors.standing);
+    if (row.standing === 'revoked') return new ApiError(revokeRecord.errors.wrongStatus);
     return askApproval({ audit, clock }, trx, staff, {
       action: revokeAction,
       subject: row.badge,

@@ -59,7 +59,7 @@ export default function BecomeNurse({ loaderData: { words, papers } }: Route.Com
         </div>
       </section>
       <section className="section on-paper2" aria-labelledby="papers">
-        <div className="wrap hp__desk">
+        <div className="wrap hp__study">
           <div className="sheet">
             <div className="sheet__head">
               <Worded words={words} id="papers" />

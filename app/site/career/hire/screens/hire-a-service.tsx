@@ -9,9 +9,9 @@ import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { type Job, sayHours } from '#app/site/rate-calculator/rules.ts';
 import { nairaOf } from '#platform/money.ts';
 import { cachedHeaders, sender } from '#platform/page.ts';
-import { LatePart } from '#ui/browser/late.tsx';
+import { LazyPart } from '#ui/browser/lazy.tsx';
 import { HireHead } from '../parts/hire-head.tsx';
-import { lateOffer } from '../parts/late-offer.tsx';
+import { lazyOffer } from '../parts/lazy-offer.tsx';
 import type { Route } from './+types/hire-a-service.ts';
 import '#app/commerce/plans/plans.css';
 import '../hire.css';
@@ -34,10 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   // What was chosen stands at the top, so the page waits for it; without it the lists come later.
   if (new URL(request.url).searchParams.has('service')) {
-    const [page] = await Promise.all([serverLoader(), lateOffer.fetch()]);
+    const [page] = await Promise.all([serverLoader(), lazyOffer.fetch()]);
     return page;
   }
-  return { ...(await offerOnTheWay(serverLoader(), readWords(), lateOffer)), choice: null };
+  return { ...(await offerOnTheWay(serverLoader(), readWords(), lazyOffer)), choice: null };
 }
 
 export const meta = wordedMeta;
@@ -56,7 +56,7 @@ export default function HireAService({ loaderData: page }: Route.ComponentProps)
     <>
       <HireHead words={page.words} choice={page.choice} />
       <Shop lists={page.lists} answers={answersOf(page.choice?.job)}>
-        <LatePart of={lateOffer} page={page} />
+        <LazyPart of={lazyOffer} page={page} />
       </Shop>
     </>
   );

@@ -37,7 +37,7 @@ export default function Partner({ loaderData }: Route.ComponentProps) {
           <Threads />
         </div>
       </div>
-      <div className="section partner__desk">
+      <div className="section partner__study">
         <div className="wrap">
           <Sheet words={words}>
             <ButtonLink variant="dark" to={agreement}>

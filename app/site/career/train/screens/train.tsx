@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { listPartners } from '#app/site/partners/contract.ts';
-import { fetchPartners, LatePartners } from '#app/site/partners/parts/late-partners.tsx';
+import { fetchPartners, LazyPartners } from '#app/site/partners/parts/lazy-partners.tsx';
 import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -77,7 +77,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
           <Passage words={words} id="after" />
         </div>
       </div>
-      <LatePartners partners={partners} pairs />
+      <LazyPartners partners={partners} pairs />
       <section className="on-danfo train__end" aria-labelledby="apply">
         <div className="wrap split split--7-5">
           <div className="stack">

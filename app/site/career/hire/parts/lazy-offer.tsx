@@ -1,9 +1,9 @@
-import { late } from '#ui/browser/late.tsx';
+import { lazyPart } from '#ui/browser/lazy.tsx';
 
 /** Everything below the head of the page. */
-export const lateOffer = late(
+export const lazyOffer = lazyPart(
   async () => (await import('./hire-offer.tsx')).HireOffer,
   'become-insured-list',
 );
 
-if (import.meta.env.SSR) await lateOffer.fetch();
+if (import.meta.env.SSR) await lazyOffer.fetch();

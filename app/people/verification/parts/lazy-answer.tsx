@@ -10,7 +10,7 @@ const Answer = import.meta.env.SSR
   : lazy(async () => ({ default: (await patiently(fetchAnswer)).SearchAnswer }));
 
 /** The answer of a search; its script is no part of the first load. */
-export function LateAnswer(answer: Parameters<typeof SearchAnswer>[0]) {
+export function LazyAnswer(answer: Parameters<typeof SearchAnswer>[0]) {
   return (
     <Suspense fallback={<p role="status">Loading...</p>}>
       <Answer {...answer} />

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface Harvest {
+export interface Scraped {
   /** Answers that were not a refusal for too many tries. */
   readonly answered: number;
   /** Answers that hold one of the canaries, shortened. */
@@ -8,12 +8,12 @@ export interface Harvest {
 }
 
 /** Looks up badge numbers one after another; `from` names the network address of each look. */
-export async function harvest(
+export async function scrape(
   app: FastifyInstance,
   badges: readonly string[],
   canaries: readonly string[],
   from: (n: number) => string,
-): Promise<Harvest> {
+): Promise<Scraped> {
   let answered = 0;
   const leaks: string[] = [];
   for (const [n, badge] of badges.entries()) {

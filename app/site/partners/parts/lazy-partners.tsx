@@ -1,8 +1,8 @@
-import { LatePart, late } from '#ui/browser/late.tsx';
+import { LazyPart, lazyPart } from '#ui/browser/lazy.tsx';
 import type { PartnersProps } from './partners.tsx';
 
 /** The partners for a page whose own script stays small: theirs waits until they come near. */
-const partners = late<PartnersProps>(
+const partners = lazyPart<PartnersProps>(
   async () => (await import('./partners.tsx')).PartnersSection,
   'partners',
 );
@@ -13,10 +13,10 @@ if (import.meta.env.SSR) await partners.fetch();
 /** Awaited when the visitor comes from another page of the site. */
 export const fetchPartners = partners.fetch;
 
-export function LatePartners(page: PartnersProps) {
+export function LazyPartners(page: PartnersProps) {
   return (
     <div id="partners">
-      <LatePart of={partners} page={page} />
+      <LazyPart of={partners} page={page} />
     </div>
   );
 }

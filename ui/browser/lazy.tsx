@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { needed } from './needed.ts';
+import { near } from './lazy-moments.ts';
 import { patiently } from './patient.tsx';
 
-export interface Late<Props> {
+export interface Lazy<Props> {
   /** Awaited by the server, and by whoever brings a visitor from another page of the site. */
   fetch: () => Promise<ComponentType<Props>>;
   /** The part itself where it is fetched already, else one that waits until it is needed. */
@@ -21,10 +21,10 @@ export interface Late<Props> {
 }
 
 /** A part that is in the page from the start; its script waits until the element `id` comes near. */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   id: string,
-): Late<Props> {
+): Lazy<Props> {
   let ready: ComponentType<Props> | undefined;
   let hurry = () => {};
   const hurried = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export function late<Props extends object>(
     return ready;
   };
   const later = lazy(async () => {
-    await Promise.race([needed(id), hurried]);
+    await Promise.race([near(id), hurried]);
     // Without the script the page stays as the server drew it.
     return { default: await patiently(fetch) };
   }) as unknown as ComponentType<Props>;
@@ -60,7 +60,7 @@ function AsDrawn({ box, hurry }: Drawn) {
     place.current?.append(...drawn);
     hurry();
   }, [drawn, hurry]);
-  return <div className="late" ref={place} />;
+  return <div className="lazy" ref={place} />;
 }
 
 /** Tells the loader that React answers for the part. */
@@ -76,11 +76,11 @@ function Ready({ box }: Pick<Drawn, 'box'>) {
  * Draws it. Where it is fetched already nothing may wait: React would hold a lazy part back for
  * 300 ms, and the scroll to a hash would miss it.
  */
-export function LatePart<Props extends object>({ of, page }: { of: Late<Props>; page: Props }) {
+export function LazyPart<Props extends object>({ of, page }: { of: Lazy<Props>; page: Props }) {
   const [Shown] = useState(() => of.now());
   const box = useRef<HTMLDivElement>(null);
   return (
-    <div className="late" ref={box}>
+    <div className="lazy" ref={box}>
       <Suspense fallback={<AsDrawn box={box} hurry={of.hurry} />}>
         <Shown {...page} />
         <Ready box={box} />

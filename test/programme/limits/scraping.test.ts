@@ -5,7 +5,7 @@ import { limitTable } from '#platform/limits/table.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { amina, cookieOf, somebody } from '#test/support/verification.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
-import { addressFor, badgesInTurn, harvest } from './harvest.ts';
+import { addressFor, badgesInTurn, scrape } from './scraping.ts';
 
 // Check 34, with the real limits, behind one trusted proxy.
 // The alarm counts by the minute: so many that one of two minutes sees enough of them.
@@ -48,30 +48,30 @@ afterAll(() => product.close());
 
 describe(`${count} badge numbers in turn`, () => {
   it('from one address: the limit is answered, and no more', async () => {
-    const { answered, leaks } = await harvest(product.app, badges, canaries, () => '198.51.100.1');
+    const { answered, leaks } = await scrape(product.app, badges, canaries, () => '198.51.100.1');
     const minutes = Math.ceil(count / 10_000);
     expect(answered).toBeGreaterThanOrEqual(perAddress);
     expect(answered).toBeLessThanOrEqual(perAddress * (minutes + 1));
     expect(leaks).toEqual([]);
     expect(await alarms('alarm.harvest')).toBe(0);
-    noteFigure('34 harvest', `${count} numbers from one address, answered`, answered);
+    noteFigure('34 scraping', `${count} numbers from one address, answered`, answered);
   }, 3_600_000);
 
   it('from as many addresses: nothing personal is answered, and the alarm is raised', async () => {
-    const { answered, leaks } = await harvest(product.app, badges, canaries, addressFor);
+    const { answered, leaks } = await scrape(product.app, badges, canaries, addressFor);
     expect(answered).toBeGreaterThan(perAddress);
     expect(leaks).toEqual([]);
     const raised = await alarms('alarm.harvest');
     expect(raised).toBeGreaterThan(0);
     noteFigure(
-      '34 harvest',
+      '34 scraping',
       `${count} numbers from as many addresses: answered, personal fields, alarms`,
       `${answered}, 0, ${raised}`,
     );
   }, 3_600_000);
 
   it('a honey record gives itself away to us alone', async () => {
-    const { answered } = await harvest(product.app, ['Sw-HNY77'], [], () => '198.51.100.9');
+    const { answered } = await scrape(product.app, ['Sw-HNY77'], [], () => '198.51.100.9');
     expect(answered).toBe(1);
     expect(await alarms('alarm.honey')).toBe(1);
   });
@@ -79,7 +79,7 @@ describe(`${count} badge numbers in turn`, () => {
   it('catch a page that shows the record as it stands, to everybody', async () => {
     const naive = fastify();
     naive.get('/api/verifications/verified/:id', async () => somebody);
-    const { answered, leaks } = await harvest(naive, badges.slice(0, 60), canaries, () => '::1');
+    const { answered, leaks } = await scrape(naive, badges.slice(0, 60), canaries, () => '::1');
     expect(answered).toBeGreaterThan(perAddress);
     expect(leaks).toHaveLength(60);
     await naive.close();
@@ -151,7 +151,7 @@ describe(`${guesses} report links`, () => {
     }
     expect(hits).toEqual([]);
     noteFigure(
-      '34 harvest',
+      '34 scraping',
       `${guesses} guessed, altered, old or foreign report links, opened`,
       hits.length,
     );

@@ -2,21 +2,21 @@ import { TOTP } from 'otpauth';
 import { firstAdministratorEmail } from '#app/backoffice/staff/service.server.ts';
 
 /** The first administrator's session in a running product, as plain data that can be handed on. */
-export interface Desk {
+export interface AdminSession {
   readonly site: string;
   readonly cookie: string;
   readonly csrf: string;
   readonly password: string;
 }
 
-async function ask(desk: Desk, method: string, path: string, body?: object) {
+async function ask(session: AdminSession, method: string, path: string, body?: object) {
   const send = () =>
-    fetch(`${desk.site}/api/v1${path}`, {
+    fetch(`${session.site}/api/v1${path}`, {
       method,
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
-        cookie: desk.cookie,
-        'x-csrf-token': desk.csrf,
+        cookie: session.cookie,
+        'x-csrf-token': session.csrf,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
@@ -33,13 +33,16 @@ async function ask(desk: Desk, method: string, path: string, body?: object) {
     .getSetCookie()
     .map((one) => one.split(';')[0] ?? '')
     .find((one) => one.startsWith('__Host-staff='));
-  const session = (told.session ?? told) as { csrf?: string };
-  return { told, desk: { ...desk, cookie: set ?? desk.cookie, csrf: session.csrf ?? desk.csrf } };
+  const given = (told.session ?? told) as { csrf?: string };
+  return {
+    told,
+    session: { ...session, cookie: set ?? session.cookie, csrf: given.csrf ?? session.csrf },
+  };
 }
 
 /** Completes the first administrator's first sign-in, as the sign-in page would. */
-export function openDesk(site: string, oneTime: string): Promise<Desk> {
-  const password = 'the desk of all journeys';
+export function openAdminSession(site: string, oneTime: string): Promise<AdminSession> {
+  const password = 'the session of all journeys';
   return firstSignIn(site, { email: firstAdministratorEmail, oneTime, password });
 }
 
@@ -55,28 +58,28 @@ export async function signedIn(
   site: string,
   member: { readonly email: string; readonly oneTime: string; readonly password: string },
 ): Promise<SignedIn> {
-  return atDesk(await firstSignIn(site, member));
+  return callsAs(await firstSignIn(site, member));
 }
 
 /** The same of the first administrator. */
-export function atDesk(desk: Desk): SignedIn {
+export function callsAs(session: AdminSession): SignedIn {
   return {
-    token: desk.cookie.slice('__Host-staff='.length),
-    ask: async (method, path, body) => (await ask(desk, method, path, body)).told,
+    token: session.cookie.slice('__Host-staff='.length),
+    ask: async (method, path, body) => (await ask(session, method, path, body)).told,
   };
 }
 
 async function firstSignIn(
   site: string,
   { email, oneTime, password }: { email: string; oneTime: string; password: string },
-): Promise<Desk> {
+): Promise<AdminSession> {
   const nobody = { site, cookie: '', csrf: '', password };
-  let { desk } = await ask(nobody, 'POST', '/session', { email, password: oneTime });
+  let { session } = await ask(nobody, 'POST', '/session', { email, password: oneTime });
   const own = { current: oneTime, password };
-  ({ desk } = await ask(desk, 'PUT', '/session/password', own));
-  const offered = await ask(desk, 'POST', '/session/totp/new', {});
+  ({ session } = await ask(session, 'PUT', '/session/password', own));
+  const offered = await ask(session, 'POST', '/session/totp/new', {});
   const code = new TOTP({ secret: String(offered.told.secret) }).generate();
-  return (await ask(desk, 'POST', '/session/totp/confirm', { code })).desk;
+  return (await ask(session, 'POST', '/session/totp/confirm', { code })).session;
 }
 
 /**
@@ -84,10 +87,10 @@ async function firstSignIn(
  * a new account needs a colleague's word (decision 012).
  */
 export async function newMember(
-  desk: Desk,
+  session: AdminSession,
   member: { readonly name: string; readonly email: string; readonly role: string },
 ): Promise<string> {
-  await ask(desk, 'POST', '/session/confirm', { password: desk.password });
+  await ask(session, 'POST', '/session/confirm', { password: session.password });
   const made = { ...member, reason: 'A journey needs somebody' };
-  return String((await ask(desk, 'POST', '/staff', made)).told.oneTimePassword);
+  return String((await ask(session, 'POST', '/staff', made)).told.oneTimePassword);
 }

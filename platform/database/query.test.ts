@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
-import { compiledOnce } from './compiled.server.ts';
 import type { Database } from './database.server.ts';
+import { nameOf, query } from './query.server.ts';
+import { statementsOf } from './together.server.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let built = 0;
-const among = compiledOnce((db, names: readonly string[], least: number) => {
+const among = query((db, names: readonly string[], least: number) => {
   built += 1;
   return (db as unknown as Kysely<{ pg_type: { typname: string; oid: number } }>)
     .selectFrom('pg_type')
@@ -36,4 +37,14 @@ test('is built once and filled anew each time, its own constants kept', async ()
 test('runs in a transaction too', async () => {
   const rows = await database.transaction((trx) => among(trx, ['bool'], 0));
   expect(rows).toEqual([{ typname: 'bool' }]);
+});
+
+test('keeps the plan of a text that names its columns, and of no other', () => {
+  const every = query((db) =>
+    (db as unknown as Kysely<{ pg_type: { typname: string } }>).selectFrom('pg_type').selectAll(),
+  );
+  const nameIn = (work: Parameters<typeof statementsOf>[0]) => statementsOf(work)[0]?.name;
+  expect(nameIn((db) => among(db, [], 0))).toMatch(/^q-[0-9a-f]{16}$/);
+  expect(nameIn((db) => every(db))).toBeUndefined();
+  expect(nameOf('select never_seen')).toBeUndefined();
 });

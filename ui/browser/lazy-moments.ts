@@ -1,5 +1,5 @@
-/** `needed` is the loader's word for something that was done before (ui/browser/loader). */
-const touches = ['pointerdown', 'keydown', 'touchstart', 'needed'] as const;
+/** `load-lazy` is the loader's word for something that was done before (ui/browser/loader). */
+const touches = ['pointerdown', 'keydown', 'touchstart', 'load-lazy'] as const;
 
 /** The next moment at which the visitor does anything at all. */
 export function touched(): Promise<void> {
@@ -17,10 +17,10 @@ export function touched(): Promise<void> {
  * The moment from which a part that the server drew needs its script: the element of the id comes
  * near the view, or the visitor does anything at all. At once where the server did not draw it.
  */
-export function needed(id: string): Promise<void> {
+export function near(id: string): Promise<void> {
   const drawn = document.getElementById(id);
   if (!drawn) return Promise.resolve();
-  const near = new Promise<void>((resolve) => {
+  const seen = new Promise<void>((resolve) => {
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -32,5 +32,5 @@ export function needed(id: string): Promise<void> {
     );
     watch.observe(drawn);
   });
-  return Promise.race([near, touched()]);
+  return Promise.race([seen, touched()]);
 }
