@@ -130,6 +130,10 @@ export const retention = timed({
     job: 'message-sweep',
     says: (span) => `What we know of an SMS or a WhatsApp message goes after ${span}.`,
   },
+  messageKeys: {
+    ...{ place: 'mail', table: 'message_outbox_keys', from: 'created_at', kept: [90, 'day'] },
+    job: 'message-sweep',
+  },
   messageStops: {
     ...{ place: 'mail', table: 'message_stops', from: 'stopped_at', kept: [180, 'day'] },
     job: 'message-sweep',

@@ -229,6 +229,7 @@ describe('the privacy policy', () => {
     mail_outbox: 'mail',
     mail_stops: 'mail',
     message_outbox: 'mail',
+    message_outbox_keys: 'mail',
     message_stops: 'mail',
     record_reminders: 'mail',
     record_channels: 'mail',
