@@ -143,12 +143,12 @@ async function columnsOf({ executeSql }: Database): Promise<Map<string, string[]
 async function rowSums(
   { executeSql }: Database,
   table: string,
-  columns: readonly string[],
+  { columns, only }: { readonly columns: readonly string[]; readonly only: string },
 ): Promise<Map<string, number>> {
   await executeSql("set timezone = 'UTC'");
   const row = columns.map((column) => `"${column}"`).join(', ');
   const { rows } = await executeSql(
-    `select md5(row(${row})::text) as sum, count(*)::int as rows from ${table} group by 1`,
+    `select md5(row(${row})::text) as sum, count(*)::int as rows from ${table} where ${only} group by 1`,
   );
   return new Map((rows as { sum: string; rows: number }[]).map((one) => [one.sum, one.rows]));
 }
@@ -160,6 +160,9 @@ export interface Kept {
   /** Tables, columns and rows that were there before and are not as they were. */
   readonly lost: readonly string[];
 }
+
+/** Whoever runs looks at payments that are still open; one that nobody looks at any more stays as it is. */
+const settled: Readonly<Record<string, string>> = { 'public.payments': 'next_check_at is null' };
 
 /**
  * Whether every row that was there before is there afterwards, the same in all columns it had. New
@@ -179,7 +182,9 @@ export async function compareRows(
         const left = columns.filter((column) => has.get(table)?.includes(column));
         for (const column of columns) if (!left.includes(column)) lost.push(`${table}.${column}`);
         if (left.length === 0) continue;
-        const [then, now] = [await rowSums(before, table, left), await rowSums(after, table, left)];
+        const only = settled[table] ?? 'true';
+        const then = await rowSums(before, table, { columns: left, only });
+        const now = await rowSums(after, table, { columns: left, only });
         let gone = 0;
         for (const [sum, count] of then) {
           rows += count;
