@@ -78,7 +78,7 @@ const queryOf = (
   narrowed: Partial<RecordFilter>,
   sort: RecordQuery['sort'] = 'createdAt',
   order: RecordQuery['order'] = 'desc',
-): RecordQuery => ({ now, page: 1, perPage: 25, sort, order, ...narrowed });
+): RecordQuery => ({ now, page: 1, perPage: 25, ...narrowed, sort, order });
 
 async function planOf(db: Executor, query: Compilable): Promise<string> {
   const { sql: text, parameters } = query.compile();
