@@ -21,6 +21,8 @@ export interface Site {
   readonly imageBase: string;
   /** Who runs the site (FU-14). */
   readonly operator: Operator;
+  /** How many days a backup is kept; null where no place for backups is set. */
+  readonly backupDays: number | null;
   /** The start is unconfigured: payments go to the sandbox, people are samples. */
   readonly demo: boolean;
   /** Said once a page and nowhere else (FU-10); empty on a live site. */
@@ -46,6 +48,7 @@ export const exampleSite: Site = {
   feedbackEmail: 'feedback@example.com',
   imageBase: '',
   operator: sampleOperator,
+  backupDays: null,
   demo: true,
   demoNote: '',
   bases: { main: '/api', verification: '/api' },

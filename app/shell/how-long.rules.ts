@@ -20,3 +20,16 @@ export const howLong: Readonly<Record<string, string>> = (() => {
   for (const { place, says } of untimed) add(place, says);
   return Object.fromEntries(Object.entries(said).map(([place, all]) => [place, all.join(' ')]));
 })();
+
+/**
+ * The privacy page’s words on backups, which keep what was erased until they go themselves (DEPLOY-03).
+ * `days` is BACKUP_KEEP_DAYS; null where no place for backups is set and they are made by hand.
+ */
+export function backupsTold(days: number | null): string {
+  const erased = 'What was erased or has run out since then stays in a backup until it goes.';
+  if (days === null) {
+    return `Backups of the database and of files are made by hand; no end is fixed for them. ${erased}`;
+  }
+  const span = days === 1 ? 'one day' : `${days} days`;
+  return `Sealed backups of the database and of files are kept against their loss. A backup goes ${span} after it was made; the first of a month goes after a year, and the latest when there is a newer one. ${erased}`;
+}

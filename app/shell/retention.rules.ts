@@ -130,6 +130,10 @@ export const retention = timed({
     job: 'message-sweep',
     says: (span) => `What we know of an SMS or a WhatsApp message goes after ${span}.`,
   },
+  messageKeys: {
+    ...{ place: 'mail', table: 'message_outbox_keys', from: 'created_at', kept: [90, 'day'] },
+    job: 'message-sweep',
+  },
   messageStops: {
     ...{ place: 'mail', table: 'message_stops', from: 'stopped_at', kept: [180, 'day'] },
     job: 'message-sweep',
@@ -222,7 +226,7 @@ export const untimed: readonly UntimedRow[] = [
   {
     place: 'mail',
     tables: ['mail_outbox', 'mail_stops'],
-    says: 'For mail no end is fixed. Mail about an account that was made or deleted is kept without the address once it was sent. Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there again; it goes when mail is let through again or the address is forgotten.',
+    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent. Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there again; it goes when mail is let through again or the address is forgotten.',
   },
   {
     place: 'mail',

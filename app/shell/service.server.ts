@@ -23,6 +23,7 @@ export function siteFrom(config: Config): Site {
     feedbackEmail: config.FEEDBACK_EMAIL,
     imageBase: config.IMAGE_BASE_URL,
     operator: operatorFrom(config),
+    backupDays: config.BACKUP_URL ? config.BACKUP_KEEP_DAYS : null,
     demo: config.APP_ENV === 'demo',
     demoNote: config.APP_ENV === 'demo' ? demoNote : '',
     bases: { main: config.MAIN_API_URL, verification: config.VERIFICATION_API_URL },

@@ -4,7 +4,8 @@ import { basename, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
-import { openPostgresql } from '../database/postgresql.server.ts';
+import type { Database } from '../database/database.server.ts';
+import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
 import { differences, type Sums, sumsOf, TableSum } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { runProgram } from './programs.server.ts';
@@ -32,10 +33,19 @@ const files = { embedded: 'database.tar.gz', server: 'database.dump' } as const;
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
 
+const Session = z.tuple([z.object({ pid: z.number() })]);
+
+async function sessionOf({ executeSql }: Pick<Database, 'executeSql'>): Promise<number> {
+  const { rows } = await executeSql('select pg_backend_pid() as pid');
+  return Session.parse(rows)[0].pid;
+}
+
 async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
-  const database = openPostgresql(url, 1);
+  const database = openPostgresql(url, 1, oneSession);
   try {
-    await database.executeSql('set statement_timeout = 0');
+    // The server may be set to end who says nothing while the dump is made.
+    await database.executeSql('set idle_in_transaction_session_timeout = 0');
+    const session = await sessionOf(database);
     // The sums and the dump see the same instant, while the site goes on.
     await database.executeSql('begin isolation level repeatable read read only');
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
@@ -43,7 +53,11 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     const file = join(to, files.server);
     const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`, `--dbname=${url}`];
     await runProgram('pg_dump', args, programs);
-    return await sumsOf(database);
+    const sums = await sumsOf(database);
+    if ((await sessionOf(database)) !== session) {
+      throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
+    }
+    return sums;
   } finally {
     await database.close();
   }
@@ -128,9 +142,8 @@ async function readManifest(from: string): Promise<Manifest> {
 }
 
 async function loadServer(url: string, from: string, programs: string): Promise<Sums> {
-  const database = openPostgresql(url, 1);
+  const database = openPostgresql(url, 1, oneSession);
   try {
-    await database.executeSql('set statement_timeout = 0');
     const { rows } = await database.executeSql(
       "select 1 from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') limit 1",
     );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
-import { openPostgresql } from '../database/postgresql.server.ts';
+import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
 import { restore } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { type Doing, fetchBackup, neededVault, withFolder } from './vault.server.ts';
@@ -30,9 +30,8 @@ async function empty(database: Database): Promise<void> {
 
 /** Readies the database for a proof. Throws `OperatorError` when it holds what is not of an earlier proof. */
 async function makeReady(url: string): Promise<void> {
-  const database = openPostgresql(url, 1);
+  const database = openPostgresql(url, 1, oneSession);
   try {
-    await database.executeSql('set statement_timeout = 0');
     const { rows } = await database.executeSql(
       `select quote_ident(current_database()) as name,
          shobj_description(oid, 'pg_database') as said,
@@ -54,9 +53,8 @@ async function makeReady(url: string): Promise<void> {
 }
 
 async function cleanUp(url: string): Promise<void> {
-  const database = openPostgresql(url, 1);
+  const database = openPostgresql(url, 1, oneSession);
   try {
-    await database.executeSql('set statement_timeout = 0');
     await empty(database);
   } finally {
     await database.close();

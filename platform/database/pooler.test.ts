@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
 import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
@@ -8,11 +8,16 @@ import { allOrNone, together } from '#test/support/statements.ts';
 import { isAway } from './away.server.ts';
 import type { Database } from './database.server.ts';
 import { isUpToDate, migrate } from './migrate.server.ts';
-import { migrating, openPostgresql, type Patience } from './postgresql.server.ts';
+import {
+  migrating,
+  oneSession,
+  openPostgresql,
+  type PostgresqlOptions,
+} from './postgresql.server.ts';
 
 let postgres: Postgres | null = null;
 const open: Database[] = [];
-const on = (url: string, patience?: Patience) => {
+const on = (url: string, patience?: PostgresqlOptions) => {
   const database = openPostgresql(url, 1, patience);
   open.push(database);
   return database;
@@ -44,6 +49,23 @@ describe('a PostgreSQL', () => {
     expect(await show(slow, 'lock_timeout')).toEqual({ lock_timeout: '5s' });
     const short = on(postgres.url, { statementMs: 50 });
     expect(await codeOf(short.executeSql('select pg_sleep(60)'))).toBe('57014');
+  });
+
+  it('keeps an idle connection where what its session holds counts, as of a backup', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const session = async (database: Database) =>
+      (await database.executeSql('select pg_backend_pid() as pid')).rows[0];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const [usual, one] = [on(postgres.url), on(postgres.url, oneSession)];
+      const before = [await session(usual), await session(one)];
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(await session(usual)).not.toEqual(before[0]);
+      expect(await session(one)).toEqual(before[1]);
+      expect(await show(one, 'statement_timeout')).toEqual({ statement_timeout: '0' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that only reads is left for one that writes', async (context) => {

@@ -19,15 +19,20 @@ export interface Patience {
 export interface PostgresqlOptions extends Patience {
   /** For poolers by transaction: no named statements and no session settings. */
   readonly changesHands?: boolean;
+  /** Idle connections stay open: what a session holds, such as a snapshot, goes with them. */
+  readonly stays?: boolean;
 }
 
 export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
+
+/** One session for whatever long work a program does beside it: a backup, a restore. */
+export const oneSession: PostgresqlOptions = { statementMs: 0, stays: true };
 
 /** Opens PostgreSQL 15 or later. A statement may take 15 s, waiting for a connection 5 s. */
 export function openPostgresql(
   url: string,
   size: number,
-  { statementMs = 15_000, lockMs = 0, changesHands = false }: PostgresqlOptions = {},
+  { statementMs = 15_000, lockMs = 0, changesHands = false, stays = false }: PostgresqlOptions = {},
 ): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -38,6 +43,8 @@ export function openPostgresql(
     max: size,
     types,
     connectionTimeoutMillis: 5_000,
+    // By itself the pool closes after ten seconds what nobody uses.
+    ...(stays ? { idleTimeoutMillis: 0 } : {}),
     pipeline: true,
   });
   // An idle connection that the server closes must not end the process; the pool makes a new one.

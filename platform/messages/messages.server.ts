@@ -43,6 +43,7 @@ interface MessageTable {
 declare module '../database/database.server.ts' {
   interface Tables {
     message_outbox: MessageTable;
+    message_outbox_keys: { send_key: string; created_at: Date };
     message_days: { day: string; kobo: Generated<number> };
   }
 }
@@ -100,11 +101,13 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       log.warn({ kind }, 'a number has had its messages of a day: one more was not sent');
       return null;
     }
+    if (key && !(await takeKey(trx, key, now))) return idOf(trx, key);
     const due = (kind === 'code' ? null : quietUntil(now)) ?? now;
-    const put = await trx
+    const id = randomUUID();
+    await trx
       .insertInto('message_outbox')
       .values({
-        id: randomUUID(),
+        id,
         send_key: key ?? null,
         channel,
         kind,
@@ -121,19 +124,9 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         reported_at: null,
         paid_day: null,
       })
-      .onConflict((conflict) => conflict.column('send_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (put) {
-      await jobs.send(deliverMessageJob, { id: put.id }, trx, due > now ? due : undefined);
-      return put.id;
-    }
-    const known = await trx
-      .selectFrom('message_outbox')
-      .select('id')
-      .where('send_key', '=', key ?? '')
-      .executeTakeFirst();
-    return known?.id ?? null;
+      .execute();
+    await jobs.send(deliverMessageJob, { id }, trx, due > now ? due : undefined);
+    return id;
   }
   return {
     isOn,
@@ -147,11 +140,34 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       return trx ? put(message, trx) : database.transaction((own) => put(message, own));
     },
     async forget(number, trx) {
-      await trx
+      const gone = await trx
         .deleteFrom('message_outbox')
         .where('recipient', '=', number)
         .where('status', '=', 'queued')
+        .returning('send_key')
         .execute();
+      const keys = gone.flatMap(({ send_key: key }) => key ?? []);
+      if (keys.length === 0) return;
+      await trx.deleteFrom('message_outbox_keys').where('send_key', 'in', keys).execute();
     },
   };
+}
+
+/** Takes the key of a message that is put; false where it was put before. */
+async function takeKey(trx: Trx, key: string, now: Date): Promise<boolean> {
+  const taken = await trx
+    .insertInto('message_outbox_keys')
+    .values({ send_key: key, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
+
+async function idOf(trx: Trx, key: string): Promise<string | null> {
+  const known = await trx
+    .selectFrom('message_outbox')
+    .select('id')
+    .where('send_key', '=', key)
+    .executeTakeFirst();
+  return known?.id ?? null;
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../time.ts';
 import { deliverMessageJob } from './messages.server.ts';
 
 const lostMs = 15 * 60_000;
-/** Queues what has lost its job, and drops what is old: messages, stops and counts of days. */
+/** Queues what has lost its job, and drops what is old: messages with their keys, stops and counts of days. */
 export function sweepMessages(
   { clock, database, jobs }: Pick<Platform, 'clock' | 'database' | 'jobs'>,
   keptMs: Readonly<Record<'messages' | 'stops' | 'days', number>>,
@@ -26,6 +26,10 @@ export function sweepMessages(
       for (const { id } of lost) await jobs.send(deliverMessageJob, { id });
       await db
         .deleteFrom('message_outbox')
+        .where('created_at', '<', before(keptMs.messages))
+        .execute();
+      await db
+        .deleteFrom('message_outbox_keys')
         .where('created_at', '<', before(keptMs.messages))
         .execute();
       await db.deleteFrom('message_stops').where('stopped_at', '<', before(keptMs.stops)).execute();

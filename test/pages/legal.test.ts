@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { howLong } from '#app/shell/how-long.rules.ts';
 import * as rules from '#app/shell/policies.rules.ts';
 import { retention, untimed } from '#app/shell/retention.rules.ts';
+import { expired, nameOf } from '#platform/backup/rotation.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 
@@ -228,6 +229,7 @@ describe('the privacy policy', () => {
     mail_outbox: 'mail',
     mail_stops: 'mail',
     message_outbox: 'mail',
+    message_outbox_keys: 'mail',
     message_stops: 'mail',
     record_reminders: 'mail',
     record_channels: 'mail',
@@ -320,6 +322,48 @@ describe('the privacy policy', () => {
       const read = kind.replace(/ ([.,])/g, '$1');
       expect([place, read]).toEqual([place, expect.stringContaining(plain)]);
     }
+  });
+
+  // The other way round: what code removes by its age is in the table, so that the page tells of it.
+  it('is told of everything that is removed by its age (SCALE-02)', () => {
+    const timed = new Set<string>(Object.values(retention).map(({ table }) => table));
+    const aged = files('{app,platform}/**/*.server.ts').flatMap((text) =>
+      [
+        ...text.matchAll(
+          /deleteFrom\('(\w+)'\)[^;]*?\.where\([^;]*?'<=?'|delete from (\w+)[^;]*?<=? /g,
+        ),
+      ].map(([, built, written]) => built ?? written ?? ''),
+    );
+    expect(aged.length).toBeGreaterThanOrEqual(15);
+    expect(aged.filter((table) => !timed.has(table))).toEqual([]);
+  });
+
+  it('tells how long a backup keeps what was erased, as backups are rotated (DEPLOY-03)', async () => {
+    const told = () => wordsOf(section(path, 'retention'));
+    expect(told()).toContain('no end is fixed for them. What was erased');
+    const days = 20;
+    const own = await openPages(
+      {
+        BACKUP_URL: 'file:///nowhere/backups',
+        BACKUP_KEY: 'a key for tests only, forty characters ok',
+        BACKUP_KEEP_DAYS: `${days}`,
+      },
+      pages.platform.database,
+    );
+    const words = wordsOf(only(await own.html(path), 'section', ' id="retention"'));
+    await own.close();
+    expect(words).not.toContain('no end is fixed for them');
+    expect(words).toContain(`A backup goes ${days} days after it was made`);
+    expect(words).toContain('the first of a month goes after a year');
+    const now = new Date('2026-11-24T02:00:00Z');
+    const aged = (age: number) => nameOf(new Date(now.getTime() - age * 86_400_000));
+    const names = Array.from({ length: 800 }, (_, age) => aged(800 - age));
+    const gone = new Set(expired(names, now, days));
+    expect(gone.has(aged(days))).toBe(false);
+    expect(gone.has(aged(days + 2))).toBe(true);
+    const late = names.filter((name) => !gone.has(name) && name < aged(days));
+    expect(late.map((name) => name.slice(6, 8))).toEqual(late.map(() => '01'));
+    expect([late[0]?.slice(0, 6), late.length]).toEqual(['202512', 12]);
   });
 
   it('names every cookie that is set and every key of local storage', () => {

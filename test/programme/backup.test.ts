@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,6 +135,23 @@ describe('backup and restore (check 15)', () => {
     await backup({ ...from, programs }, to, { tell: goOn });
     expect(readFileSync(join(to, 'data/audit-head.json'), 'utf8')).toBe('before');
     rmSync(head);
+  });
+
+  // A dump takes as long as it takes: what was read in another session is of another moment.
+  it.runIf(server)('ends when the session is gone in which the dump was made', async () => {
+    const own = join(root, 'programs');
+    mkdirSync(own);
+    const ends = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`;
+    const found = (name: string) =>
+      [...programs.split(':'), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()]
+        .map((folder) => join(folder, name))
+        .find((file) => existsSync(file));
+    const script = `#!/bin/sh\n${found('pg_dump')} "$@" || exit 1\n${found('psql')} -q -o /dev/null "${from.DATABASE_URL}" -c "${ends}"\n`;
+    writeFileSync(join(own, 'pg_dump'), script, { mode: 0o755 });
+    const saved = backup({ ...from, programs: own }, join(root, 'cut'), { tell });
+    await expect(saved).rejects.toThrow('The connection to the database was lost');
+    expect(existsSync(join(root, 'cut/manifest.json'))).toBe(false);
   });
 
   it('tells when what came back is not what was kept', async () => {

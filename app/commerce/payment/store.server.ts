@@ -55,6 +55,7 @@ declare module '#platform/database/database.server.ts' {
   interface Tables {
     payments: PaymentRow;
     payment_webhooks: WebhookRow;
+    payment_webhook_keys: { body_hash: string; received_at: Date };
   }
 }
 
@@ -201,20 +202,33 @@ export async function takeDue(
   return rows.map(({ reference }) => reference);
 }
 
-/** Keeps a webhook; the same bytes again only count. Says how often they have come. */
+/**
+ * Keeps a webhook; the same bytes again only count. Says whether they are new: that is asked of the keys,
+ * which outlive the events (decision 038).
+ */
 export async function keepWebhook(
-  executor: Executor,
+  trx: Trx,
   webhook: Pick<WebhookRow, 'body_hash' | 'event' | 'reference' | 'body' | 'received_at'>,
-): Promise<number> {
-  const { times } = await executor
-    .insertInto('payment_webhooks')
-    .values({ ...webhook, handled_at: null })
-    .onConflict((conflict) =>
-      conflict.column('body_hash').doUpdateSet({ times: sql<number>`payment_webhooks.times + 1` }),
-    )
-    .returning('times')
+): Promise<boolean> {
+  const { body_hash, received_at } = webhook;
+  const key = await trx
+    .insertInto('payment_webhook_keys')
+    .values({ body_hash, received_at })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return times;
+  if (key.numInsertedOrUpdatedRows === 1n) {
+    await trx
+      .insertInto('payment_webhooks')
+      .values({ ...webhook, handled_at: null })
+      .execute();
+    return true;
+  }
+  await trx
+    .updateTable('payment_webhooks')
+    .set((eb) => ({ times: eb('times', '+', 1) }))
+    .where('body_hash', '=', body_hash)
+    .execute();
+  return false;
 }
 
 /** Whether a payment's payer was forgotten. */

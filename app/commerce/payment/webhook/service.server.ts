@@ -61,9 +61,9 @@ export async function takeEvent(
   await database.transaction(async (trx) => {
     // It names the payer, whom we may have been asked to forget.
     const kept = reference && (await isForgotten(trx, reference)) ? { ...row, body: '' } : row;
-    const times = await keepWebhook(trx, { ...kept, received_at: clock.now() });
+    const isNew = await keepWebhook(trx, { ...kept, received_at: clock.now() });
     // The job of the first one is as durable as the row: more of them would only stand in its way.
-    if (times === 1) await jobs.send(webhookJob, { hash, reference }, trx);
+    if (isNew) await jobs.send(webhookJob, { hash, reference }, trx);
   });
   return { success: true };
 }

@@ -78,7 +78,7 @@ const queryOf = (
   narrowed: Partial<RecordFilter>,
   sort: RecordQuery['sort'] = 'createdAt',
   order: RecordQuery['order'] = 'desc',
-): RecordQuery => ({ now, page: 1, perPage: 25, sort, order, ...narrowed });
+): RecordQuery => ({ now, page: 1, perPage: 25, ...narrowed, sort, order });
 
 async function planOf(db: Executor, query: Compilable): Promise<string> {
   const { sql: text, parameters } = query.compile();
@@ -131,7 +131,8 @@ describe('a list of records', () => {
     const own = [
       [{ status: 'SUSPENDED' }, 'fullName', 'verification_records_standing_name'],
       [{ typeIds: ['platinum'] }, 'fullName', 'verification_records_type_name'],
-      [{ expiring }, 'createdAt', 'verification_records_month'],
+      [{ expiring }, 'createdAt', 'verification_records_month '],
+      [{ expiring }, 'fullName', 'verification_records_month_name '],
     ] as const;
     for (const [narrowed, sort, index] of own) {
       const query = recordRows.pageQuery(database.kysely, queryOf(narrowed, sort));
@@ -147,6 +148,26 @@ describe('a list of records', () => {
     // No further than one behind a thousand.
     expect(count).toBe(Math.min(1_001, (rows as [{ n: number }])[0].n));
     expect(count).toBeGreaterThan(0);
+  });
+
+  it('finds the same that run out this month in every order, and sorts none of them (SCALE-01)', async () => {
+    const { rows } = await database.executeSql(
+      `select badge from verification_records where standing = 'verified'
+       and expires_at > $1 and expires_at <= $2 order by badge`,
+      [expiring.after, expiring.until],
+    );
+    const all = (rows as { badge: string }[]).map(({ badge }) => badge);
+    expect(all.length).toBeGreaterThan(100);
+    for (const sort of ['createdAt', 'fullName', 'expiresAt'] as const) {
+      for (const order of ['asc', 'desc'] as const) {
+        const query = queryOf({ expiring }, sort, order);
+        const plan = await planOf(database.kysely, recordRows.pageQuery(database.kysely, query));
+        expect([sort, plan.includes('Sort'), plan]).toEqual([sort, false, plan]);
+        const whole = recordRows.pageQuery(database.kysely, { ...query, perPage: all.length });
+        const found = (await whole.execute()).map(({ badge }) => badge);
+        expect([sort, found.sort()]).toEqual([sort, all]);
+      }
+    }
   });
 
   it('counts what runs out this month by an index', async () => {

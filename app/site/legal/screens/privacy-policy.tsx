@@ -8,6 +8,8 @@ import {
   maskPhone,
   policy,
 } from '#app/people/verification/disclosure.rules.ts';
+import { siteContext } from '#app/shell/contract.ts';
+import { backupsTold } from '#app/shell/how-long.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { OperatorFacts } from '#app/shell/operator/parts/operator-facts.tsx';
 import { cachedFor, cachedHeaders } from '#platform/page.ts';
@@ -77,8 +79,13 @@ function levelRows() {
   });
 }
 
-export function loader() {
-  return data({ words, stored, sight, rows: levelRows() }, { headers: cachedFor() });
+export function loader({ context }: Route.LoaderArgs) {
+  const backups = `<p>${backupsTold(context.get(siteContext).backupDays)}</p>`;
+  const sections = words.sections.map((one) =>
+    one.id === 'retention' ? { ...one, html: one.html + backups } : one,
+  );
+  const told = { ...words, sections };
+  return data({ words: told, stored, sight, rows: levelRows() }, { headers: cachedFor() });
 }
 export const headers = cachedHeaders;
 
