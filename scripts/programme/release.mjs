@@ -143,7 +143,9 @@ async function runCheck(check, seed, basic) {
 /** What `--release` does; the status of the process. */
 export async function release({ only = '', seeds, dry = false, again = false, hours = '12' }) {
   const numbers = only.split(',').filter(Boolean).map(Number);
-  const wanted = checks.filter(({ id }) => numbers.length === 0 || numbers.includes(id));
+  const wanted = checks.filter(({ id, onlyNamed }) =>
+    numbers.length === 0 ? !onlyNamed : numbers.includes(id),
+  );
   if (numbers.some((id) => !checks.some((check) => check.id === id))) {
     console.error(`--only takes numbers of checks, from 1 to ${checks.length}, with commas.`);
     return 2;

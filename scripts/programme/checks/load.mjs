@@ -20,9 +20,12 @@ export const load = [
   {
     id: 20,
     holds: 'eight hours at half the load leave memory and connections as they were',
-    minutes: 0,
-    bug: '',
-    lacks: 'nothing is built for it: a night has no room for three times eight hours',
+    files: programme('load/soak'),
+    sizes: ['SOAK_HOURS'],
+    minutes: 490,
+    // A night has no room for it beside the others.
+    onlyNamed: true,
+    ...inTest('servers that keep memory, and files', 'test/programme/load/soak.test.ts'),
   },
   {
     id: 21,
