@@ -1,7 +1,8 @@
 // `npm run programme`: the long forms of the checks that `npm test` does in short. Prints a table and
 // writes docs/reliability.md. `--long` has the sizes of the release bar (200,000 malformed requests, 3,000
-// purchases with 50 kills, a million records restored; more than an hour), `--only hostile` runs the checks whose path has that word,
-// `--seed` repeats a run. `--release` runs the 50 checks on three seeds and resumes after a cut (programme/release.mjs).
+// purchases with 50 kills, a million records restored; more than an hour), `--only hostile` runs the checks whose
+// path has that word, `--seed` repeats a run. `--only load/soak --hours 8` soaks the product for so long.
+// `--release` runs the 50 checks on three seeds and resumes after a cut (programme/release.mjs).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +33,14 @@ rmSync(figuresFile, { force: true });
 rmSync(resultFile, { force: true });
 
 const seed = given.seed ?? String(Math.floor(Math.random() * 1e9));
-const sizes = { ...amounts(given.long), PROGRAMME_SEED: seed, PROGRAMME_FIGURES: figuresFile };
+// How long the soak of check 20 lasts.
+const soak = given.hours ? { PROGRAMME_SOAK_HOURS: given.hours } : {};
+const sizes = {
+  ...amounts(given.long),
+  ...soak,
+  PROGRAMME_SEED: seed,
+  PROGRAMME_FIGURES: figuresFile,
+};
 
 console.log(`Seed ${seed}. This takes some minutes.`);
 const began = Date.now();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openWorld, type World } from '#test/support/erasure.ts';
 import type { Kept } from '#test/support/erasure-model.ts';
@@ -28,28 +29,57 @@ const act = fc.record({
 const pluck = (rows: readonly Kept[], table: string) =>
   rows.flatMap((one) => (one.table === table ? [JSON.stringify(one.row)] : [])).sort();
 
-it('takes the rows and files of the person alone, by all erasers together (check 42)', async () => {
-  const scenario = fc.tuple(fc.array(act, { minLength: 3, maxLength: 9 }), fc.nat(3));
-  await fc.assert(
-    fc.asyncProperty(scenario, async ([acts, subject]) => {
+const scenarios = fc.tuple(fc.array(act, { minLength: 3, maxLength: 9 }), fc.nat(3));
+
+/** Whether these erasers take what the model says, and nothing else, in so many lives of four people. */
+const takesItsOwn = (erasers: Erasers, lives: { numRuns: number; endOnFailure?: boolean }) =>
+  fc.assert(
+    fc.asyncProperty(scenarios, async ([acts, subject]) => {
       const people = world.newPeople();
       for (const one of acts) await world.perform(people, one);
       const before = await world.snapshot();
       const { rows, files } = world.model(people[subject] ?? '', before);
-      await world.erase(allErasers, people[subject] ?? '');
+      await world.erase(erasers, people[subject] ?? '');
       const after = await world.snapshot();
       for (const table of world.tables) {
         expect(pluck(after.rows, table)).toEqual(pluck(rows, table));
       }
       expect(after.files).toEqual(files);
       // Nothing is left for a second time.
-      await world.erase(allErasers, people[subject] ?? '');
+      await world.erase(erasers, people[subject] ?? '');
       const again = await world.snapshot();
       expect(again.files).toEqual(files);
       for (const table of world.tables) {
         expect(pluck(again.rows, table)).toEqual(pluck(rows, table));
       }
     }),
-    { numRuns: amount('ERASURES', 12) },
+    lives,
   );
+
+it('takes the rows and files of the person alone, by all erasers together (check 42)', async () => {
+  await takesItsOwn(allErasers, { numRuns: amount('ERASURES', 12) });
 }, 600_000);
+
+describe('erasers that are none:', () => {
+  const { applications: _left, ...others } = allErasers;
+  const greedy: Erasers = {
+    ...allErasers,
+    lookalikes: {
+      erase: async (_platform, trx, { email }) => {
+        const like = email.toLowerCase();
+        await trx.deleteFrom('contacts').where('email', 'like', `%${like}%`).execute();
+      },
+    },
+  };
+  it.each([
+    ['one that forgets what was sent by forms', others],
+    ['one that takes whoever has an address that looks alike', greedy],
+  ])(
+    '%s is found',
+    async (_what, erasers) => {
+      const lives = { numRuns: 100, endOnFailure: true };
+      await expect(takesItsOwn(erasers, lives)).rejects.toThrow('Property failed');
+    },
+    600_000,
+  );
+});

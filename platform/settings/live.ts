@@ -121,8 +121,9 @@ function faultsOfClearWays(given: Given, faults: Map<string, string>): void {
     );
   }
   const scanner = given.CLAMD_ADDRESS?.trim() ?? '';
-  const [, host = ''] = /^(?!unix:)(.*):\d+$/.exec(scanner) ?? [];
-  if (!mayBeClear(host)) {
+  const colon = scanner.lastIndexOf(':');
+  const isNamed = !scanner.startsWith('unix:') && /^\d+$/.test(scanner.slice(colon + 1));
+  if (!mayBeClear(isNamed ? scanner.slice(0, Math.max(0, colon)) : '')) {
     faults.set(
       'CLAMD_ADDRESS',
       'must be on this machine when APP_ENV is live (clamd knows no TLS), or its host stand in PLAINTEXT_HOSTS',

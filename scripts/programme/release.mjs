@@ -1,6 +1,7 @@
 // `npm run programme -- --release`: the 50 checks at the sizes of a release, on three seeds, within one night.
-// Each result is kept as soon as it is there, so that a run that was cut goes on where it stopped; results
-// belong to a commit. Writes the table of docs/reliability.md. `--dry` only says what would be done.
+// Each result is kept as soon as it is there, so that a run that was cut goes on where it stopped; a result
+// belongs to a commit, and is shown as an older one beside those of the next. Writes the table of
+// docs/reliability.md. `--dry` only says what would be done.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { startPostgres } from '../tests/postgres.mjs';
 import { scratchFolder } from '../tests/scratch.mjs';
 import { amounts } from './checks/sizes.mjs';
 import { checks } from './checks.mjs';
-import { cellOf, pageOf, resultKey, resumed, tell, waiting } from './results.mjs';
+import { cellOf, isGood, pageOf, resultKey, resumed, tell, waiting } from './results.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}.cache/reports/release`;
@@ -22,10 +23,22 @@ const limitMs = ({ minutes }) => Math.max(10, minutes * 3) * 60_000;
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
 
+// The pages that the checks themselves write: a commit of these alone changes nothing that was run.
+const notWritten = ['.', ':!docs/reliability.md', ':!docs/performance.md'];
+
 /** What was run: a commit, and whether files differed from it. */
 function source() {
-  const changed = git('status', '--porcelain', '--', '.', ':!docs/reliability.md') !== '';
-  return { commit: git('rev-parse', '--short=12', 'HEAD') ?? 'unknown', changed };
+  const changed = git('status', '--porcelain', '--', ...notWritten) !== '';
+  const commit = git(
+    'rev-list',
+    '-1',
+    '--abbrev-commit',
+    '--abbrev=12',
+    'HEAD',
+    '--',
+    ...notWritten,
+  );
+  return { commit: commit ?? 'unknown', changed };
 }
 
 function keep(state) {
@@ -130,7 +143,9 @@ async function runCheck(check, seed, basic) {
 /** What `--release` does; the status of the process. */
 export async function release({ only = '', seeds, dry = false, again = false, hours = '12' }) {
   const numbers = only.split(',').filter(Boolean).map(Number);
-  const wanted = checks.filter(({ id }) => numbers.length === 0 || numbers.includes(id));
+  const wanted = checks.filter(({ id, onlyNamed }) =>
+    numbers.length === 0 ? !onlyNamed : numbers.includes(id),
+  );
   if (numbers.some((id) => !checks.some((check) => check.id === id))) {
     console.error(`--only takes numbers of checks, from 1 to ${checks.length}, with commas.`);
     return 2;
@@ -148,11 +163,11 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
   const state = resumed(existsSync(kept) ? readFileSync(kept, 'utf8') : '', source(), chosen);
   if (again) {
     for (const { id } of wanted) {
-      for (const seed of state.seeds) delete state.results[resultKey(id, seed)];
+      for (const seed of chosen ?? state.seeds) delete state.results[resultKey(id, seed)];
     }
   }
   if (dry) {
-    tell(state, wanted, hours);
+    tell(state, wanted, { hours, chosen });
     return 0;
   }
   keep(state);
@@ -165,7 +180,7 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
     ...(postgres ? { TEST_POSTGRES_URL: postgres.url } : {}),
   };
   try {
-    for (const { check, seed } of waiting(state, wanted)) {
+    for (const { check, seed } of waiting(state, wanted, chosen)) {
       if (Date.now() + check.minutes * 60_000 > until) {
         console.log(`\n== Check ${check.id}, seed ${seed}: no time is left for it`);
         continue;
@@ -173,7 +188,8 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
       console.log(
         `\n== Check ${check.id}, seed ${seed}, some ${check.minutes} min: ${check.holds}`,
       );
-      state.results[resultKey(check.id, seed)] = await runCheck(check, seed, basic);
+      const result = await runCheck(check, seed, basic);
+      state.results[resultKey(check.id, seed)] = { commit: state.commit, ...result };
       keep(state);
       const day = new Date().toISOString().slice(0, 10);
       writeSection(
@@ -187,9 +203,9 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
   } finally {
     await postgres?.stop();
   }
-  tell(state, wanted, hours);
+  tell(state, wanted, { hours, chosen });
   const cells = wanted.flatMap((check) =>
-    state.seeds.map((seed) => cellOf(check, state.results[resultKey(check.id, seed)])),
+    (chosen ?? state.seeds).map((seed) => cellOf(state, check, seed)),
   );
-  return cells.every((cell) => /passed/.test(cell) && !cell.startsWith('FAILED')) ? 0 : 1;
+  return cells.every(isGood) ? 0 : 1;
 }

@@ -22,7 +22,7 @@ export const hostile = [
     holds: 'raw bytes get a 4xx or a closed connection',
     files: ['platform/http/server.test.ts', ...programme('canary')],
     minutes: 2,
-    bug: '',
+    ...inTest('a lenient parser of HTTP', 'platform/http/server.test.ts'),
     lacks: 'a corpus of its own, not 5,000 mutations by zzuf',
   },
   {

@@ -15,14 +15,17 @@ export const people = [
     files: ['app/contents/erasure.test.ts'],
     env: { PROGRAMME_ERASURES: '100' },
     minutes: 3,
-    bug: '',
+    ...inTest('an eraser that is missing; one too greedy', 'app/contents/erasure.test.ts'),
   },
   {
     id: 43,
     holds: 'nobody is stopped by another’s use',
     files: programme('limits/shut-out'),
     minutes: 3,
-    bug: '',
+    ...inTest(
+      'a limit that stops others; one above its number',
+      'test/programme/limits/shut-out.test.ts',
+    ),
   },
   {
     id: 44,
@@ -30,7 +33,7 @@ export const people = [
     files: ['app/backoffice/audit/check/tampering.test.ts', ...programme('audit/import')],
     env: { PROGRAMME_IMPORT_ROWS: '50000' },
     minutes: 8,
-    bug: '',
+    ...seen('entries are sealed by their number; nothing is compared with the anchors'),
   },
   {
     id: 45,
@@ -48,7 +51,7 @@ export const people = [
       ...['ask', 'again', 'beside'].map((name) => `app/people/cases/asking/${name}.test.ts`),
     ],
     minutes: 3,
-    bug: '',
+    ...seen('no signature asked of a provider; an answer kept in plain; no budget'),
   },
   {
     id: 47,
@@ -59,7 +62,7 @@ export const people = [
       'app/people/me/sign-in/api.test.ts',
     ],
     minutes: 4,
-    bug: '',
+    ...seen('unsigned reports count; no cap; quiet from 21:00; who is unknown is told so'),
   },
   {
     id: 48,
@@ -96,7 +99,7 @@ export const people = [
       'purchase/checkout',
     ),
     minutes: 6,
-    bug: '',
+    ...seen('a new key for an order whose answer was lost; no file sent again'),
     lacks: 'not every flow that writes is cut at random moments',
   },
 ];

@@ -32,5 +32,6 @@ export const amounts = (long) => ({
   PROGRAMME_LOST: long ? '100' : '20',
   PROGRAMME_FAULTY_MS: long ? '60000' : '1000',
   PROGRAMME_RECORDS: long ? '1000000' : '20000',
+  PROGRAMME_SOAK_HOURS: long ? '8' : '0.05',
   PROGRAMME_UPGRADE_PURCHASES: long ? '400' : '40',
 });

@@ -68,6 +68,11 @@ it('makes one order and one payment where the answers are lost on their way (PAG
   await choose(page, 'HEALTH_PLAN', 'worker');
   await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
   const orders = new Set<string>();
+  // Where the answer came through it is the order that is paid.
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/payments/process')) return;
+    orders.add(request.postDataJSON().requestId);
+  });
   const before = (await shop.ledger()).length;
   const loses = async (address: string) => {
     await page.route(address, async (route) => {

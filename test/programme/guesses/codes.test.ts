@@ -83,11 +83,12 @@ async function sent({ platform: { database } }: Texting): Promise<ReadonlyMap<st
   }
   return all;
 }
-/** An answer without the seconds of a wait, which two asked one after the other may differ in. */
+/** An answer without how long to wait, which two asked one after the other may differ in: by a second and a word. */
 function shapeOf({ statusCode, body, headers }: Seen): string {
   const names = Object.keys(headers).filter((name) => !/^(date|x-request-id)$/.test(name));
-  const said = JSON.parse(body) as { error?: string; message?: string };
-  return JSON.stringify([statusCode, said.error, said.message, names.sort()]);
+  const { error, message = '' } = JSON.parse(body) as { error?: string; message?: string };
+  const said = message.replace(/ You can try again in [\w ]+\.$/, '');
+  return JSON.stringify([statusCode, error, said, names.sort()]);
 }
 
 describe.runIf(inProgramme)(`${tries} times`, () => {
@@ -189,6 +190,28 @@ describe.runIf(inProgramme)(`${tries} times`, () => {
       `${tries} codes typed at ${targets.length} addresses: judged of each code, kinds of answer, opened`,
       `${codeTries}, ${faces.size}, 0`,
     );
+  });
+});
+
+describe.runIf(inProgramme)('two refusals', () => {
+  it('are told apart by what they say, and not by the minute in which they are asked for', async () => {
+    const from = addressFor(14_000_000);
+    const { max } = limitTable['me-code-address'];
+    const strangers = Array.from({ length: max }, (_, n) => `stranger.${n}@example.com`);
+    const taken = [];
+    for (const to of strangers) taken.push(await ask(strict, to, from));
+    const [early] = taken;
+    const first = await ask(strict, 'stranger@example.com', from);
+    await strict.platform.database.executeSql(
+      "update limits set started_at = started_at - interval '1 minute'",
+    );
+    const second = await ask(strict, 'stranger@example.com', from);
+    expect([early?.statusCode, first.statusCode, second.statusCode]).toEqual([200, 429, 429]);
+    expect(first.json().message).not.toBe(second.json().message);
+    expect(shapeOf(first)).toBe(shapeOf(second));
+    const otherwise = { ...second, body: second.body.replace('Too many', 'Here are too many') };
+    expect(shapeOf(otherwise)).not.toBe(shapeOf(second));
+    expect(shapeOf(early as Seen)).not.toBe(shapeOf(second));
   });
 });
 

@@ -5,7 +5,7 @@ import { openMoney } from '#test/support/money.ts';
 import type { Product } from '#test/support/product.ts';
 import { amount, noteFigure, seed } from '../figures.ts';
 import type { ApiDocument } from './documented.ts';
-import { attack } from './requests.ts';
+import { attack, faultOf } from './requests.ts';
 
 // Check 22. `npm run programme` sends more; PROGRAMME_SEED repeats a run.
 const count = amount('REQUESTS', 1_000);
@@ -64,6 +64,22 @@ const only = (path: string): ApiDocument => {
     },
   };
 };
+
+describe('an answer', () => {
+  const name = "'; select pg_sleep(9); --";
+  const sent = JSON.stringify({ [name]: 1, fields: ['x'] });
+  const unknown = `"${name}" is not known here`;
+  const words = { [name]: unknown, fields: 'Choose from the list' };
+  it.each([
+    ['names a field that was sent', 400, `${unknown} Choose from the list`, words, null],
+    ['quotes a statement', 400, 'select "id" from "staff"', {}, 'something of the inside'],
+    ['quotes it beside such a field', 400, unknown, { a: 'pg_class' }, 'something of the inside'],
+    ['is a 500', 500, 'Oh no', {}, 'a fault of ours'],
+  ])('that %s is judged so', (_what, statusCode, message, fields, fault) => {
+    const body = JSON.stringify({ success: false, message, error: 'invalid', fields });
+    expect(faultOf({ statusCode, body, headers: {} }, 'POST', sent)).toBe(fault);
+  });
+});
 
 describe('the same requests', () => {
   it.each([

@@ -186,7 +186,26 @@ export function requests(document: ApiDocument): fc.Arbitrary<InjectOptions> {
 }
 
 const inside =
-  /\bat \S+:\d+|node_modules|\.[cm]?[jt]sx?:\d|FST_|Zod|SQLSTATE|syntax error|invalid input syntax|invalid byte sequence|violates|relation "|column "|insert into|select [^"]{1,200} from|pg_|\/tmp\/|\/home\//i;
+  /\bat \S+:\d+|node_modules|\.[cm]?[jt]sx?:\d|FST_|Zod|SQLSTATE|syntax error|invalid input syntax|invalid byte sequence|violates|relation "|column "|insert into|select .{1,200} from|pg_|\/tmp\/|\/home\//i;
+
+function namesIn(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}
+
+/** A body without the names that the caller sent: they may come back as those of fields. */
+function ownWords(body: string, sent: string): string {
+  let names: string[] = [];
+  try {
+    names = namesIn(JSON.parse(sent));
+  } catch {
+    // No JSON: it names no field.
+  }
+  return names
+    .map((name) => JSON.stringify(name).slice(1, -1))
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, name) => (name.length > 2 ? text.replaceAll(name, '') : text), body);
+}
 
 /** What is wrong with an answer to a hostile request; null when nothing is. */
 export function faultOf(
@@ -197,9 +216,8 @@ export function faultOf(
   const { statusCode, body } = answer;
   if (statusCode >= 500) return 'a fault of ours';
   if (statusCode < 400 || method === 'HEAD') return null;
-  // What the caller sent may come back as the name of a field.
-  const told = inside.exec(body)?.[0];
-  if (told && !sent.includes(told)) return 'something of the inside';
+  const told = inside.exec(ownWords(body, sent))?.[0];
+  if (told) return 'something of the inside';
   try {
     const error = JSON.parse(body) as Record<string, unknown>;
     const known = ['success', 'message', 'error', 'fields'];

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { type Limit, type LimitName, limitTable, workFactor } from '#platform/limits/table.ts';
 import { type Asker, takeAll } from '#platform/limits/windows.server.ts';
@@ -138,6 +138,31 @@ describe('while one party is above a limit', () => {
     await useUp(name, asker(), ['the abuser']);
     expect(await check(name, asker(), ['the abuser'])).not.toBeNull();
     expect(await check(name, asker(), ['somebody else'])).toBeNull();
+  });
+});
+
+describe('a limit that is made otherwise is found:', () => {
+  const name = 'verification-search-target';
+  const use = uses[name] as Use;
+  const made: Limit = { ...limitTable[name] };
+  afterEach(() => void Object.assign(limitTable[name], made));
+
+  it.each([
+    ['challenge', 'challenged'],
+    ['stop', 'shut out'],
+  ] as const)('above it a %s: the stranger is %s', async (above, outcome) => {
+    Object.assign(limitTable[name], { above });
+    await useUp(name, { address: carrier }, (await use.subjects?.(product)) ?? []);
+    expect(await outcomeOf(use, actors.stranger.from)).toBe(outcome);
+  });
+
+  it.each([
+    [made.max, 429],
+    [made.max * 2, 200],
+  ])('so many tries: %i, and the abuser is answered %i', async (max, status) => {
+    await useUp(name, { address: carrier }, (await use.subjects?.(product)) ?? []);
+    Object.assign(limitTable[name], { max });
+    expect((await ask(use.call, carrier)).statusCode).toBe(status);
   });
 });
 

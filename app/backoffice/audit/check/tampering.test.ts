@@ -81,6 +81,20 @@ describe('the table of tamperings (check 44)', () => {
     expect(await alarms()).toBe(1);
   });
 
+  it.each([
+    ['believes every key', { checkMac: () => 'good' as const }, []],
+    ['knows no key', { checkMac: () => 'bad' as const }, ['resealed']],
+  ])('is read otherwise by a check that %s', async (_what, otherwise, faults) => {
+    await honest(50);
+    await forced("update audit_log set reason = 'nothing' where id between 20 and 30");
+    await remade(1);
+    product.forgetAnchors();
+    expect(await found()).toContain('key');
+    const naive = { ...product.platform, secrets: { ...product.platform.secrets, ...otherwise } };
+    const told = (await checkTrail(naive)).faults.map(({ fault }) => fault);
+    expect([...new Set(told)]).toEqual(faults);
+  });
+
   it('finds a checkpoint that was changed, and one that was taken out', async () => {
     await honest(75);
     await forced(
