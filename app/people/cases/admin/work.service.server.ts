@@ -17,7 +17,7 @@ import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.t
 import { tellNeeded } from './around/needed.service.server.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
-import { needsConsent } from './rules.ts';
+import { isResult, needsConsent } from './rules.ts';
 import { readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
@@ -133,7 +133,8 @@ async function keepEvidence(
 
 /**
  * Writes what came of a check that was made by hand. Refused without the person's consent to checks for
- * every state that a source is asked for (CASE-05).
+ * every state that a source is asked for (CASE-05), and without a word on what was done for every result:
+ * a tick stands on it.
  */
 export async function checkByHand(
   platform: Needs,
@@ -156,6 +157,7 @@ export async function checkByHand(
     if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
       return new ApiError(errors.noConsent);
     }
+    if (isResult(state) && !given.how) return invalid({ how: 'Say in a few words what you did' });
     const papers = kept.map(({ handle }) => ({
       handle,
       title: checkNames[kind],
