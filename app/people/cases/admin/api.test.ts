@@ -435,4 +435,18 @@ describe('public holidays', () => {
     expect(after.due_at.getTime() - before.due_at.getTime()).toBe(24 * hourMs);
     await put([]);
   });
+
+  it('that a colleague entered meanwhile are not written over', async () => {
+    const administrator = await signIn(desk, 'administrator');
+    const put = (body: object) => administrator.send('PUT', '/api/v1/holidays', body);
+    const [first, second] = [
+      { day: '2027-01-01', name: 'New Year' },
+      { day: '2027-05-01', name: 'Workers’ Day' },
+    ];
+    expect((await put({ data: [first], seen: [] })).statusCode).toBe(200);
+    expect(await errorOf(put({ data: [second], seen: [] }))).toEqual([409, 'changed']);
+    const both = await put({ data: [second, first], seen: [first.day] });
+    expect(both.json().data).toHaveLength(2);
+    expect((await put({ data: [], seen: [second.day, first.day] })).statusCode).toBe(200);
+  });
 });

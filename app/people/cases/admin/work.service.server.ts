@@ -18,7 +18,7 @@ import { tellNeeded } from './around/needed.service.server.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
 import { isResult, needsConsent } from './rules.ts';
-import { readHolidayList, replaceHolidays } from './store.server.ts';
+import { lockHolidays, readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -232,19 +232,23 @@ export async function holidayList({ database }: Pick<Needs, 'database'>): Promis
   return holidaysOf(await readHolidayList(database.kysely));
 }
 
-/** Saves the public holidays; what is due already stays as it is. */
+/** Saves the public holidays; what is due already stays as it is. A colleague's days are not written over unseen. */
 export async function keepHolidays(
   { audit, database }: Needs,
   { staff, requestId }: Working,
-  { data }: Received<typeof saveHolidays>['body'],
+  { data, seen }: Received<typeof saveHolidays>['body'],
 ): Promise<Holidays | ApiError> {
   const days = data.map(({ day }) => day);
   const twice = days.find((day, place) => days.indexOf(day) !== place);
   if (twice) return invalid({ data: `${twice} is there twice` });
-  await database.transaction(async (trx) => {
+  const isSaved = await database.transaction(async (trx) => {
+    const standing = (await lockHolidays(trx)).map(({ day }) => day);
+    if (seen && seen.toSorted().join() !== standing.join()) return false;
     await replaceHolidays(trx, data);
     const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
     await audit.record(entry, trx);
+    return true;
   });
+  if (!isSaved) return new ApiError(common.changed);
   return holidaysOf(data.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
 }
