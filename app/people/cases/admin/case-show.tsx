@@ -99,6 +99,13 @@ function Head({ one }: Given) {
             statusName(one.source)
           )}
         </Fact>
+        {one.events
+          .filter(({ what }) => what === 'correction-asked')
+          .map(({ at, note }) => (
+            <Fact key={at} name="To be corrected">
+              {note}
+            </Fact>
+          ))}
         <Fact name="Record">
           {one.badge && records.canAccess ? (
             <Link to={`/records/${one.badge}/show`}>{one.badge}</Link>
