@@ -25,7 +25,7 @@ export async function closeIfAsked(send: Send, ref: string, form: FormData): Pro
 }
 
 const closedHere =
-  'This page is closed on this device: 12 hours are over, or it was closed in another window. Press the link in our message again.';
+  'This page is closed on this device: its time was over, or it was closed in another window. Press the link in our message again.';
 
 /** Says of a form that came after its page was closed that the link itself still works. */
 export const toldClosed = (posted: Posted, status: number, named: string): Posted =>
