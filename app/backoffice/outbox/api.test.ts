@@ -46,6 +46,24 @@ describe('the outbox in the console', () => {
     expect(rows).toEqual([{ action: 'outbox.read', level: 'L3' }]);
   });
 
+  it('shows no link, code or password of a mail that still waits', async () => {
+    const token = '0123456789ABCDEFGHJKMNPQRS';
+    const links = [`/case/${token}`, `/account/reset?token=${token}`, `/share#${token}`];
+    const password = 'ejvn-45cv-h2j7-bm9s-c0zh-tdtn-ec';
+    const react = createElement('div', null, [
+      ...links.map((link) => createElement('a', { href: `https://example.com${link}` }, 'Open')),
+      ...['019114', password].map((key) => createElement('p', { key }, key)),
+    ]);
+    await product.platform.mail.send({ to: 'keys@example.com', subject: 'Keys', react });
+    const { rows } = await sql("select id, html from mail_outbox where subject = 'Keys'");
+    const { id, html } = rows[0] as { id: string; html: string };
+    for (const key of [token, '019114', password]) expect(html).toContain(key);
+    await support.open('outbox', id);
+    const shown = (await support.get(`${path}/${id}`)).json().html;
+    expect(shown).toContain('https://example.com/case/•');
+    for (const key of [token, '019114', password]) expect(shown).not.toContain(key);
+  });
+
   it('shows the text of a mail that was kept as a file', async () => {
     const id = await mail('chidi@example.com');
     await deliverMail(product.platform.database, product.platform.config).work({ id });

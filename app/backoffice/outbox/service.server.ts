@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { getMail, type listMails, type MailLine, resendMail } from './contract.ts';
+import { withoutKeys } from './rules.ts';
 import { countFailed, type MailRow, mailRows, readMail, requeue } from './store.server.ts';
 
 type Query = Received<typeof listMails>['query'];
@@ -55,7 +56,7 @@ async function keptText({ config }: Pick<Needs, 'config'>, id: string): Promise<
   return readFile(join(config.DATA_DIR, 'mail', `${id}.html`), 'utf8').catch(() => null);
 }
 
-/** One mail with its address and text, for somebody who has said why. Sent texts are not kept. */
+/** One mail with its address and text, without its keys, for somebody who has said why. Sent texts are not kept. */
 export async function oneMail(
   needs: Needs,
   { staff, requestId }: { staff: Staff; requestId: string },
@@ -66,7 +67,8 @@ export async function oneMail(
   const fields = ['recipient', 'html'];
   const refused = await disclose(needs, staff, { kind: 'outbox', subject: id, fields, requestId });
   if (refused) return refused;
-  return { ...shown(row, row.recipient), html: row.html || (await keptText(needs, id)) };
+  const html = row.html || (await keptText(needs, id));
+  return { ...shown(row, row.recipient), html: html && withoutKeys(html) };
 }
 
 /** Puts a failed mail into the queue again, with its audit row; a refused address gets one more chance. */

@@ -77,3 +77,37 @@ it.each(
     await inOrder(page, `done on ${device}`);
   },
 );
+
+it('the person is led to what a form has changed, or to what is wrong with it, on a phone (CASE-06)', async () => {
+  const path = await paidCase('led.to@example.com', { name: 'Led Bello', phone: '0803 555 0177' });
+  const page = await openPage({ viewport: phone, expects: /status of 40[04]/ });
+  await visit(page, path);
+  const main = page.getByRole('main');
+  const isSeen = async (words: string) => {
+    const place = await main.getByText(words, { exact: true }).boundingBox();
+    return place !== null && place.y >= 0 && place.y < phone.height;
+  };
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await press('No, I do not agree');
+  await expect.poll(focused, { timeout: patience }).toBe('You did not agree');
+  expect(await isSeen('You did not agree')).toBe(true);
+  await main.getByRole('checkbox', { name: 'I agree that Sapioworker checks' }).check();
+  await press('Yes, I agree');
+  const step = main.locator('#step');
+  await expect.poll(async () => (await step.textContent()) !== 'Say whether you agree').toBe(true);
+  const next = (await step.textContent()) ?? '';
+  await expect.poll(focused, { timeout: patience }).toBe(next);
+  expect(await isSeen(next)).toBe(true);
+  await page.goto(`${new URL(page.url()).pathname}?step=identity`);
+  await main.getByRole('textbox', { name: 'NIN' }).fill('123');
+  await press('Send the number');
+  await main.locator('#number[aria-invalid="true"]:focus').waitFor();
+  const other = await page.context().newPage();
+  await visit(other, path);
+  await other.getByRole('main').getByRole('button', { name: 'Close on this device' }).click();
+  await other.waitForURL((url) => url.pathname === '/');
+  await press('Send the number');
+  await main.getByText('Press the link in our message again.').waitFor();
+  await expect.poll(focused, { timeout: patience }).toContain('This page is closed');
+});

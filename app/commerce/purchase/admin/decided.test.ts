@@ -86,7 +86,9 @@ describe('the order of a case that is decided (CASE-07)', () => {
     };
     await act('consent', { purpose: 'checks', language: 'en' });
     for (const kind of checksOf.Basic) {
-      await act(`checks/${kind}`, { state: 'passed', note: 'A neighbour named Bola knows her' });
+      await act(`checks/${kind}`, {
+        ...{ state: 'passed', how: 'Asked', note: 'A neighbour named Bola knows her' },
+      });
     }
     expect((await act('decide', { decision: 'approve' })).statusCode).toBe(200);
     const badge = String((await find())?.record_badge);

@@ -62,7 +62,7 @@ export const writeCheck = defineCall({
   params: z.object({ ...params.shape, kind: CheckKind }),
   body: z.strictObject({
     state: CheckState,
-    /** What was done, in words: `Called the former employer`. */
+    /** What was done, in words: `Called the former employer`. A result needs it. */
     how: z.prefault(text({ max: 200 }), ''),
     source: z.prefault(text({ max: 200 }), ''),
     note: z.prefault(text({ max: 2_000 }), ''),

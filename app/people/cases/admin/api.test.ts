@@ -166,12 +166,20 @@ describe('cases for staff', () => {
 describe('a check by hand', () => {
   it('is refused before the consent, on a kind that the level has not, and for a text as a file', async () => {
     const id = await opened();
-    const check = { state: 'passed' };
+    const check = { state: 'passed', how: 'Compared with the passport' };
     expect(await errorOf(act(id, 'checks/identity', check))).toEqual([409, 'no-consent']);
     await consent(id);
     expect(await errorOf(consent(id))).toEqual([409, 'already-open']);
     expect((await act(id, 'checks/visit', check)).statusCode).toBe(404);
     expect((await act(id, 'checks/gold', check)).statusCode).toBe(400);
+    for (const state of ['passed', 'partial', 'failed']) {
+      const silent = await act(id, 'checks/identity', { state, evidence: [picture] });
+      const { fields } = silent.json();
+      expect([silent.statusCode, fields]).toEqual([
+        400,
+        { how: 'Say in a few words what you did' },
+      ]);
+    }
     const text = { ...check, evidence: ['data:text/html;base64,PGI+'] };
     expect((await act(id, 'checks/identity', text)).statusCode).toBe(400);
     const answer = await act(id, 'checks/identity', { ...check, evidence: [picture] });
@@ -206,9 +214,12 @@ describe('a check by hand', () => {
   it('that is partial counts only with a reason', async () => {
     const id = await opened({ level: 'Free' });
     await consent(id);
-    await act(id, 'checks/phone', { state: 'partial' });
+    const how = 'Called, a brother answered';
+    await act(id, 'checks/phone', { state: 'partial', how });
     expect((await read(id)).preview).toBeNull();
-    await act(id, 'checks/phone', { state: 'partial', partialReason: 'A line of the family' });
+    await act(id, 'checks/phone', {
+      ...{ state: 'partial', how, partialReason: 'A line of the family' },
+    });
     expect((await read(id)).preview).toMatchObject({ level: 'Free', checks: [{ kind: 'phone' }] });
   });
 });
@@ -427,5 +438,19 @@ describe('public holidays', () => {
     const after = await row(await opened({ level: 'Free' }));
     expect(after.due_at.getTime() - before.due_at.getTime()).toBe(24 * hourMs);
     await put([]);
+  });
+
+  it('that a colleague entered meanwhile are not written over', async () => {
+    const administrator = await signIn(desk, 'administrator');
+    const put = (body: object) => administrator.send('PUT', '/api/v1/holidays', body);
+    const [first, second] = [
+      { day: '2027-01-01', name: 'New Year' },
+      { day: '2027-05-01', name: 'Workers’ Day' },
+    ];
+    expect((await put({ data: [first], seen: [] })).statusCode).toBe(200);
+    expect(await errorOf(put({ data: [second], seen: [] }))).toEqual([409, 'changed']);
+    const both = await put({ data: [second, first], seen: [first.day] });
+    expect(both.json().data).toHaveLength(2);
+    expect((await put({ data: [], seen: [second.day, first.day] })).statusCode).toBe(200);
   });
 });

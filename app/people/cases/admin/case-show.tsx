@@ -99,6 +99,13 @@ function Head({ one }: Given) {
             statusName(one.source)
           )}
         </Fact>
+        {one.events
+          .filter(({ what }) => what === 'correction-asked')
+          .map(({ at, note }) => (
+            <Fact key={at} name="To be corrected">
+              {note}
+            </Fact>
+          ))}
         <Fact name="Record">
           {one.badge && records.canAccess ? (
             <Link to={`/records/${one.badge}/show`}>{one.badge}</Link>
@@ -106,23 +113,25 @@ function Head({ one }: Given) {
             one.badge
           )}
         </Fact>
-        {one.decision && (
-          <Fact name="Decided">
-            {statusName(one.decision)}
-            {one.decidedByName && ` by ${one.decidedByName}`}
-          </Fact>
-        )}
       </Facts>
       <CaseActs one={one} />
     </Sheet>
   );
 }
 
-/** What an approval would leave, and what can be decided now. */
+/** What was decided; until then what an approval would leave, and what can be decided now. */
 function Decision({ one }: Given) {
   const { preview, proposal } = one;
   return (
     <Sheet title="Decision">
+      {one.decision && (
+        <Facts>
+          <Fact name="Decided">
+            {statusName(one.decision)}
+            {one.decidedByName && ` by ${one.decidedByName}`}
+          </Fact>
+        </Facts>
+      )}
       {preview && preview.level !== one.level && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {one.level} was asked for. The checks that count so far make {preview.level} only.

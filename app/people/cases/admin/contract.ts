@@ -230,8 +230,9 @@ export const caseCalls = {
   create: createCase,
 } satisfies ResourceCalls;
 
+const Day = calendarDay('Use a real date, such as 2027-04-12');
 const Holiday = z.object({
-  day: calendarDay('Use a real date, such as 2027-04-12'),
+  day: Day,
   name: text({ max: 80, name: 'name' }),
 });
 const Kept = z.extend(Holiday, { id: z.string() });
@@ -257,9 +258,11 @@ export const saveHolidays = defineCall({
   summary: 'Puts this list of public holidays in the place of the one before',
   body: z.strictObject({
     data: z.array(Holiday).check(z.maxLength(400, 'Keep at most 400 days')),
+    /** The days that were there when the list was read: where others stand by now, nothing is saved. */
+    seen: z.optional(z.array(Day).check(z.maxLength(400))),
   }),
   answer: Holidays,
-  errors: { invalid: common.invalid },
+  errors: { invalid: common.invalid, changed: common.changed },
   access: { may: 'holidays.write' },
 });
 

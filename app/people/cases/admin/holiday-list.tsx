@@ -71,11 +71,16 @@ export function HolidayList() {
   const save = async (next: readonly { day: string; name: string }[], done: string) => {
     try {
       const data = next.flatMap(({ day, name }) => (isCalendarDay(day) ? [{ day, name }] : []));
-      setDays((await ask(saveHolidays, { body: { data } })).data);
+      const seen = known.flatMap(({ day }) => (isCalendarDay(day) ? [day] : []));
+      setDays((await ask(saveHolidays, { body: { data, seen } })).data);
       notify(done, { type: 'success' });
       return true;
     } catch (error) {
       notify(said(error), { type: 'error' });
+      // A colleague was quicker: what stands now is shown, and what was typed stays.
+      if (error instanceof CallFailed && error.status === 409) {
+        setDays((await ask(readHolidays, {})).data);
+      }
       return false;
     }
   };

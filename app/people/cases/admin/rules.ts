@@ -44,6 +44,10 @@ const asksSources: readonly CheckState[] = ['waiting-for-source', 'passed', 'par
 /** Whether a check can come to this state only with the person's consent. */
 export const needsConsent = (state: CheckState): boolean => asksSources.includes(state);
 
+/** Whether a state is what came of a check: whoever writes it by hand says what was done. */
+export const isResult = (state: CheckState): boolean =>
+  ['passed', 'partial', 'failed'].includes(state);
+
 interface Made {
   readonly kind: CheckKind;
   readonly state: CheckState;

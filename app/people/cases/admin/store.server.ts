@@ -78,6 +78,12 @@ export function readHolidayList(db: Executor): Promise<{ day: string; name: stri
   return db.selectFrom('public_holidays').selectAll().orderBy('day').execute();
 }
 
+/** The same for who changes them: nobody else does until the transaction ends. */
+export async function lockHolidays(trx: Trx): Promise<{ day: string; name: string }[]> {
+  await sql`lock table public_holidays in share row exclusive mode`.execute(trx);
+  return readHolidayList(trx);
+}
+
 /** Puts these days in the place of all that were there. */
 export async function replaceHolidays(
   trx: Trx,

@@ -17,8 +17,8 @@ import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.t
 import { tellNeeded } from './around/needed.service.server.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
-import { needsConsent } from './rules.ts';
-import { readHolidayList, replaceHolidays } from './store.server.ts';
+import { isResult, needsConsent } from './rules.ts';
+import { lockHolidays, readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -133,7 +133,8 @@ async function keepEvidence(
 
 /**
  * Writes what came of a check that was made by hand. Refused without the person's consent to checks for
- * every state that a source is asked for (CASE-05).
+ * every state that a source is asked for (CASE-05), and without a word on what was done for every result:
+ * a tick stands on it.
  */
 export async function checkByHand(
   platform: Needs,
@@ -156,6 +157,7 @@ export async function checkByHand(
     if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
       return new ApiError(errors.noConsent);
     }
+    if (isResult(state) && !given.how) return invalid({ how: 'Say in a few words what you did' });
     const papers = kept.map(({ handle }) => ({
       handle,
       title: checkNames[kind],
@@ -230,19 +232,23 @@ export async function holidayList({ database }: Pick<Needs, 'database'>): Promis
   return holidaysOf(await readHolidayList(database.kysely));
 }
 
-/** Saves the public holidays; what is due already stays as it is. */
+/** Saves the public holidays; what is due already stays as it is. A colleague's days are not written over unseen. */
 export async function keepHolidays(
   { audit, database }: Needs,
   { staff, requestId }: Working,
-  { data }: Received<typeof saveHolidays>['body'],
+  { data, seen }: Received<typeof saveHolidays>['body'],
 ): Promise<Holidays | ApiError> {
   const days = data.map(({ day }) => day);
   const twice = days.find((day, place) => days.indexOf(day) !== place);
   if (twice) return invalid({ data: `${twice} is there twice` });
-  await database.transaction(async (trx) => {
+  const isSaved = await database.transaction(async (trx) => {
+    const standing = (await lockHolidays(trx)).map(({ day }) => day);
+    if (seen && seen.toSorted().join() !== standing.join()) return false;
     await replaceHolidays(trx, data);
     const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
     await audit.record(entry, trx);
+    return true;
   });
+  if (!isSaved) return new ApiError(common.changed);
   return holidaysOf(data.toSorted((one, other) => (one.day < other.day ? -1 : 1)));
 }

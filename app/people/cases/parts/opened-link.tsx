@@ -3,6 +3,7 @@ import type { Send } from '#platform/page.ts';
 import { Button } from '#ui/button.tsx';
 import { closeLink, type LinkedPage, openLink } from '../link/contract.ts';
 import { isNavigation, isToken } from '../link/rules.ts';
+import type { Posted } from './posted.ts';
 
 /** Leads a browser from the address of a mailed link to one without its token; nothing for anybody else. */
 export async function leaveToken(
@@ -22,6 +23,13 @@ export async function closeIfAsked(send: Send, ref: string, form: FormData): Pro
   await send(closeLink, { body: { ref } });
   throw redirect('/');
 }
+
+const closedHere =
+  'This page is closed on this device: its time was over, or it was closed in another window. Press the link in our message again.';
+
+/** Says of a form that came after its page was closed that the link itself still works. */
+export const toldClosed = (posted: Posted, status: number, named: string): Posted =>
+  status === 404 && !isToken(named) ? { ...posted, failed: closedHere } : posted;
 
 /** For a device that others use too. */
 export function CloseHere({ named }: { readonly named: string }) {

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { tryField } from './keep-typed.ts';
+import { useRefusal } from './lead-to.ts';
 import type { Posted } from './posted.ts';
 
 interface StepFormProps {
@@ -43,10 +44,12 @@ export function StepForm({ intent, posted, label, look, more, files, children }:
   const busy = state !== 'idle' && formData?.get('intent') === intent;
   const own = posted?.intent === intent ? posted : undefined;
   const name = useTry(own?.unclear ?? false);
+  const form = useRefusal(own);
   return (
     <Form
       method="post"
       className="form"
+      ref={form}
       preventScrollReset
       onSubmit={name}
       {...(files ? { encType: 'multipart/form-data' as const } : {})}
@@ -54,9 +57,11 @@ export function StepForm({ intent, posted, label, look, more, files, children }:
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name={tryField} />
       {own?.failed && (
-        <Notice tone="error" announce={own.unclear}>
-          {own.failed}
-        </Notice>
+        <div className="form__failed" tabIndex={-1}>
+          <Notice tone="error" announce={own.unclear}>
+            {own.failed}
+          </Notice>
+        </div>
       )}
       {children}
       <div className="row">

@@ -54,6 +54,12 @@ export function IdentityStep({ view, posted, page }: StepProps) {
   const field = fieldsOf(posted, 'identity');
   return (
     <div className="stack">
+      {view.identity.lastFour && (
+        <p>
+          The number that you gave ends in <b>{view.identity.lastFour}</b>. It was not enough: look
+          whether it is right and type it once more, or send a photo ID.
+        </p>
+      )}
       <StepForm intent="identity" posted={posted} label="Send the number">
         <TextField
           label="National Identification Number (NIN) or virtual NIN"

@@ -18,7 +18,8 @@ import { CheckList } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
-import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
+import { useArrival } from '../parts/lead-to.ts';
+import { CloseHere, closeIfAsked, leaveToken, toldClosed } from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import {
@@ -77,7 +78,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     () => work(onceFor(context.get(sender), form), params, form),
     typed,
   );
-  if (refused) return data<Posted>(refused.posted, { status: refused.status });
+  if (refused) {
+    const { posted, status } = refused;
+    return data<Posted>(toldClosed(posted, status, params.token), { status });
+  }
   throw redirect(here);
 }
 
@@ -88,6 +92,18 @@ function stepOf({ intent, typed }: Posted): string {
   if (intent === 'confirm') return 'code';
   return intent === 'papers' && typed.kind === 'id' ? 'identity' : intent;
 }
+
+/** The step that is shown: the one whose form was refused, or that was asked for, else the first one. */
+function stepIn({ needs }: PersonCase, posted: Posted | undefined, search: URLSearchParams) {
+  const wanted = posted ? stepOf(posted) : search.get('step');
+  const asked = needs.find((step) => step === wanted);
+  // Without consent nothing else can be given.
+  return needs[0] === 'consent' ? 'consent' : (asked ?? needs[0]);
+}
+
+/** What a form of the page can change in what is asked of the person. */
+const standing = ({ stopped, proposal, code, papers, guarantors }: PersonCase, step?: Step) =>
+  JSON.stringify([step, stopped, proposal?.open, code?.until, papers, guarantors]);
 
 const parts = {
   details: DetailsStep,
@@ -104,18 +120,15 @@ export default function CaseScreen({
 }: Route.ComponentProps) {
   const { view, words, reading, page } = loaderData;
   const [search] = useSearchParams();
+  const main = useArrival(view ? standing(view, stepIn(view, posted, search)) : '');
   if (!view || !words) return <ShortPage text={deadLink} />;
-  const wanted = posted ? stepOf(posted) : search.get('step');
-  const asked = view.needs.find((step) => step === wanted);
-  // Without consent nothing else can be given.
-  const first = view.needs[0];
-  const step = first === 'consent' ? first : (asked ?? first);
+  const step = stepIn(view, posted, search);
   return (
     <>
       <CaseHead view={view} />
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
-          <div className="stack case-main">
+          <div className="stack case-main" ref={main}>
             {view.decision && <Decided decision={view.decision} proposal={view.proposal} />}
             {!view.decision && view.proposal && (
               <Reasons proposal={view.proposal} posted={posted} page={page} />

@@ -18,7 +18,8 @@ import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
-import { CloseHere, closeIfAsked, leaveToken } from '../parts/opened-link.tsx';
+import { useArrival } from '../parts/lead-to.ts';
+import { CloseHere, closeIfAsked, leaveToken, toldClosed } from '../parts/opened-link.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { fieldsOf, StepForm } from '../parts/step-form.tsx';
 import { deadLink, guaranteeMeta } from '../person/copy.ts';
@@ -70,7 +71,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     () => onceFor(context.get(sender), form)(answerGuarantee, { params, body }),
     typed,
   );
-  if (refused) return data<Posted>(refused.posted, { status: refused.status });
+  if (refused) {
+    const { posted, status } = refused;
+    return data<Posted>(toldClosed(posted, status, params.token), { status });
+  }
   throw redirect(pathIn(`/guarantee/${encodeURIComponent(params.token)}`, request.url));
 }
 
@@ -78,6 +82,7 @@ export const clientAction = keepTyped;
 
 export default function GuaranteeScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, reading } = loaderData;
+  const question = useArrival(view?.state ?? '');
   if (!view) return <ShortPage text={deadLink} />;
   const { firstName, personName, relation } = view;
   return (
@@ -93,7 +98,7 @@ export default function GuaranteeScreen({ loaderData, actionData, params }: Rout
       </div>
       <section className="section case-body" aria-label="Your answer">
         <div className="wrap split split--7-5 split--top">
-          <div className="panel stack">
+          <div className="panel stack" ref={question}>
             <Asked view={view} reading={reading} posted={actionData} />
           </div>
           <aside className="stack case-side">

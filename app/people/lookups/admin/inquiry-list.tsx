@@ -19,9 +19,15 @@ function Way(_props: { readonly source?: string; readonly label?: string }) {
   return <span>{one && wayNames[one.way]}</span>;
 }
 
-function Late(_props: { readonly source?: string; readonly label?: string }) {
+/** By when it is to be answered, beside what has not been. On a phone it is all that says what is urgent. */
+function Due(_props: { readonly source?: string; readonly label?: string }) {
   const one = useRecordContext<InquiryLine>();
-  return one?.overdue ? <StatusPill tone="bad">Overdue</StatusPill> : null;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+      <When source="dueAt" />
+      {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+    </span>
+  );
 }
 
 export function InquiryList() {
@@ -31,13 +37,13 @@ export function InquiryList() {
       sort={{ field: 'dueAt', order: 'ASC' }}
       empty="No inquiries. What workers say was not right about a look at their record stands here."
       line={{
-        first: ({ badge }) => badge,
-        second: ({ way }) => wayNames[way],
+        first: ({ badge, way }) => `${badge}, ${wayNames[way].toLowerCase()}`,
+        second: () => <Due />,
         third: () => <Status source="state" tones={stateTones} />,
       }}
     >
       <Col source="dueAt" label="Due">
-        <When source="dueAt" />
+        <Due />
       </Col>
       <Col source="badge" label="Record" disableSort />
       <Col source="way" label="How it was opened" disableSort>
@@ -48,9 +54,6 @@ export function InquiryList() {
       </Col>
       <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />
-      </Col>
-      <Col source="overdue" label="Flags" disableSort>
-        <Late />
       </Col>
     </Listing>
   );

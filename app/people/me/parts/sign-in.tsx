@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { useArrival } from '#app/people/cases/parts/lead-to.ts';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ interface Props {
 
 /** Two steps: where to send the code, and the code. */
 export function SignIn({ sent, posted }: Props) {
+  const step = useArrival(sent ? 'code' : 'address');
   return (
     <>
       <div className="page-head page-head--cloth">
@@ -31,7 +33,7 @@ export function SignIn({ sent, posted }: Props) {
       </div>
       <div className="section me-body">
         <div className="wrap split split--7-5 split--top">
-          <section className="panel stack" aria-labelledby="step">
+          <section className="panel stack" aria-labelledby="step" ref={step}>
             {sent ? <Code sent={sent} posted={posted} /> : <Address posted={posted} />}
           </section>
           <aside className="stack">

@@ -60,7 +60,8 @@ export default function Corrections({
           <h2 className="h3" id="ask">
             Ask for a correction
           </h2>
-          <StepForm intent="correct" posted={posted} label="Send">
+          {/* What was sent stands below: the fields are empty again. */}
+          <StepForm key={view.data.length} intent="correct" posted={posted} label="Send">
             <NativeSelect label="What is wrong?" required {...field('field')}>
               {Correctable.options.map((one) => (
                 <option key={one} value={one}>

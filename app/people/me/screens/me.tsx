@@ -117,7 +117,11 @@ function Overview({ view, signedIn }: { readonly view: OwnPage } & SignedIn) {
           <p>
             {expiresAt ? (
               <>
-                {status === 'EXPIRED' ? 'Ended on ' : 'Holds until '}
+                {status === 'EXPIRED'
+                  ? 'Ended on '
+                  : status === 'VERIFIED'
+                    ? 'Holds until '
+                    : 'Its time ends on '}
                 <b>
                   <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
                 </b>
@@ -127,6 +131,12 @@ function Overview({ view, signedIn }: { readonly view: OwnPage } & SignedIn) {
               'Not verified yet.'
             )}
           </p>
+          {status === 'SUSPENDED' && (
+            <p>
+              While it is suspended it shows no tick. Our message to you leads to where it stands;
+              you may also <Link to="/contact#contact-form">write to us</Link>.
+            </p>
+          )}
           <p className="row">
             {renew && (
               <ButtonLink variant="dark" to={renew}>

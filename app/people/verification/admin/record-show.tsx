@@ -56,7 +56,7 @@ function Photo({ record }: { readonly record: StaffRecord }) {
         </Box>
       )}
       {canAccess && (
-        <Box sx={{ mt: 1, display: 'flex', gap: 1 }}>
+        <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Action
             label={record.hasPhoto ? 'Replace' : 'Add a photo'}
             lead="A picture of the face, upright. Visitors see it with the person’s consent only."

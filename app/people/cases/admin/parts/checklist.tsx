@@ -13,6 +13,7 @@ import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { type CheckState, checkStates } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
 import type { ShownCheck, StaffCase } from '../contract.ts';
+import { isResult } from '../rules.ts';
 import { FileLink } from './file-link.tsx';
 import { checkTones } from './words.ts';
 
@@ -24,11 +25,13 @@ interface Given {
 function Line({
   label,
   hint,
+  required = false,
   value,
   onChange,
 }: {
   readonly label: string;
   readonly hint?: string;
+  readonly required?: boolean;
   readonly value: string;
   onChange(value: string): void;
 }) {
@@ -37,6 +40,7 @@ function Line({
       fullWidth
       margin="dense"
       label={label}
+      required={required}
       {...(hint ? { helperText: hint } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -79,7 +83,7 @@ function ByHand({ one, check }: Given) {
           </MenuItem>
         ))}
       </TextField>
-      <Line label="What you did" value={how} onChange={setHow} />
+      <Line label="What you did" required={isResult(state)} value={how} onChange={setHow} />
       <Line label="Source" value={source} onChange={setSource} />
       {state === 'partial' && (
         <Line

@@ -6,7 +6,7 @@ import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/contract.ts';
 import { Card } from './card.tsx';
-import { isDecision, wordsOf } from './words.ts';
+import { isDecision, nobodyOfStaff, wordsOf } from './words.ts';
 
 const rowSx = {
   position: 'relative',
@@ -33,7 +33,7 @@ function Entry({ one }: { readonly one: Happened }) {
       <strong>{wordsOf(one.action, one.fields)}</strong>
       <Box sx={{ color: 'text.secondary' }}>
         <time dateTime={one.at}>{formatShortMoment(one.at)}</time> ·{' '}
-        {one.by ?? 'a visitor of the site'}
+        {one.by ?? nobodyOfStaff(one.action)}
       </Box>
       {one.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason}</Box>}
     </Box>

@@ -56,6 +56,22 @@ const happened: Readonly<Record<string, string>> = {
   'verification.photo': 'Photo viewed',
   'verification.reviews': 'Reviews read',
   'verification.report': 'Report downloaded',
+  'me.sign-in': 'Signed in to the own page',
+  'me.correction': 'Correction asked for',
+  'me.consent': 'Consent given on the own page',
+  'me.withdraw': 'Consent withdrawn on the own page',
+  'me.card': 'Badge card made',
+  'me.export': 'Own data downloaded',
+  'me.passkey': 'Passkey added',
+  'me.sessions-end': 'Signed out everywhere',
+  'records.card': 'Badge card made by staff',
+  'shares.make': 'Share link made',
+  'shares.open': 'Share link opened',
+  'shares.revoke': 'Share link closed',
+  'feedback.answer': 'Feedback answered in public',
+  'feedback.dispute': 'Feedback disputed',
+  'lookups.inquire': 'Asked about a look at the record',
+  'inquiries.answer': 'Answered what was asked about a look',
 };
 
 export function wordsOf(action: string, fields: readonly string[]): string {
@@ -64,6 +80,12 @@ export function wordsOf(action: string, fields: readonly string[]): string {
   }
   return happened[action] ?? action;
 }
+
+const asThePerson = /^(?:me|shares|feedback)[.]|^lookups[.]inquire$/;
+
+/** Whose deed it was where no member of staff is named. Who opens a share link need not be the person. */
+export const nobodyOfStaff = (action: string): string =>
+  asThePerson.test(action) && action !== 'shares.open' ? 'the person' : 'a visitor of the site';
 
 /** Looks and readings are many; decisions are few and stand out. */
 export function isDecision(action: string): boolean {
