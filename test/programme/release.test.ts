@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -9,6 +9,11 @@ interface Check {
   readonly files?: readonly string[];
   readonly journeys?: readonly string[];
   readonly script?: readonly string[];
+  /** Words of the names of the tests that are run, where not all of a file are. */
+  readonly named?: string;
+  readonly sizes?: readonly string[];
+  /** Runs only when it is named: no night has room for it. */
+  readonly onlyNamed?: boolean;
   readonly bug: string;
   readonly where: string;
 }
@@ -25,22 +30,46 @@ interface Results {
   isGood(cell: string): boolean;
   pageOf(state: State, day: string): string;
 }
-const scripts: readonly string[] = ['checks', 'results'].map(
+const scripts: readonly string[] = ['checks', 'results', 'checks/sizes'].map(
   (name) => `../../scripts/programme/${name}.mjs`,
 );
 const { checks } = (await import(/* @vite-ignore */ scripts[0] ?? '')) as {
   checks: readonly Check[];
 };
 const results = (await import(/* @vite-ignore */ scripts[1] ?? '')) as Results;
+const { amounts } = (await import(/* @vite-ignore */ scripts[2] ?? '')) as {
+  amounts(long: boolean): Record<string, string>;
+};
+const root = join(import.meta.dirname, '../..');
 
 describe('the checks of a release', () => {
   it('are fifty, each with its files and the bug that it was seen to find', () => {
     expect(checks.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
-    const root = join(import.meta.dirname, '../..');
     for (const { id, files = [], journeys = [], script = [], bug, where, minutes } of checks) {
       const named = [...files, ...journeys, ...script, where];
       expect([id, named.filter((file) => !existsSync(join(root, file)))]).toEqual([id, []]);
       expect([id, named.length > 1, bug !== '', minutes > 0]).toEqual([id, true, true, true]);
+    }
+  });
+
+  it('take one night on three seeds, and name sizes and tests that are there', () => {
+    const night = checks.filter(({ onlyNamed }) => !onlyNamed);
+    const minutes = night.reduce((sum, one) => sum + one.minutes, 0);
+    expect(minutes * 3).toBeLessThanOrEqual(15 * 60);
+    for (const { id, files = [], named = '', sizes = [] } of checks) {
+      expect([id, sizes.filter((name) => !amounts(true)[`PROGRAMME_${name}`])]).toEqual([id, []]);
+      const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('');
+      expect([id, named.split('|').every((words) => text.includes(words))]).toEqual([id, true]);
+    }
+  });
+
+  it('name a bug that was planted by hand as the page’s table does', () => {
+    const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
+    const [, planted = ''] = page.split('## Planted bugs');
+    for (const { id, bug, where } of checks) {
+      if (where !== 'docs/reliability.md') continue;
+      const words = bug.replaceAll('’', "'").split(/[;,] /)[0] ?? '';
+      expect([id, planted.includes(words)]).toEqual([id, true]);
     }
   });
 });

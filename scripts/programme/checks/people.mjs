@@ -51,7 +51,7 @@ export const people = [
       ...['ask', 'again', 'beside'].map((name) => `app/people/cases/asking/${name}.test.ts`),
     ],
     minutes: 3,
-    ...seen('no signature asked of a provider; an answer kept in plain; no budget'),
+    ...seen('no signature asked of Smile; an answer kept in plain; no budget'),
   },
   {
     id: 47,

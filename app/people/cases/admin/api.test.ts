@@ -441,7 +441,7 @@ describe('public holidays', () => {
   });
 
   it('that a colleague entered meanwhile are not written over', async () => {
-    const administrator = await signIn(desk, 'administrator');
+    const administrator = await signIn(product, 'administrator');
     const put = (body: object) => administrator.send('PUT', '/api/v1/holidays', body);
     const [first, second] = [
       { day: '2027-01-01', name: 'New Year' },

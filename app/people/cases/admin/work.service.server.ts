@@ -242,8 +242,8 @@ export async function keepHolidays(
   const twice = days.find((day, place) => days.indexOf(day) !== place);
   if (twice) return invalid({ data: `${twice} is there twice` });
   const isSaved = await database.transaction(async (trx) => {
-    const standing = (await lockHolidays(trx)).map(({ day }) => day);
-    if (seen && seen.toSorted().join() !== standing.join()) return false;
+    const kept = (await lockHolidays(trx)).map(({ day }) => day);
+    if (seen && seen.toSorted().join() !== kept.join()) return false;
     await replaceHolidays(trx, data);
     const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
     await audit.record(entry, trx);

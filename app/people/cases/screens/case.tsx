@@ -102,7 +102,7 @@ function stepIn({ needs }: PersonCase, posted: Posted | undefined, search: URLSe
 }
 
 /** What a form of the page can change in what is asked of the person. */
-const standing = ({ stopped, proposal, code, papers, guarantors }: PersonCase, step?: Step) =>
+const statusOf = ({ stopped, proposal, code, papers, guarantors }: PersonCase, step?: Step) =>
   JSON.stringify([step, stopped, proposal?.open, code?.until, papers, guarantors]);
 
 const parts = {
@@ -120,7 +120,7 @@ export default function CaseScreen({
 }: Route.ComponentProps) {
   const { view, words, reading, page } = loaderData;
   const [search] = useSearchParams();
-  const main = useArrival(view ? standing(view, stepIn(view, posted, search)) : '');
+  const main = useArrival(view ? statusOf(view, stepIn(view, posted, search)) : '');
   if (!view || !words) return <ShortPage text={deadLink} />;
   const step = stepIn(view, posted, search);
   return (
