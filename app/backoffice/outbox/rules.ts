@@ -2,7 +2,7 @@ const hidden = '••••••';
 
 /** What opens something for whoever holds it: the end of a link, a code alone in its line, a one-time password. */
 const keys = [
-  [/(https?:\/\/[^\s"'<>]*[/=#])[\w-]{20,}/g, `$1${hidden}`],
+  [/([/=#])[\w-]{20,}/g, `$1${hidden}`],
   [/(>\s*)\d{6}(?=\s*<)/g, `$1${hidden}`],
   [/\b(?:[a-z\d]{4}-){5,}[a-z\d]{2,4}\b/g, hidden],
 ] as const;
