@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type BrowserServer, chromium } from 'playwright-core';
 
 /** Debian's Chromium; Playwright's own cannot be downloaded everywhere. */
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromiumPath = () => process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 const chromiumArguments = [
   '--no-sandbox',
@@ -16,11 +16,12 @@ const chromiumArguments = [
 
 /** Starts the one Chromium of a run. `port` is for programs that speak its own protocol. */
 export function launchChromium(port: number): Promise<BrowserServer> {
-  if (!existsSync(chromiumPath)) {
-    throw new Error(`Browser tests need Chromium at ${chromiumPath} (set CHROMIUM_PATH).`);
+  const path = chromiumPath();
+  if (!existsSync(path)) {
+    throw new Error(`Browser tests need Chromium at ${path} (set CHROMIUM_PATH).`);
   }
   return chromium.launchServer({
-    executablePath: chromiumPath,
+    executablePath: path,
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],
   });
 }
