@@ -71,31 +71,39 @@ const loneFolders = (() => {
 })();
 
 const named = (name) => paths.filter((path) => path.endsWith(`/${name}`)).length;
+const parsed = new Map(
+  paths.map((path) => {
+    const lang = path.endsWith('x') ? 'tsx' : 'ts';
+    const { program, comments, errors } = parseSync(path, sources.get(path), { lang });
+    if (errors.length > 0) throw new Error(`${path} could not be read: ${errors[0].message}`);
+    return [path, { program, comments }];
+  }),
+);
+const isCast = ({ type, typeAnnotation }) =>
+  type === 'TSTypeAssertion' ||
+  (type === 'TSAsExpression' && typeAnnotation.typeName?.name !== 'const');
+const castsIn = (node) =>
+  typeof node === 'object' && node !== null
+    ? sum(Object.values(node).map(castsIn)) + (isCast(node) ? 1 : 0)
+    : 0;
 /** Casts as the parser sees them: `as const`, aliases of SQL and sentences are none. */
-function castsOf(path) {
-  const lang = path.endsWith('x') ? 'tsx' : 'ts';
-  const { program, errors } = parseSync(path, sources.get(path), { lang });
-  if (errors.length > 0) throw new Error(`${path} could not be read: ${errors[0].message}`);
-  const isCast = ({ type, typeAnnotation }) =>
-    type === 'TSTypeAssertion' ||
-    (type === 'TSAsExpression' && typeAnnotation.typeName?.name !== 'const');
-  const count = (node) =>
-    typeof node === 'object' && node !== null
-      ? sum(Object.values(node).map(count)) + (isCast(node) ? 1 : 0)
-      : 0;
-  return count(program);
-}
+const castsOf = (path) => castsIn(parsed.get(path).program);
 const perThousand = (list) =>
   ((1_000 * sum(list.map(castsOf))) / sum(list.map((path) => linesOf(sources.get(path))))).toFixed(
     1,
   );
-const commentLines = (text) =>
-  sum([...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(([one]) => linesOf(one) + 1)) +
-  text.split('\n').filter((line) => /^\s*\/\//.test(line)).length;
+/** Lines of comments; a mark for the build, such as `@__PURE__`, is none. */
+const commentLines = (path) =>
+  sum(
+    parsed
+      .get(path)
+      .comments.filter(({ value }) => !value.includes('@__PURE__'))
+      .map(({ value }) => linesOf(value) + 1),
+  );
 const platform = paths.filter((path) => path.startsWith('platform/'));
 const share = (list) =>
   (
-    (100 * sum(list.map((path) => commentLines(sources.get(path))))) /
+    (100 * sum(list.map(commentLines))) /
     sum(list.map((path) => linesOf(sources.get(path))))
   ).toFixed(1);
 
