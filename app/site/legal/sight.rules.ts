@@ -7,6 +7,7 @@ import {
   maskPhone,
   policy,
 } from '#app/people/verification/disclosure.rules.ts';
+import { namesIn } from '#platform/text/names.ts';
 
 export interface LevelRow {
   readonly name: string;
@@ -56,7 +57,7 @@ function sayLook(field: Field, look: Look): string {
 /** The table is read from the policy that the server obeys, so that it cannot say otherwise (I7). */
 export function levelRows(): LevelRow[] {
   const none = { consents: new Set<ConsentGroup>(), supplied: new Set<never>() };
-  const shown = (Object.keys(policy) as Field[]).filter((field) => names[field] !== null);
+  const shown = namesIn(policy).filter((field) => names[field] !== null);
   return shown.map((field) => {
     const { L1, group }: { L1: Look; group?: ConsentGroup } = policy[field];
     const stranger = sayLook(field, lookOf(field, { level: 'L0', ...none }));
