@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { groupsOf } from '../../test/support/circles.ts';
+import { floorsOf, mostFloors, roomOf } from '../../test/support/rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const districts = ['app', 'console', 'ui', 'platform', 'paystack', 'identity', 'messaging'];
@@ -38,27 +39,6 @@ function graphOf(nameOf) {
     }
   }
   return graph;
-}
-
-/** How many rooms stand above each other: a room stands above all that it imports. */
-function floorsOf(graph) {
-  const groups = groupsOf(graph);
-  const groupOf = new Map(groups.flatMap((group) => group.map((node) => [node, group])));
-  const floors = new Map();
-  for (const group of groups) {
-    const below = group.flatMap((node) => [...graph.get(node)]).map((node) => groupOf.get(node));
-    const others = below.filter((one) => one !== group);
-    floors.set(group, 1 + Math.max(0, ...others.map((one) => floors.get(one))));
-  }
-  return Math.max(...floors.values());
-}
-
-/** A capability, a contents file, or a whole district beside `app/`. */
-function roomOf(path) {
-  const [district, first, second] = path.split('/');
-  if (district !== 'app') return district;
-  const nested = ['backoffice', 'site', 'commerce', 'people', 'intake'].includes(first);
-  return nested ? `app/${first}/${second}` : `app/${first}`;
 }
 
 const loneFolders = (() => {
@@ -145,7 +125,7 @@ const rows = [
   ['contact: source files / folders', sizeOf('contact'), '<= 13 / 4'],
   ['feedback: source files / folders', sizeOf('feedback'), '<= 14 / 4'],
   ['files outside `contact` that import it', outside('contact'), '<= 3'],
-  ['floors of rooms', floorsOf(graphOf(roomOf)), '<= 9'],
+  ['floors of rooms', floorsOf(graphOf(roomOf)), `<= ${mostFloors}`],
   ['rooms in circles', sum(roomCircles.map((group) => group.length)), '0'],
   ['circles of files', fileCircles.length, '0'],
   [
