@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: './app/main.server.ts' } },
+      build: { rolldownOptions: { input: './app/contents/main.server.ts' } },
       resolve: { noExternal: command === 'build' ? takenIn : [] },
     },
   },

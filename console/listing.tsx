@@ -39,7 +39,7 @@ interface Listed<R> {
   readonly children: ReactNode;
   /** What a row says on a phone. */
   readonly line: Line<R>;
-  readonly filters?: ReactElement[];
+  readonly filters?: ReactElement<{ readonly alwaysOn?: boolean }>[];
   readonly sort: { field: keyof R & string; order: 'ASC' | 'DESC' };
   /** What to say when there is nothing: what would stand here. */
   readonly empty: string;
@@ -123,9 +123,7 @@ function Pages() {
 export function Listing<R extends RaRecord>(props: Listed<R>) {
   const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
-  const hasMoreFilters = (filters ?? []).some(
-    ({ props: input }) => !(input as { alwaysOn?: boolean }).alwaysOn,
-  );
+  const hasMoreFilters = (filters ?? []).some(({ props: input }) => !input.alwaysOn);
   const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
   const table = (
     <DataTable

@@ -34,7 +34,10 @@ export function screen<N extends string>(
   load: () => Promise<{ readonly [K in N]: ComponentType }>,
   name: N,
 ): ComponentType {
-  return lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  return lazy(async () => {
+    const shown: ComponentType = (await load())[name];
+    return { default: shown };
+  });
 }
 
 /** All resources of the console, for its menu. */

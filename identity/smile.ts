@@ -2,7 +2,6 @@ import { compare, fieldsOf, type RegisterRecord, tokensOf } from './compare.ts';
 import { ask, baseOf, jsonOf, outageOf, unavailable } from './http.ts';
 import {
   type Checked,
-  type Field,
   type FieldResult,
   type Fields,
   type IdentityProvider,
@@ -109,7 +108,7 @@ function outcomeOf(query: Query, result: SmileResult, ours: Fields | null): Outc
   if (code === '1015' || code === '0001') return unavailable('source');
   if (byCode[code] === undefined) return unavailable('answer');
   const fields = toldFields(query, result);
-  const isTold = (Object.keys(fields) as Field[]).some((name) => fields[name] !== 'not-provided');
+  const isTold = Object.values(fields).some((told) => told !== 'not-provided');
   if (isTold) return { is: 'answered', fields, comparedBy: 'provider' };
   return ours ? { is: 'answered', fields: ours, comparedBy: 'us' } : unavailable('answer');
 }

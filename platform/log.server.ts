@@ -31,7 +31,7 @@ const sqlState = /^[0-9A-Z]{5}$/;
 
 // Badges and addresses that identify somebody or open something.
 const badges = /\bSw-[0-9a-z]{4,}…?/gi;
-/** A text without badge numbers; what a shortened number has left is none. */
+/** A text without badge numbers. The rest of a shortened number is not taken for one. */
 const withoutBadges = (text: string) =>
   text.replace(badges, (found) => (found.endsWith('…') ? found : '[badge]'));
 const words = /[\w-]{6,}/g;
@@ -55,7 +55,7 @@ function withoutAddress(word: string): string {
   return word;
 }
 
-/** A text that may quote what somebody sent or asked for, without what must not be kept of it. */
+/** A text that may quote a request, without the parts that must not be kept. */
 export function withoutSecrets(text: string): string {
   const spoken = shortened(text.slice(0, 1_000))
     .replace(pieces, withoutAddress)

@@ -29,6 +29,19 @@ export function isUnclear(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.error === 'in-progress';
 }
 
+/** What a form is told of a call that failed. */
+export interface Failure {
+  /** The server's own words; empty when there are none. */
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly unclear: boolean;
+}
+
+export function failureOf(error: unknown): Failure {
+  const { serverMessage = '', fields = {} } = error instanceof CallFailed ? error : {};
+  return { message: serverMessage, fields, unclear: isUnclear(error) };
+}
+
 /** One failed request is retried once (CLI-03, BIZ-11). */
 const retries = 1;
 

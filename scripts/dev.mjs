@@ -18,7 +18,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
   appType: 'custom',
 });
-const main = () => vite.environments.ssr.runner.import('/app/main.server.ts');
+const main = () => vite.environments.ssr.runner.import('/app/contents/main.server.ts');
 
 const first = await main();
 const config = first.processConfig();

@@ -179,6 +179,13 @@ describe('house rules', () => {
       ],
     ],
     [
+      'floors',
+      Array.from({ length: 10 }, (_, n): [string, string] => [
+        `app/people/room-${n}/rules.ts`,
+        n === 0 ? 'let a;' : `import { a } from '#app/people/room-${n - 1}/rules.ts';`,
+      ]),
+    ],
+    [
       'file-circle',
       [
         ['ui/select.tsx', "const part = () => import('./combobox.tsx');"],

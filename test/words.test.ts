@@ -75,6 +75,9 @@ describe('a word that gave way to the standard term', () => {
     ['lazy', 'ui/browser/late.tsx', ''],
     ['lazy', 'app/a/parts/b.tsx', '<LatePart />'],
     ['transport', 'app/a/rules.ts', 'const viaMail = true;'],
+    ['TtlCache', 'app/a/files.server.ts', 'const known = openMemory(clock);'],
+    ['internal call', 'platform/http/a.server.ts', 'const isInside = true;'],
+    ['approval request', 'app/a/rules.ts', '/** The wish of a member. */'],
   ])('is found where %s is meant: %s %s', (instead, path, line) => {
     expect(oldWordsIn(path, line)).toEqual([expect.stringContaining(`say ${instead}`)]);
   });

@@ -66,6 +66,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { allApproved } from './approvals.server.ts';
 import { allErasers } from './erasure.server.ts';
 import { allExports } from './exports.server.ts';
+import { allOverview } from './overview.server.ts';
 import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
@@ -111,7 +112,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...webhooksAdminApi(platform),
     ...claimsAdminApi(platform),
     ...auditApi(platform),
-    ...overviewApi(platform),
+    ...overviewApi(platform, allOverview),
     ...queuesApi(platform),
     ...outboxApi(platform),
     ...messagesAdminApi(platform),

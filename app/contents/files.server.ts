@@ -6,7 +6,7 @@ import { listingFiles } from '#app/shell/listing/api.server.ts';
 import { allPosts } from '#app/site/blog/service.server.ts';
 import { subjectAddress, subjectsOf } from '#app/site/blog/subjects.rules.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
-import { openMemory } from '#platform/http/ttl-cache.server.ts';
+import { openTtlCache } from '#platform/http/ttl-cache.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 
@@ -32,7 +32,7 @@ async function posts(platform: Platform): Promise<Entry[]> {
  */
 export function allFiles(platform: Platform, checkFolder?: string): readonly SiteFile[] {
   // A new post is named within seconds, and a flood of made-up addresses asks the database once.
-  const known = openMemory<Entry[]>(platform.clock, { ms: 5_000, most: 1 });
+  const known = openTtlCache<Entry[]>(platform.clock, { ms: 5_000, most: 1 });
   const entries = () => known.of('all', async () => [...(await posts(platform))]);
   return [
     ...sitePictureFiles(platform),

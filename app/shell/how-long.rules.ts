@@ -1,11 +1,5 @@
-import {
-  type Place,
-  retention,
-  spanText,
-  type Timed,
-  type TimedRow,
-  untimed,
-} from './retention.rules.ts';
+import { namesIn } from '#platform/text/names.ts';
+import { type Place, retention, spanText, untimed } from './retention.rules.ts';
 
 /** The privacy page’s words on how long each kind of data stays. */
 export const howLong: Readonly<Record<string, string>> = (() => {
@@ -13,8 +7,8 @@ export const howLong: Readonly<Record<string, string>> = (() => {
   const add = (place: Place, text: string) => {
     said[place] = [...(said[place] ?? []), text];
   };
-  for (const name of Object.keys(retention) as Timed[]) {
-    const { place, says } = retention[name] as TimedRow;
+  for (const name of namesIn(retention)) {
+    const { place, says } = retention[name];
     if (place && says) add(place, says(spanText(name)));
   }
   for (const { place, says } of untimed) add(place, says);

@@ -1,3 +1,4 @@
+import { hasName } from '#platform/text/names.ts';
 /** Who works in the console, the widest role first. */
 export const roles = [
   'administrator',
@@ -144,8 +145,8 @@ export type Permission = keyof typeof permissions;
 
 /** Whether a role holds a permission. Deny is the answer to everything unknown. */
 export function mayDo(role: string, permission: string): boolean {
-  if (!Object.hasOwn(permissions, permission)) return false;
-  const holders: readonly string[] = permissions[permission as Permission];
+  if (!hasName(permissions, permission)) return false;
+  const holders: readonly string[] = permissions[permission];
   return holders.includes(role);
 }
 

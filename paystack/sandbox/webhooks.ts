@@ -9,6 +9,9 @@ export interface Delivery {
   readonly status: 'waiting' | 'taken' | 'lost' | 'given-up';
 }
 
+/** A delivery as it is kept here while it is tried. */
+type Mutable = { -readonly [Part in keyof Delivery]: Delivery[Part] };
+
 export interface Webhooks {
   send(event: string, reference: string, data: unknown): void;
   deliveries(): readonly Delivery[];
@@ -52,7 +55,7 @@ export function openWebhooks(given: {
 
   function deliver(event: string, reference: string, bytes: Buffer): void {
     const { webhooks } = controls();
-    const delivery = { event, reference, attempts: 0, status: 'waiting' as Delivery['status'] };
+    const delivery: Mutable = { event, reference, attempts: 0, status: 'waiting' };
     kept.push(delivery);
     if (random() < webhooks.lost) {
       delivery.status = 'lost';

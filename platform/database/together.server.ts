@@ -40,7 +40,6 @@ class Notes implements DatabaseConnection {
     throw new Error('A stream cannot travel with other statements.');
   }
 
-  /** Starts work; gives its promise and whether it has asked for anything. */
   take<T>(work: Work<T>, db: Trx): { promise: Promise<T>; hasAsked: boolean } {
     const before = this.statements.length;
     this.#isTaking = true;

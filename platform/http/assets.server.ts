@@ -8,7 +8,6 @@ const year = 'public, max-age=31536000, immutable';
 const day = 'public, max-age=86400';
 const drawing = 'image/svg+xml; charset=utf-8';
 
-/** Paths of the files below a folder, without their compressed copies. */
 function filesIn(root: string): Set<string> {
   const all = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return new Set(

@@ -17,7 +17,6 @@ export interface Internal {
   readonly query: URLSearchParams;
   /** Every address of the route table that needs no parameter; the same array for the same build. */
   addresses(): Promise<readonly string[]>;
-  /** Renders a page within the process; nothing goes over the network. */
   read(path: string): Promise<ReadPage>;
 }
 

@@ -98,8 +98,8 @@ export function addHealth(
 ): void {
   const running = new WeakMap<object, Running>();
   app.addHook('onRequest', async (request) => {
-    const isInside = request.headers['x-internal'] === internalKey;
-    const begun = platform.telemetry.request(request.id, request.method, isInside);
+    const isInternal = request.headers['x-internal'] === internalKey;
+    const begun = platform.telemetry.request(request.id, request.method, isInternal);
     if (begun) running.set(request, begun);
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -7,7 +7,7 @@ export interface TtlCache<T> {
 }
 
 /** Remembers the `most` answers last asked for, for `ms` each. Failures are not kept. */
-export function openMemory<T>(
+export function openTtlCache<T>(
   clock: Clock,
   { ms, most }: { ms: number; most: number },
 ): TtlCache<T> {

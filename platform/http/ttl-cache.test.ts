@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { fixedClock } from '../clock.server.ts';
-import { openMemory } from './ttl-cache.server.ts';
+import { openTtlCache } from './ttl-cache.server.ts';
 
 function counted(most = 2) {
   let loads = 0;
   const clock = fixedClock('2026-11-21T08:00:00Z');
-  const memory = openMemory<number>(clock, { ms: 1_000, most });
-  const ask = (key: string) => memory.of(key, async () => ++loads);
-  return { ask, memory, wait: clock.advance };
+  const cache = openTtlCache<number>(clock, { ms: 1_000, most });
+  const ask = (key: string) => cache.of(key, async () => ++loads);
+  return { ask, cache, wait: clock.advance };
 }
 
 it('asks once for many at once, and anew when the time is over', async () => {
@@ -29,7 +29,7 @@ it('forgets the oldest key when there are too many', async () => {
 });
 
 it('keeps no failure', async () => {
-  const { ask, memory } = counted();
-  await expect(memory.of('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  const { ask, cache } = counted();
+  await expect(cache.of('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await ask('a')).toBe(1);
 });

@@ -163,7 +163,6 @@ export function openJobs(
             pollingIntervalSeconds: 1,
             // A new job is heard of at once: this is for those that wait for a time or for another try.
             notifyPollingIntervalSeconds: pollSeconds,
-            // A backlog is worked off without pauses.
             burstWhenBatchFull: true,
           },
           (ones) => Promise.all(ones.map((one) => settled(job, one, log, telemetry))),

@@ -135,7 +135,7 @@ export function openLimits(
       const [counts, found] = await database.together([(db) => takeInTurn(db, staged), look]);
       const taken: Taken[][] = [];
       for (const { want, windows, isAlarm } of groups) {
-        // Not yet counted: a limit before it is exceeded, and its challenge was answered.
+        // Not counted yet: an earlier limit is exceeded, and its challenge was answered.
         const one = takenIn(windows, counts) ?? (await takeAll(database, windows, 1));
         taken.push(one);
         const refused = isAlarm ? null : await judge(want, asker, one, 1);

@@ -167,7 +167,7 @@ export function openWindows(secrets: Secrets, config: Config) {
     countedAs(limitTable[name], asker, subjects).map(({ subject, factor }) =>
       windowAt(name, keyOf(name, subject), maxOf(name) * factor),
     );
-  /** Those that were let through after a challenge are counted apart: nobody fills them for nothing. */
+  /** Counts apart what a solved challenge let through: filling these windows costs work. */
   const workedWindowsOf: WindowsOf = (name, asker, subjects = []) =>
     countedAs(limitTable[name], asker, subjects).map(({ subject, factor }) => {
       const max = maxOf(name) * factor * workFactor[limitTable[name].counts];

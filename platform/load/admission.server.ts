@@ -15,7 +15,7 @@ const mostInWork: Readonly<Record<Work, number>> = {
   page: 250,
 };
 
-/** Who is refused and comes again at once would take the time of those who are served. */
+/** A refused client that comes back at once would take time from those who are served. */
 const refusalPauseMs = 1_000;
 
 /** Bounds the requests in work, by kind. */
@@ -32,15 +32,15 @@ export function openAdmission(most = mostInWork): Admission {
   const inWork: Record<Work, number> = { call: 0, search: 0, document: 0, page: 0 };
   const isFull = (work: Work) => inWork[work] >= most[work];
   // Calls of an admitted page are admitted.
-  const isInside = ({ headers }: FastifyRequest) => headers['x-internal'] === internalKey;
+  const isInternal = ({ headers }: FastifyRequest) => headers['x-internal'] === internalKey;
   return {
     async check(work, request) {
-      if (!isFull(work) || isInside(request)) return;
+      if (!isFull(work) || isInternal(request)) return;
       await wait(refusalPauseMs);
       if (isFull(work)) throw new Overloaded();
     },
     async run(work, request, go) {
-      if (isInside(request)) return go();
+      if (isInternal(request)) return go();
       if (isFull(work)) throw new Overloaded();
       inWork[work] += 1;
       try {

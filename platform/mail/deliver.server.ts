@@ -26,7 +26,6 @@ type Deliver = (envelope: Envelope) => Promise<void>;
 
 /** Over SMTP when SMTP_URL is set, else as a file `<DATA_DIR>/mail/<id>.eml`. */
 async function transport(config: Config): Promise<Deliver> {
-  // Loaded with the first mail.
   const { createTransport } = await import('nodemailer');
   if (config.SMTP_URL) {
     const smtp = createTransport({

@@ -57,7 +57,7 @@ export interface MailSample {
   readonly react: ReactElement;
 }
 
-// A heading is no shouting.
+// By itself the library writes headings in capitals.
 const selectors = [{ selector: 'h1', options: { uppercase: false } }];
 
 export async function writeOut(react: ReactElement): Promise<{ html: string; plain: string }> {

@@ -3,7 +3,6 @@ import type { Executor } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 
-/** So many months are there before a mail is written in them. */
 const monthsAhead = 3;
 
 /** Adds the outbox's partitions of this month and of so many to come, as far as they are not there. */

@@ -15,16 +15,15 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | '
 const minuteMs = 60_000;
 /** Later than this a message is of no use any more. */
 const lifeMs = { code: 10 * minuteMs, necessary: 72 * 60 * minuteMs, other: 72 * 60 * minuteMs };
-/** A message of which it is unclear whether it went out goes out once more, and never a third time. */
+/** An unclear hand-over is repeated once, and never a third time. */
 const mostHanded = 2;
-/** How long a hand-over of which nobody knows the end is left alone before the second one. */
+/** The pause between an unclear hand-over and the second one. */
 const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
 const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
 
-/** How soon a message is looked at again that the database's clock began too early. */
+/** The pause after the database's clock has begun a message too early. */
 const clockPauseSeconds = 1;
 
-/** Number and text are dropped when nothing waits for them. */
 const emptied = { recipient: '', text: '' } as const;
 
 /** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */

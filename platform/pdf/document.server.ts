@@ -35,7 +35,6 @@ async function compose(
   pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Uint8Array> {
-  // Loaded with the first document.
   const { default: PDFDocument } = await import('pdfkit');
   await setImmediate();
   const { title, author, subject, createdAt, size } = pageTemplate;

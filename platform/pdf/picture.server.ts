@@ -53,8 +53,8 @@ function paint(doc: Doc, given: Attributes): void {
   if (given.opacity) doc.opacity(Number(given.opacity));
   if (stroke) {
     doc.lineWidth(Number(given['stroke-width'] ?? 1));
-    doc.lineCap((given['stroke-linecap'] ?? 'butt') as 'butt' | 'round');
-    doc.lineJoin((given['stroke-linejoin'] ?? 'miter') as 'miter' | 'round');
+    doc.lineCap(given['stroke-linecap'] === 'round' ? 'round' : 'butt');
+    doc.lineJoin(given['stroke-linejoin'] === 'round' ? 'round' : 'miter');
     const [dash, space] = (given['stroke-dasharray'] ?? '').split(' ').map(Number);
     if (dash) doc.dash(dash, { space });
   }

@@ -57,7 +57,6 @@ export class Sheet {
     this.parents.at(-1)?.add(this.doc.struct('Figure', described, draw));
   }
 
-  /** Draws decoration: rules, cloth, page numbers. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -1,5 +1,3 @@
-/** What a live site may not start with. */
-
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** Without these a live site cannot work, or would not say who stands behind it. */
@@ -54,7 +52,7 @@ const example =
 
 export const isExample = (value: string): boolean => example.test(value);
 
-/** Where the product sends things to, and nobody on the way may read or change them. */
+/** The product sends to these. Nobody on the way may read or change it. */
 const sentTo = ['ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'TERMII_API_URL'] as const;
 
 /** Why the console cannot stand at ADMIN_URL; null when it can, or stands beside the site. */

@@ -16,7 +16,6 @@ export interface Asked {
 }
 
 export interface StaffGate {
-  /** The member behind the session cookie; null when there is none. */
   find(cookies: Readonly<Record<string, string | undefined>>): Promise<Staff | null>;
   /** Whether a role holds a permission; false for a permission that nobody listed. */
   may(role: string, permission: string): boolean;

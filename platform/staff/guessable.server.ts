@@ -2,7 +2,7 @@ export const tooEasy = 'This password is too easy to guess';
 
 /** Letters as they follow each other in the alphabet and on a keyboard. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
-/** Of so many of the commonest, two in a row are guessed early too. */
+/** Pairs of these commonest passwords are guessed early too. */
 const mostPaired = 3_000;
 
 interface Known {
@@ -10,7 +10,6 @@ interface Known {
   readonly first: ReadonlySet<string>;
 }
 
-// Read with the first password.
 let listed: Promise<Known> | undefined;
 
 /** Some 49,000 of the passwords that leaks hold most often, in lower case; it ships with the package. */

@@ -6,7 +6,6 @@ import { boundedQueue } from '../load/bounded-queue.server.ts';
 const options: Options = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 /** One core at least stays for everybody else's requests. */
 export const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** How many may wait for their turn: some seconds' worth. */
 export const mostWaiting = 64;
 /** Staff have a queue of their own: a flood of visitors' passwords keeps nobody from work. */
 const queues = {

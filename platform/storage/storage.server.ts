@@ -36,7 +36,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     // A reader sees the whole file or none: the name appears only once the bytes are on disk.
     await rename(draft, path);
   } catch (error) {
-    // On a full disk what was begun only takes room.
+    // On a full disk a broken-off draft only takes room.
     await rm(draft, { force: true });
     throw error;
   }

@@ -25,8 +25,8 @@ export interface Running {
 /** What a process tells of itself: to `/metrics` always, to a collector where one is set (WATCH-01). */
 export interface Telemetry {
   readonly errors: Readonly<Record<Side, number>>;
-  /** A request has come. What a page asks inside has the page's id and stands in its trace. */
-  request(id: string, method: string, isInside: boolean): Running | null;
+  /** A request has come. An internal call of a page has the page's id and stands in its trace. */
+  request(id: string, method: string, isInternal: boolean): Running | null;
   job(name: string): Running | null;
   /** Counts an error; with a request's id it stands at that request. */
   fault(side: Side, fault: Fault, requestId?: string): void;

@@ -84,12 +84,12 @@ export function openOtlp(config: Config): Exporting {
   }
 
   return {
-    request(id, method, isInside) {
+    request(id, method, isInternal) {
       const began = performance.now();
-      const parent = isInside ? open.get(id) : undefined;
-      const kind = isInside ? SpanKind.INTERNAL : SpanKind.SERVER;
+      const parent = isInternal ? open.get(id) : undefined;
+      const kind = isInternal ? SpanKind.INTERNAL : SpanKind.SERVER;
       const span = begin(method, kind, parent, traceIdOf(id));
-      if (!isInside) open.set(id, span);
+      if (!isInternal) open.set(id, span);
       return {
         end({ status = 0, route = 'none' }) {
           const attributes = {

@@ -5,6 +5,7 @@
 
 import { groupsOf } from './circles.ts';
 import { reckonsMoney } from './money-rule.ts';
+import { floorsOf, mostFloors, roomOf } from './rooms.ts';
 
 export type Sources = ReadonlyMap<string, string>;
 export interface Breach {
@@ -451,6 +452,25 @@ function* roomCircles(sources: Sources): Generator<Breach> {
   }
 }
 
+/** Rooms that stand above each other, screens and types too: the fewer, the easier to see what a change reaches. */
+function* highHouse(sources: Sources): Generator<Breach> {
+  const own = [...sources].filter(([path]) => !isTest(path) && !path.startsWith('test/'));
+  const graph = new Map(own.map(([path]) => [roomOf(path), new Set<string>()]));
+  for (const [path, source] of own) {
+    for (const { target } of importsOf(path, source)) {
+      if (!sources.has(target) || roomOf(target) === roomOf(path)) continue;
+      graph.get(roomOf(path))?.add(roomOf(target));
+    }
+  }
+  if (floorsOf(graph) > mostFloors) {
+    yield {
+      rule: 'floors',
+      file: 'app',
+      instead: `at most ${mostFloors} floors of rooms: let app/contents hand in what the upper one needs`,
+    };
+  }
+}
+
 /** Every breach in the given sources (paths from the root of the repository). */
 export function breachesOf(sources: Sources): Breach[] {
   const found: Breach[] = [];
@@ -468,5 +488,6 @@ export function breachesOf(sources: Sources): Breach[] {
     ...fileCircles(sources),
     ...roomCircles(sources),
     ...placeless(sources),
+    ...highHouse(sources),
   ];
 }

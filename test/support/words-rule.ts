@@ -31,6 +31,14 @@ const finishedWords: readonly FinishedWord[] = [
     instead: 'lazy',
     stays: [],
   },
+  { word: /\bopenMemory\b/, instead: 'TtlCache', stays: [] },
+  { word: /\bisInside\b/, instead: 'internal call', stays: [] },
+  {
+    word: /\bwish(es)?\b/i,
+    instead: 'approval request',
+    // The two answers of a person on their own page, and a table that a test invents.
+    stays: [/'wish'|\bwish: '|name="wish"|\bWishes\b|as a wish to close/g],
+  },
   {
     word: /\b(chooseWays)\b|\bvia[A-Z]\w*/,
     instead: 'transport',

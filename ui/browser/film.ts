@@ -10,7 +10,9 @@ const pause =
 function isFast(): boolean {
   const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {};
   if (downlink !== undefined) return downlink >= 1;
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const files = performance
+    .getEntriesByType('resource')
+    .filter((file) => file instanceof PerformanceResourceTiming);
   const rates = files
     .filter((file) => file.transferSize > 8_192)
     .map((file) => (file.transferSize * 8) / (file.responseEnd - file.responseStart || 1));

@@ -56,7 +56,7 @@ export function keepTry(
 
 export function keptTry(key: string): Try | undefined {
   try {
-    const [its, sent] = JSON.parse(String(keptTyping(key)[tryName])) as unknown[];
+    const [its, sent]: unknown[] = JSON.parse(String(keptTyping(key)[tryName]));
     return typeof its === 'string' && typeof sent === 'string' ? { key: its, sent } : undefined;
   } catch {
     return undefined;

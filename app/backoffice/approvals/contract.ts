@@ -5,7 +5,7 @@ import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists
 
 export const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
 
-/** A wish of one member of staff that another must agree to: refund, role change, revocation. */
+/** An approval request: a colleague must agree to it first, such as a refund, role change, revocation. */
 export const Approval = z.object({
   id: z.string(),
   action: z.string(),

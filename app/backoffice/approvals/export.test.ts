@@ -10,7 +10,7 @@ afterAll(() => product.close());
 
 const asked = { resource: 'approvals', by: 'auditor', not: 'finance' } as const;
 
-describe('wishes for a second pair of eyes as CSV', () => {
+describe('approval requests as CSV', () => {
   it('hold who asked what and why, who decided and how it ended, and no payload', async () => {
     await product.platform.database.executeSql(
       `insert into approvals (id, action, subject, payload, summary, reason, status, outcome,
@@ -39,11 +39,11 @@ describe('wishes for a second pair of eyes as CSV', () => {
     await product.platform.database.executeSql(
       `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name,
          asked_at)
-       select 'many-' || n, 'test', n::text, '{}', 'Wish ' || n, 'A test', 'a', 'Amina', now()
+       select 'many-' || n, 'test', n::text, '{}', 'Request ' || n, 'A test', 'a', 'Amina', now()
        from generate_series(1, ${manyRows}) as n`,
     );
     const { rows } = await takeExport(product, { ...asked, query: 'status=waiting&page=3' });
-    const wishes = rows.map(({ Request }) => Request);
-    expect([wishes.length, new Set(wishes).size]).toEqual([manyRows, manyRows]);
+    const requests = rows.map(({ Request }) => Request);
+    expect([requests.length, new Set(requests).size]).toEqual([manyRows, manyRows]);
   });
 });

@@ -48,7 +48,7 @@ const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>, decides: Decides): Ap
   mine: row.status === 'waiting' && row.asked_by !== staff.id && decides(row.action),
 });
 
-/** A page of wishes. */
+/** A page of approval requests. */
 export async function approvalList(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
@@ -159,7 +159,7 @@ export async function doApproved(
   });
 }
 
-/** How many wishes wait for somebody. */
+/** How many approval requests wait for somebody. */
 export function waitingApprovals({ database }: Pick<Needs, 'database'>): Promise<number> {
   return countWaiting(database.kysely);
 }

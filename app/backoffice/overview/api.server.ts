@@ -1,8 +1,8 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readOverview } from './contract.ts';
-import { overviewOf } from './service.server.ts';
+import { type OverviewContents, overviewOf } from './service.server.ts';
 
-export const overviewApi = (platform: Platform) => [
-  staffRoute(readOverview, (_input, { staff }) => overviewOf(platform, staff)),
+export const overviewApi = (platform: Platform, contents: OverviewContents) => [
+  staffRoute(readOverview, (_input, { staff }) => overviewOf(platform, contents, staff)),
 ];

@@ -1,26 +1,11 @@
-import { waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
-import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
-import { failedMails } from '#app/backoffice/outbox/service.server.ts';
-import { failedJobs } from '#app/backoffice/queues/service.server.ts';
-import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
-import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
-import { waitingSubmissions } from '#app/intake/forms/submissions/admin/service.server.ts';
-import {
-  casesByState,
-  medianHours,
-  overdueCases,
-} from '#app/people/cases/admin/queue.service.server.ts';
-import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
-import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
-import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
 import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
-import { openContacts } from '#app/site/contact/admin/service.server.ts';
 import { backupAges } from '#platform/backup/figures.server.ts';
 import type { Answer } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import type { Backups, CaseFigures, Chart, readOverview, Waiting } from './contract.ts';
 
+/** What waits for somebody: who may read it, and how much it is. */
 interface Source extends Omit<Waiting, 'count'> {
   readonly may: Permission;
   count(platform: Platform): Promise<number>;
@@ -31,153 +16,26 @@ interface Drawn extends Omit<Chart, 'days'> {
   days(platform: Platform): Promise<Chart['days']>;
 }
 
-const filtered = (list: string, filter: object) =>
-  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
-/** Contents: what waits for somebody, a line a source, in the order of hurry. */
-const sources: readonly Source[] = [
-  {
-    id: 'cases-overdue',
-    label: 'Overdue cases',
-    to: filtered('cases', { overdue: true }),
-    urgent: true,
-    may: 'cases.read',
-    count: overdueCases,
-  },
-  {
-    id: 'feedback-overdue',
-    label: 'Overdue feedback',
-    to: filtered('feedback', { overdue: true }),
-    urgent: true,
-    may: 'feedback.read',
-    count: async (platform) => (await waitingFeedback(platform)).overdue,
-  },
-  {
-    id: 'feedback',
-    label: 'Feedback to moderate',
-    to: filtered('feedback', { state: 'new' }),
-    urgent: false,
-    may: 'feedback.read',
-    count: async (platform) => (await waitingFeedback(platform)).waiting,
-  },
-  {
-    id: 'disputes-overdue',
-    label: 'Overdue disputes',
-    to: filtered('disputes', { overdue: true }),
-    urgent: true,
-    may: 'disputes.read',
-    count: async (platform) => (await waitingDisputes(platform)).overdue,
-  },
-  {
-    id: 'disputes',
-    label: 'Disputes to decide',
-    to: filtered('disputes', { state: 'open' }),
-    urgent: false,
-    may: 'disputes.read',
-    count: async (platform) => (await waitingDisputes(platform)).waiting,
-  },
-  {
-    id: 'contacts',
-    label: 'Unanswered messages',
-    to: filtered('contacts', { state: 'open' }),
-    urgent: false,
-    may: 'contacts.read',
-    count: openContacts,
-  },
-  {
-    id: 'submissions',
-    label: 'Applications to review',
-    to: filtered('submissions', { state: 'new' }),
-    urgent: false,
-    may: 'submissions.read',
-    count: waitingSubmissions,
-  },
-  {
-    id: 'payments',
-    label: 'Payments needing attention',
-    to: filtered('payments', { waits: 'true' }),
-    urgent: true,
-    may: 'payments.read',
-    count: paymentsWaiting,
-  },
-  {
-    id: 'requests',
-    label: 'Requests in progress',
-    to: '/requests',
-    urgent: false,
-    may: 'requests.every',
-    count: requestsInWork,
-  },
-  {
-    id: 'records',
-    label: 'Records expiring this month',
-    to: filtered('records', { expiring: 'this-month' }),
-    urgent: false,
-    may: 'records.read',
-    count: expiringThisMonth,
-  },
-  {
-    id: 'approvals',
-    label: 'Pending approvals',
-    to: filtered('approvals', { status: 'waiting' }),
-    urgent: true,
-    may: 'approvals.read',
-    count: waitingApprovals,
-  },
-  {
-    id: 'mails',
-    label: 'Undelivered emails',
-    to: filtered('outbox', { status: 'failed' }),
-    urgent: true,
-    may: 'outbox.read',
-    count: failedMails,
-  },
-  {
-    id: 'jobs',
-    label: 'Failed background jobs',
-    to: '/jobs',
-    urgent: true,
-    may: 'jobs.read',
-    count: failedJobs,
-  },
-];
-
-/** Contents: what is drawn, a line a chart. */
-const charts: readonly Drawn[] = [
-  {
-    id: 'requests',
-    label: 'Requests per day',
-    unit: 'count',
-    to: '/requests',
-    may: 'requests.every',
-    days: async (platform) =>
-      (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
-  },
-  {
-    id: 'revenue',
-    label: 'Revenue per day',
-    unit: 'kobo',
-    to: '/payments',
-    may: 'payments.read',
-    days: async (platform) =>
-      (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),
-  },
-  {
-    id: 'searches',
-    label: 'Searches per day',
-    unit: 'count',
-    to: filtered('audit', { action: 'verification.search' }),
-    may: 'records.read',
-    days: (platform) => entriesByDay(platform, 'verification.search'),
-  },
-];
+/** What the capabilities say of themselves; `app/contents/overview.server.ts` has it. */
+export interface OverviewContents {
+  readonly sources: readonly Source[];
+  readonly charts: readonly Drawn[];
+  readonly cases: {
+    byState(platform: Platform): Promise<CaseFigures['states']>;
+    medianHours(platform: Platform): Promise<number | null>;
+  };
+}
 
 /** How the cases stand, for who reads them. */
-async function casesFor(platform: Platform, role: string): Promise<CaseFigures | null> {
+async function casesFor(
+  platform: Platform,
+  { byState, medianHours }: OverviewContents['cases'],
+  role: string,
+): Promise<CaseFigures | null> {
   if (!mayDo(role, 'cases.read')) return null;
   const hours = await medianHours(platform);
   return {
-    states: await casesByState(platform),
+    states: await byState(platform),
     medianHours: hours === null ? null : Math.round(hours * 10) / 10,
   };
 }
@@ -199,6 +57,7 @@ async function backupsFor(platform: Platform, role: string): Promise<Backups | n
 /** What waits and how the last days went, as far as the role of this member may read it. */
 export async function overviewOf(
   platform: Platform,
+  { sources, charts, cases }: OverviewContents,
   { role }: Pick<Staff, 'role'>,
 ): Promise<Answer<typeof readOverview>> {
   const mine = <T extends { may: Permission }>(all: readonly T[]) =>
@@ -217,7 +76,7 @@ export async function overviewOf(
   return {
     waits,
     charts: drawn,
-    cases: await casesFor(platform, role),
+    cases: await casesFor(platform, cases, role),
     backups: await backupsFor(platform, role),
   };
 }

@@ -15,7 +15,7 @@ export const onItsWay = 'The refund is on its way.';
 
 /**
  * Asks the provider to give a payment back in whole. The provider has no key against doing it twice,
- * so the wish is written down before it is asked, and never asked again unless it was clearly refused.
+ * so the request is written down before it is sent, and never sent again unless it was clearly refused.
  * `actor` is the member of staff who asked for it; the reason stands in the audit trail.
  */
 export async function refund(

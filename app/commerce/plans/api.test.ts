@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePlan } from '#test/support/plans.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { Kind, type Plan, PlanWithForm, PublicPlan, pathOf } from './contract.ts';
 import { toPublic } from './rules.ts';
 import { formOf, seedPlans, writtenPlans } from './seed.server.ts';
-import { savePlan } from './service.server.ts';
 
 // The addresses stand here word for word, so that a change of the rule that makes them shows (C-45).
 const families = [

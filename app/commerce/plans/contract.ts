@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ApiErrorDefinition, defineCall, kobo } from '#platform/contract.ts';
+import { objectOf } from '#platform/text/names.ts';
 
 /** The seven kinds of thing that are sold (PUR-01). */
 export const Kind = z.enum([
@@ -124,31 +125,23 @@ const oneOf = (name: string, path: string, summary: string) =>
   });
 
 /** The list of each kind (API-18 to API-24). Packages answer at `/types` too. */
-export const listPlans = Object.fromEntries(
-  Kind.options.map((kind) => {
-    const last = kind === 'RECRUITMENT_PACKAGE' ? 'packages' : 'types';
-    return [
-      kind,
-      listOf(
-        `list${nounOf(kind)}Types`,
-        `/${pathOf(kind)}/${last}`,
-        `The plans of the kind ${kind}`,
-      ),
-    ];
-  }),
-) as Readonly<Record<Kind, ReturnType<typeof listOf>>>;
+export const listPlans = objectOf(Kind.options, (kind) => {
+  const last = kind === 'RECRUITMENT_PACKAGE' ? 'packages' : 'types';
+  return listOf(
+    `list${nounOf(kind)}Types`,
+    `/${pathOf(kind)}/${last}`,
+    `The plans of the kind ${kind}`,
+  );
+});
 
 /** One plan of each kind (API-29). */
-export const getPlan = Object.fromEntries(
-  Kind.options.map((kind) => [
-    kind,
-    oneOf(
-      `get${nounOf(kind)}Type`,
-      `/${pathOf(kind)}/types/{typeId}`,
-      `One plan of the kind ${kind}`,
-    ),
-  ]),
-) as Readonly<Record<Kind, ReturnType<typeof oneOf>>>;
+export const getPlan = objectOf(Kind.options, (kind) =>
+  oneOf(
+    `get${nounOf(kind)}Type`,
+    `/${pathOf(kind)}/types/{typeId}`,
+    `One plan of the kind ${kind}`,
+  ),
+);
 
 const packages = pathOf('RECRUITMENT_PACKAGE');
 

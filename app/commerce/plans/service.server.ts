@@ -7,14 +7,7 @@ import { plainText } from '#platform/html/plain.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, type Kind, type listPlans, Plan, type PlanWithForm } from './contract.ts';
 import { faultOf, firstParagraph, levelOf, toPublic } from './rules.ts';
-import {
-  insertPlan,
-  type Kept,
-  readPlan,
-  readPlans,
-  replacePlan,
-  setReach,
-} from './store.server.ts';
+import { insertPlan, type Kept, readPlan, readPlans, setReach } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -77,22 +70,6 @@ export async function tellVerification(trx: Trx, { plan }: Kept): Promise<void> 
     name: plan.name,
     description: plainText(firstParagraph(plan.description)),
     base_price_kobo: plan.basePrice,
-  });
-}
-
-/**
- * Saves a plan under its id, its HTML cleaned. Throws, and keeps nothing, when price, colour, tier or
- * charges are not as the contract has them.
- */
-export async function savePlan(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  kind: Kind,
-  given: NewPlan,
-): Promise<void> {
-  const kept = readied(kind, given);
-  await database.transaction(async (trx) => {
-    await replacePlan(trx, kind, kept, clock.now());
-    await tellVerification(trx, kept);
   });
 }
 

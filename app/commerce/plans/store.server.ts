@@ -145,21 +145,6 @@ export async function insertPlan(db: Executor, kind: Kind, kept: Kept): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds a plan, or puts this one in the place of the one with its id. */
-export async function replacePlan(
-  db: Executor,
-  kind: Kind,
-  kept: Kept,
-  updatedAt: Date,
-): Promise<void> {
-  const row = { ...rowOf(kind, kept), updated_at: updatedAt };
-  await db
-    .insertInto('plans')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
-    .execute();
-}
-
 /**
  * Sets how far a plan reaches and which form it asks, unless staff have changed the plan. In one
  * statement the facts would pass through `jsonb`, which has an order of its own.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlan, type Kind } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
-import { savePlan } from '#app/commerce/plans/service.server.ts';
 import { incidentReports } from '#app/commerce/plans/start/incident-reports.copy.ts';
 import { planOf } from '#app/commerce/plans/start/rules.ts';
 import { fileGone } from '#app/intake/files/rules.ts';
 import { publishForm } from '#app/intake/forms/service.server.ts';
 import { incidentForm } from '#app/intake/forms/start/papers.copy.ts';
 import { filledFor } from '#test/support/filled-form.ts';
+import { savePlan } from '#test/support/plans.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { requestPath } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PaymentStatus } from '#app/commerce/payment/contract.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
+import { objectOf } from '#platform/text/names.ts';
 import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
@@ -70,9 +71,7 @@ const orderOf = (kind: Kind) =>
   });
 
 /** The order of each kind (API-26). */
-export const createRequest = Object.fromEntries(
-  Kind.options.map((kind) => [kind, orderOf(kind)]),
-) as Readonly<Record<Kind, ReturnType<typeof orderOf>>>;
+export const createRequest = objectOf(Kind.options, orderOf);
 
 const RequestId = z.string().check(z.minLength(1), z.maxLength(60));
 

@@ -97,16 +97,19 @@ export function withPlan({ charges }: Pick<Draft, 'charges'>, plan: Plan) {
   return { plan, charges: charges.filter((name) => Object.hasOwn(plan.extraCharges, name)) };
 }
 
+const next = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 } as const satisfies Record<Step, Step>;
+const before = { 2: 1, 3: 2, 4: 3 } as const;
+
 /** The step after this one; step 3 only where the plan has a form (PUR-06). */
 export function stepAfter(step: Step, hasForm: boolean): Step {
   if (step === 2 && !hasForm) return 4;
-  return Math.min(step + 1, steps) as Step;
+  return next[step];
 }
 
 /** The step before; none before the first and none from the last (PUR-14). */
 export function stepBefore(step: Step, hasForm: boolean): Step | null {
   if (step === 1 || step === 5) return null;
-  return (step === 4 && !hasForm ? 2 : step - 1) as Step;
+  return step === 4 && !hasForm ? 2 : before[step];
 }
 
 /** Where the Back key leads: from a result that is none to the terms, while it is awaited nowhere. */

@@ -199,8 +199,8 @@ export const operator = {
   ): Promise<void> {
     return withPlatform(async (platform) => {
       const all = allCalls(platform).filter(({ call }) => call.path.endsWith('/export'));
-      const pair = all.find(({ call }) => call.path === `/${resource}/export`);
-      if (!pair) {
+      const route = all.find(({ call }) => call.path === `/${resource}/export`);
+      if (!route) {
         const known = all.map(({ call }) => call.path.split('/')[1]).join(', ');
         throw new OperatorError(`There is no list "${resource}". Lists: ${known}.`);
       }
@@ -210,8 +210,8 @@ export const operator = {
         requestId: randomUUID(),
         log: platform.log,
       } as unknown as StaffRequestContext;
-      const query = pair.call.query.parse({});
-      const answer = await pair.handler({ params: {}, query, body: {} }, context);
+      const query = route.call.query.parse({});
+      const answer = await route.handler({ params: {}, query, body: {} }, context);
       if (answer instanceof ApiError) throw refused(answer);
       if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
       const out = file ? await open(file, 'w', 0o600).catch(unwritable(file)) : null;

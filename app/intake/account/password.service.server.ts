@@ -65,7 +65,7 @@ export async function changePassword(
 }
 
 /**
- * Takes the wish for a link that sets another password. Known and unknown addresses are answered alike and
+ * Takes the request for a link that sets another password. Known and unknown addresses are answered alike and
  * leave the same work: the job finds out that there is nobody to write to.
  */
 export async function askReset(

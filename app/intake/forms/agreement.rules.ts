@@ -6,7 +6,6 @@ export const papers = [
   { tag: 'staffing-agent-contract-nda', label: 'Staffing Agent Agreement & NDA' },
   { tag: 'candidate-submission-liability', label: 'Candidate Submission & Liability' },
 ] as const;
-export type PaperTag = (typeof papers)[number]['tag'];
 
 /** Which wording of the agreement is signed. A changed text is a new version: a test holds both. */
 export const agreementVersion = '1';

@@ -22,7 +22,7 @@ export interface LookupRow {
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    record_lookups: LookupRow;
+    record_lookups: Omit<LookupRow, 'delayed_until'> & { delayed_until: Generated<Date | null> };
     record_tries_new: { id: Generated<string>; sealed: string; day: string };
     record_tries: { badge: string; day: string; count: number };
     record_lookup_counts: { badge: string; month: string; way: string; count: number };
@@ -61,7 +61,7 @@ const append = query(
       reason,
       fields,
       share_id: share,
-    } as NewLookup as LookupRow),
+    }),
 );
 
 const valuesOf = (row: NewLookup): Values => [

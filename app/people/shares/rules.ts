@@ -1,3 +1,4 @@
+import { hasName } from '#platform/text/names.ts';
 import { addDays, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { ShareField, type ShareGroup, type ShareState } from './contract.ts';
 
@@ -19,7 +20,7 @@ const fieldsOfGroup: Readonly<Record<ShareGroup, readonly ShareField[]>> = {
 export function fieldsChosen(chosen: readonly (ShareField | ShareGroup)[]): ShareField[] {
   const all = new Set<string>(
     chosen.flatMap((one): readonly string[] =>
-      one in fieldsOfGroup ? fieldsOfGroup[one as ShareGroup] : [one],
+      hasName(fieldsOfGroup, one) ? fieldsOfGroup[one] : [one],
     ),
   );
   return ShareField.options.filter((field) => all.has(field));

@@ -1,5 +1,6 @@
 import { decimalOf, type Kobo } from '#platform/money.ts';
 import { maskEmail } from '#platform/text/mask.ts';
+import { namesIn } from '#platform/text/names.ts';
 import type { CheckKind, CheckMethod, Level, RecordCheck, Status } from './contract.ts';
 import { type CountedFrom, countAt } from './reviews/rules.ts';
 import { statusOf, type Validity } from './rules.ts';
@@ -211,7 +212,7 @@ const presenters: { readonly [F in Field]: Presenter<F> } = {
 /** The record as this viewer may see it: only allowed keys, each in its allowed look. */
 export function disclose(record: PersonalRecord, viewer: Viewer, now: Date): Disclosed {
   const shown: Partial<Record<Field, unknown>> = {};
-  for (const field of Object.keys(policy) as Field[]) {
+  for (const field of namesIn(policy)) {
     const look = lookOf(field, viewer);
     if (look === 'none') continue;
     const value = presenters[field](record, look === 'full', now);

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.server.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Internal } from '#platform/http/files.server.ts';
-import { openMemory } from '#platform/http/ttl-cache.server.ts';
+import { openTtlCache } from '#platform/http/ttl-cache.server.ts';
 import { Overloaded } from '#platform/load/bounded-queue.server.ts';
 import { openPictures } from '#platform/picture/pictures.server.ts';
 import type { Entry, PageHead } from '../contract.ts';
@@ -29,7 +29,7 @@ export function openCards(clock: Clock, entries: () => Promise<readonly Entry[]>
   // 64 pictures of about 40 KB.
   const pictures = openPictures({ keep: 64, wait: 32 });
   // A card asked for again costs no rendering of its page.
-  const heads = openMemory<PageHead | null>(clock, { ms: 60_000, most: 500 });
+  const heads = openTtlCache<PageHead | null>(clock, { ms: 60_000, most: 500 });
 
   /** What the page says of itself; null when there is none. */
   async function read(path: string, inside: Internal): Promise<PageHead | null> {

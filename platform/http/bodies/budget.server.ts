@@ -8,7 +8,7 @@ import { networkOf, siteNetworkOf } from '../network.ts';
 const small = 64 * 1024;
 const largest = 8 * 1024 * 1024;
 const budget = 32 * 1024 * 1024;
-/** What one network may hold of it: whoever sends slowly from one place leaves some for the others. */
+/** One network's share: slow senders in one place leave some for the others. */
 const shareOfNetwork = budget / 4;
 /** The networks of one IPv6 customer together (/48). */
 const shareOfSite = budget / 2;
@@ -129,7 +129,7 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 const patienceMs = 15_000;
-/** A phone on a poor network sends as much in a second; who sends less holds a place for nothing. */
+/** A phone on a poor network sends this much in a second. A slower sender holds a place for nothing. */
 const leastPerSecond = 16 * 1024;
 
 const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

@@ -18,7 +18,6 @@ export function bitsOf(challenge: string): number {
   return Number(/^(\d{1,2})\./.exec(challenge)?.[1] ?? 0);
 }
 
-/** Hashed in parallel. */
 const atOnce = 256;
 const hardest = 22;
 

@@ -26,7 +26,7 @@ export function enteredIn(field: Entry): Entered {
 export function isChanged(field: Entry): boolean {
   if (field.type === 'hidden') return false;
   if (field instanceof HTMLSelectElement) return field.value !== usualOption(field);
-  if (field.type === 'file') return !!(field as HTMLInputElement).files?.length;
+  if (field instanceof HTMLInputElement && field.type === 'file') return !!field.files?.length;
   return isTicked(field)
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;

@@ -1,5 +1,8 @@
 import { isReady } from './ready.ts';
 
+const isIn = (menu: Element, target: EventTarget | null) =>
+  target instanceof Node && menu.contains(target);
+
 /**
  * What a menu of `details` lacks while its React part is not there: it closes on Escape, on a chosen
  * link and, where it says `data-menu="outside"`, on a press elsewhere.
@@ -16,12 +19,12 @@ export function keepMenus(): void {
   addEventListener('pointerdown', ({ target }) => {
     if (isReady()) return;
     for (const menu of open()) {
-      if (menu.dataset.menu === 'outside' && !menu.contains(target as Node)) menu.open = false;
+      if (menu.dataset.menu === 'outside' && !isIn(menu, target)) menu.open = false;
     }
   });
   addEventListener('click', ({ target }) => {
-    if (isReady() || !(target as Element).closest?.('a')) return;
-    for (const menu of open()) if (menu.contains(target as Node)) menu.open = false;
+    if (isReady() || !(target instanceof Element && target.closest('a'))) return;
+    for (const menu of open()) if (isIn(menu, target)) menu.open = false;
   });
 }
 

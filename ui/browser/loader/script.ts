@@ -1,4 +1,4 @@
-const { nonce = '' } = (document.currentScript as HTMLScriptElement | null) ?? {};
+const nonce = document.currentScript?.nonce ?? '';
 
 function add<Name extends 'link' | 'script'>(
   name: Name,

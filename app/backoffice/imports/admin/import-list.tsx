@@ -1,7 +1,6 @@
-import type { RaRecord } from 'react-admin';
 import { Status, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { exportImports, type Import, type ImportKind } from '../contract.ts';
+import { exportImports, type Import } from '../contract.ts';
 import { kindNames, rowsInWords } from '../rules.ts';
 
 const { Col, NumberCol } = columnsOf<Import>();
@@ -14,8 +13,6 @@ const tones: Record<string, Tone> = {
   refused: 'bad',
 };
 
-const kindOf = ({ kind }: RaRecord) => kindNames[kind as ImportKind];
-
 export function ImportList() {
   return (
     <Listing<Import>
@@ -23,7 +20,7 @@ export function ImportList() {
       sort={{ field: 'askedAt', order: 'DESC' }}
       empty="No imports yet. A file is checked first, and nothing is imported until somebody confirms."
       line={{
-        first: (one) => `${kindOf(one)}, ${rowsInWords(one.rows)}`,
+        first: (one) => `${kindNames[one.kind]}, ${rowsInWords(one.rows)}`,
         second: ({ askedName }) => askedName,
         third: () => <Status source="state" tones={tones} />,
       }}
@@ -31,7 +28,7 @@ export function ImportList() {
       <Col source="askedAt" label="Started">
         <When source="askedAt" />
       </Col>
-      <Col source="kind" label="Type" disableSort render={kindOf} />
+      <Col source="kind" label="Type" disableSort render={({ kind }) => kindNames[kind]} />
       <NumberCol source="rows" label="Rows" disableSort />
       <Col source="askedName" label="Started by" disableSort />
       <Col source="state" label="State" disableSort>

@@ -137,7 +137,7 @@ describe('with a second administrator', () => {
     expect(session.finished).toBe(true);
   });
 
-  it('a refused wish changes nothing; an agreed role holds from a new sign-in on', async () => {
+  it('a refused request changes nothing; an agreed role holds from a new sign-in on', async () => {
     const dayo = await member('support');
     const ask = async () => {
       const body = { role: 'finance', reason };
@@ -341,7 +341,7 @@ describe('resets', () => {
     expect(await audited('staff.second-factor-reset')).toHaveLength(1);
   });
 
-  it('of both halves by one administrator are refused where the member agrees to wishes', async () => {
+  it('of both halves by one administrator are refused where the member decides requests', async () => {
     const jide = await member('finance');
     const eze = await member('administrator');
     const first = await ada.send('POST', `/api/v1/staff/${jide.id}/second-factor`, { reason });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { endAskedBy } from '#app/backoffice/approvals/service.server.ts';
-import { type Role, roleName, roleNames } from '#app/shell/permissions.rules.ts';
+import { roleName, roleNames, roles } from '#app/shell/permissions.rules.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ApprovalAction, ApprovalActions } from '#platform/staff/approvals.server.ts';
@@ -22,12 +23,9 @@ import { isLastAdministrator, needsColleague } from './rules.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
 
-interface NewMember {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-}
+const NewRole = z.object({ role: z.enum(roles) });
+const NewMember = z.extend(NewRole, { id: z.string(), email: z.string(), name: z.string() });
+type NewMember = z.infer<typeof NewMember>;
 
 /**
  * Makes a member of staff with a one-time password while there is only one administrator; from the
@@ -90,7 +88,7 @@ function createApproved({ audit, database, secrets }: Needs): ApprovalAction {
   return {
     may: 'staff.write',
     async run({ payload, reason, decidedBy }) {
-      const member = payload as NewMember;
+      const member = NewMember.parse(payload);
       const passwordHash = await hashPassword(oneTimePassword(secrets), 'staff');
       return database.transaction(async (trx) => {
         if (await readStaff(trx, member.id)) return 'The account was made.';
@@ -110,7 +108,7 @@ function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
   return {
     may: 'staff.write',
     run({ subject, payload, reason, decidedBy }) {
-      const { role } = payload as { role: Role };
+      const { role } = NewRole.parse(payload);
       return database.transaction(async (trx) => {
         const administrators = await lockAdministrators(trx);
         const member = await lockStaff(trx, subject);

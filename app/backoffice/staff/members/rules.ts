@@ -31,7 +31,7 @@ export function isLastAdministrator(
 
 /**
  * Whether resetting this as well would put the whole account into one colleague's hands: who resets
- * both could sign in as a member who agrees to wishes, and agree to their own.
+ * both could sign in as a member who decides requests, and agree to their own.
  */
 export function holdsOtherHalf(
   member: { readonly role: string },

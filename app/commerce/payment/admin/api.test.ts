@@ -57,7 +57,7 @@ const askRefund = (reference: string, member = finance) =>
   member.send('POST', `${at}/${reference}/refund`, { reason: 'The job was cancelled' });
 const agree = (id: string, member = colleague) =>
   member.send('POST', `/api/v1/approvals/${id}/decide`, { agree: true });
-const wish = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
+const approval = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
 const actions = async (subject: string) =>
   (
     await money.platform.database.kysely
@@ -171,11 +171,14 @@ describe('a refund', () => {
       canRefund: false,
       refundRequest: { askedBy: expect.any(String) },
     });
-    expect(await wish(approvalId)).toMatchObject({ status: 'waiting', summary: /₦5,000/ });
+    expect(await approval(approvalId)).toMatchObject({ status: 'waiting', summary: /₦5,000/ });
 
     expect((await agree(approvalId)).statusCode).toBe(200);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
-    expect((await wish(approvalId)).outcome).toBe('The refund is on its way.');
+    await vi.waitFor(
+      async () => expect((await approval(approvalId)).status).toBe('done'),
+      patience,
+    );
+    expect((await approval(approvalId)).outcome).toBe('The refund is on its way.');
     expect(await show(reference)).toMatchObject({ canRefund: false, refundUncertain: false });
     expect((await askRefund(reference)).json().error).toBe('nothing-to-refund');
     const entry = (await money.ledger()).find((one) => one.reference === reference);
@@ -217,7 +220,7 @@ describe('a refund', () => {
     const again = { status: 'agreed', outcome: null } as const;
     await kysely.updateTable('approvals').set(again).where('id', '=', approvalId).execute();
     await doApproved(money.platform, doings, approvalId);
-    expect(await wish(approvalId)).toMatchObject({ outcome: 'The refund is on its way.' });
+    expect(await approval(approvalId)).toMatchObject({ outcome: 'The refund is on its way.' });
     const trail = (await actions(reference)).filter((action) => action === 'payment.refund');
     expect(trail).toHaveLength(1);
   });
@@ -227,7 +230,10 @@ describe('a refund', () => {
     const { approvalId } = (await askRefund(reference)).json();
     await money.turn({ faults: { kind: 'http-500', path: '/refund' } });
     await agree(approvalId);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('failed'), patience);
+    await vi.waitFor(
+      async () => expect((await approval(approvalId)).status).toBe('failed'),
+      patience,
+    );
     await money.turn({ transferMs: 0 });
     expect(await ids('waits=true')).toContain(reference);
     expect(await show(reference)).toMatchObject({ refundUncertain: true, canRefund: false });
@@ -251,7 +257,10 @@ describe('a refund', () => {
     const reference = await paid();
     const { approvalId } = (await askRefund(reference)).json();
     await agree(approvalId);
-    await vi.waitFor(async () => expect((await wish(approvalId)).status).toBe('done'), patience);
+    await vi.waitFor(
+      async () => expect((await approval(approvalId)).status).toBe('done'),
+      patience,
+    );
     // The provider's own events of this refund come first, then the money is back on its side.
     const open = async () =>
       (await show(reference)).events.filter((one: { handledAt: unknown }) => {

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { koboOf } from '#platform/money.ts';
-import type { Kind } from '../contract.ts';
 import { priceText, pricing } from '../rules.ts';
 import { exportPlans, type PlanLine } from './contract.ts';
 import { kindNames } from './plan-inputs.tsx';
@@ -32,14 +31,11 @@ function Name(_props: { readonly source?: string; readonly label?: string }) {
   );
 }
 
-const namesByKind = new Map<string, string>(Object.entries(kindNames));
-const kindOf = (kind: string) => namesByKind.get(kind);
-
 /** The price in a word or two. */
-function priceOf({ kind, priceKobo, tier }: Omit<RaRecord, 'id'>): string {
+function priceOf({ kind, priceKobo, tier }: PlanLine): string {
   const plan = { basePrice: koboOf(priceKobo), tier: tier ?? undefined };
-  const how = pricing(kind as Kind, plan);
-  return how === 'consultation' ? 'On consultation' : priceText(kind as Kind, plan);
+  const how = pricing(kind, plan);
+  return how === 'consultation' ? 'On consultation' : priceText(kind, plan);
 }
 
 function Sold(_props: { readonly source?: string; readonly label?: string }) {
@@ -60,11 +56,11 @@ export function PlanList() {
       empty="No plans found."
       line={{
         first: ({ name }) => name,
-        second: ({ kind }) => kindOf(kind),
+        second: ({ kind }) => kindNames[kind],
         third: (plan) => priceOf(plan),
       }}
     >
-      <Col source="kind" label="Kind" render={({ kind }) => kindOf(kind)} />
+      <Col source="kind" label="Kind" render={({ kind }) => kindNames[kind]} />
       <Col source="name" label="Name">
         <Name />
       </Col>

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
-import { savePlan, soldPlan } from '#app/commerce/plans/service.server.ts';
+import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
+import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
 import { requestsByDay } from './service.server.ts';

@@ -6,6 +6,7 @@ import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
 import type { Answer } from '#platform/contract.ts';
+import { hasName } from '#platform/text/names.ts';
 import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
 
@@ -36,7 +37,10 @@ function Finish({ request, noun }: Given) {
           required
           label="Outcome"
           value={finding}
-          onChange={(event) => setFinding(event.target.value as Finding)}
+          onChange={(event) => {
+            const { value } = event.target;
+            if (hasName(findingWords, value)) setFinding(value);
+          }}
         >
           {Object.entries(findingWords).map(([id, name]) => (
             <MenuItem key={id} value={id}>

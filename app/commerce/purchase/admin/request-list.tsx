@@ -3,7 +3,7 @@ import { Naira, Status, StatusPill, type Tone, When } from '#console/fields.tsx'
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { statusWords } from '../request/rules.ts';
 import { kindNames } from '../rules.ts';
-import { inboxExports, type RequestLine } from './contract.ts';
+import { type Finding, inboxExports, type RequestLine } from './contract.ts';
 
 const { Col } = columnsOf<RequestLine>();
 
@@ -104,7 +104,7 @@ export function RequestList() {
   );
 }
 
-export const findingWords: Readonly<Record<string, string>> = {
+export const findingWords: Readonly<Record<Finding, string>> = {
   established: 'Established',
   'not-established': 'Not established',
   settled: 'Settled between the parties',
@@ -134,7 +134,7 @@ export function IncidentList() {
         source="finding"
         label="Outcome"
         disableSort
-        render={({ finding }) => findingWords[String(finding)] ?? '-'}
+        render={({ finding }) => (finding ? findingWords[finding] : '-')}
       />
       <Col source="assignedName" label="Assigned to" disableSort />
     </Listing>

@@ -178,9 +178,7 @@ export function SectionsInput() {
             sx={linesSx}
           >
             <FormDataConsumer>
-              {({ scopedFormData }) => (
-                <FieldInputs field={(scopedFormData ?? {}) as Partial<StaffField>} />
-              )}
+              {({ scopedFormData }) => <FieldInputs field={scopedFormData ?? {}} />}
             </FormDataConsumer>
           </SimpleFormIterator>
         </ArrayInput>
@@ -190,7 +188,7 @@ export function SectionsInput() {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown) => (Array.isArray(value) ? value : []) as Record<string, unknown>[];
+const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** What is sent of what was typed: an emptied input is an empty text, not nothing. */
 export function tidyForm(data: Record<string, unknown>): Omit<NewStaffForm, 'tag'> {

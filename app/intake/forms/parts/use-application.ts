@@ -160,5 +160,3 @@ export function useApplication(form: Form, given: Given) {
   const { values, restored, change } = kept;
   return { values, restored, change, phase, refused, failure, submit, clear };
 }
-
-export type ApplicationState = ReturnType<typeof useApplication>;

@@ -1,5 +1,6 @@
 import type { Checked, Field, Fields, Kind, Query } from '#identity/provider.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
+import { namesIn } from '#platform/text/names.ts';
 import { formatMoment, isCalendarDay } from '#platform/time.ts';
 import type { CheckState, ComparedField, Comparison } from '../contract.ts';
 import type { AskedCheck, Beside } from './contract.ts';
@@ -105,7 +106,7 @@ export function comparedOf({ outcome, ours }: Checked): ComparedField[] {
   const told = (field: Field, word: Comparison): Comparison =>
     outcome.comparedBy === 'us' && field !== 'face' ? 'not-provided' : word;
   const own: Fields | null = outcome.comparedBy === 'us' ? outcome.fields : ours;
-  return (Object.keys(outcome.fields) as Field[]).flatMap((field) => {
+  return namesIn(outcome.fields).flatMap((field) => {
     const provider = told(field, outcome.fields[field]);
     const word = field === 'face' ? undefined : own?.[field];
     if (hasWord(word)) return [{ field, provider, ours: word }];

@@ -7,7 +7,7 @@ import { insertEvent } from '../store.server.ts';
 import { readCasesOf, readCorrections } from './correction.store.server.ts';
 
 interface Asked {
-  /** The number of the wish: the same one twice is one case. */
+  /** The number of the request: the same one twice is one case. */
   readonly id: string;
   readonly recordId: string;
   /** What is wrong and what is right, in the person's words. */
@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Opens the case of a correction that the person of a record asks for, in the caller's transaction (ME-06). Nothing of the
- * record changes before staff have decided. Null: the record is gone, or the wish has its case.
+ * record changes before staff have decided. Null: the record is gone, or the request has its case.
  */
 export async function openCorrectionCase(
   platform: OpeningNeeds,

@@ -1,5 +1,6 @@
 import type { Language } from '#app/shell/languages/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { namesIn } from '#platform/text/names.ts';
 import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
@@ -30,8 +31,9 @@ export const fromPage = 'the case page';
 
 /** The papers that are there, by what they are; an ID that came with an order does not replace a NIN. */
 export function papersSent({ papers }: Pick<StoredCase, 'papers'>): readonly PaperKind[] {
-  const kinds = Object.keys(paperTitles) as PaperKind[];
-  return kinds.filter((kind) => papers.some(({ title }) => title === paperTitles[kind]));
+  return namesIn(paperTitles).filter((kind) =>
+    papers.some(({ title }) => title === paperTitles[kind]),
+  );
 }
 
 const last = (digits: string) => `••• ${digits.slice(-4)}`;

@@ -52,10 +52,9 @@ async function deliver(
     toast.success(thanks);
     return { accepted: true };
   } catch (error) {
-    const failed = error as { serverMessage?: string; fields?: Faults<FeedbackField> };
-    const unclear = await sender.then(({ isUnclear }) => isUnclear(error)).catch(() => true);
-    toast.error(failed.serverMessage || sendingFailed);
-    return { accepted: false, faults: failed.fields ?? {}, unclear };
+    const failed = await sender.then(({ failureOf }) => failureOf(error)).catch(() => null);
+    toast.error(failed?.message || sendingFailed);
+    return { accepted: false, faults: failed?.fields ?? {}, unclear: failed?.unclear ?? true };
   }
 }
 

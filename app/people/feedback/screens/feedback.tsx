@@ -6,10 +6,11 @@ import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { objectOf } from '#platform/text/names.ts';
 import { Prose } from '#ui/prose.tsx';
 import words from '../content/feedback.md';
 import { sendFeedback } from '../contract.ts';
-import { type Answered, FeedbackForm, type Typed } from '../parts/feedback-form.tsx';
+import { type Answered, FeedbackForm } from '../parts/feedback-form.tsx';
 import { badgeIn, feedbackFields, sendingFailed } from '../rules.ts';
 import '../feedback.css';
 import type { Route } from './+types/feedback.ts';
@@ -27,9 +28,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is an empty form, not a failure of ours.
   const form = await request.formData().catch(() => new FormData());
-  const typed = Object.fromEntries(
-    feedbackFields.map((name) => [name, String(form.get(name) ?? '')]),
-  ) as Typed;
+  const typed = objectOf(feedbackFields, (name) => String(form.get(name) ?? ''));
   const answer = (answered: Answered, status: number) =>
     data(answered, { status, headers: { 'cache-control': 'no-store' } });
   try {

@@ -45,7 +45,7 @@ export async function lookupsOfRecord(
   return { ...page, data };
 }
 
-/** Name of the wish among those that two must agree to. */
+/** The name of this approval action. */
 const delayAction = 'lookups.delay';
 
 /** Asks that a row be told to its worker from a set day only. Until a colleague agrees it is told. */

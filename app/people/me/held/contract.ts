@@ -57,7 +57,7 @@ export const askMyCorrection = defineCall({
     },
   },
   personal: true,
-  // A kept answer would be given without a session; the same wish twice is one case all the same.
+  // A kept answer would be given without a session; the same request twice is one case all the same.
   replays: false,
 });
 

@@ -62,7 +62,7 @@ function tooSoon(row: StoredCode | undefined, now: Date): ApiError | null {
 }
 
 /**
- * Takes the wish for a code. Whether the address is known is looked up by the job that sends it, so that
+ * Takes the request for a code. Whether the address is known is looked up by the job that sends it, so that
  * the answer is the same, and takes as long, for all of them. Three an hour and six a day for one
  * address; after a code 30 s, then 60 s, then 5 min of pause.
  */

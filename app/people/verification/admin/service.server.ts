@@ -3,6 +3,7 @@ import { type Answer, ApiError, common, type Received } from '#platform/contract
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
+import { namesIn } from '#platform/text/names.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
 import { countAt } from '../reviews/rules.ts';
@@ -144,7 +145,7 @@ type Whole = Required<StaffRecord>;
 /** Leaves out what the policy hides from these eyes; gives the fields of the policy that stay, too. */
 function seenBy(viewer: Viewer, whole: Whole): { record: StaffRecord; fields: Field[] } {
   const record: Partial<Whole> = { ...whole };
-  const fields = (Object.keys(policy) as Field[]).filter((field) => {
+  const fields = namesIn(policy).filter((field) => {
     if (lookOf(field, viewer) === 'full') return true;
     for (const part of parts[field]) delete record[part];
     return false;

@@ -27,7 +27,7 @@ export async function readOwn(db: Executor, recordId: string): Promise<Held | nu
   return row ? heldOf(row) : null;
 }
 
-/** Holds a record until the transaction ends, so that its person's wishes come one after the other. */
+/** Holds a record until the transaction ends, so that its person's requests come one after the other. */
 export async function holdOwn(trx: Trx, recordId: string): Promise<void> {
   await trx
     .selectFrom('verification_records')

@@ -69,8 +69,8 @@ export function SearchForm({ start, faults, attempt, searching, onSearch }: Form
       noValidate
       className="stack search"
       onInput={(event) => {
-        const { name } = event.target as HTMLInputElement;
-        setEdited({ of: faults, names: [...names, name] });
+        if (!(event.target instanceof HTMLInputElement)) return;
+        setEdited({ of: faults, names: [...names, event.target.name] });
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -20,11 +20,8 @@ const texts = ['title', 'slug', 'content', 'category', 'author', 'authorBio', 'a
 /** What the server takes of a post, without empty tags. */
 export function tidy(data: Record<string, unknown>): Record<string, unknown> {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
-  const tags = (Array.isArray(data.tags) ? data.tags : []) as string[];
-  const gallery = (Array.isArray(data.gallery) ? data.gallery : []) as {
-    path: string;
-    alt: string;
-  }[];
+  const tags: string[] = Array.isArray(data.tags) ? data.tags : [];
+  const gallery: { path: string; alt: string }[] = Array.isArray(data.gallery) ? data.gallery : [];
   return {
     ...Object.fromEntries(
       [...texts, 'featuredImage', 'featuredAlt'].map((one) => [one, text(one)]),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { type RaRecord, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { seenAt } from '#app/intake/files/site-pictures/parts/keep-picture.ts';
 import { ask } from '#console/ask.ts';
 import { Status, type Tone, When } from '#console/fields.tsx';
@@ -74,8 +74,8 @@ const stateNames: Readonly<Record<PostState, string>> = {
   published: 'Published',
 };
 
-const second = ({ state, category, author }: Omit<RaRecord, 'id'>) =>
-  [stateNames[state as PostState], category, author].filter(Boolean).join(', ');
+const second = ({ state, category, author }: PostLine) =>
+  [stateNames[state], category, author].filter(Boolean).join(', ');
 
 export function PostList() {
   return (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPlans, writtenPlans } from '#app/commerce/plans/seed.server.ts';
-import { savePlan } from '#app/commerce/plans/service.server.ts';
 import { koboOfText } from '#platform/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
+import { savePlan } from '#test/support/plans.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { hiringGuideApi } from './api.server.ts';
 

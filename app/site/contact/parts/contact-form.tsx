@@ -51,11 +51,11 @@ async function deliver(
     const body = { ...typed, department: typed.department as Department, ...traces };
     return { ticket: (await send(sendMessage, { body }, { key })).ticket };
   } catch (error) {
-    const failed = error as { serverMessage?: string; fields?: Readonly<Record<string, string>> };
-    const faults = faultsFrom(failed.fields ?? {});
+    const failed = await sender.then(({ failureOf }) => failureOf(error)).catch(() => null);
+    const faults = faultsFrom(failed?.fields ?? {});
     const named = Object.keys(faults).length > 0;
-    const unclear = await sender.then(({ isUnclear }) => isUnclear(error)).catch(() => true);
-    return { failed: named ? '' : failed.serverMessage || contactText.failed, faults, unclear };
+    const unclear = failed?.unclear ?? true;
+    return { failed: named ? '' : failed?.message || contactText.failed, faults, unclear };
   }
 }
 

@@ -9,9 +9,10 @@ import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { jobWords } from '#app/site/rate-calculator/rules.ts';
 import { cachedFor, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { objectOf } from '#platform/text/names.ts';
 import { type Department, sendMessage } from '../contract.ts';
 import { contactText } from '../copy.ts';
-import { type Answered, ContactForm, type Typed } from '../parts/contact-form.tsx';
+import { type Answered, ContactForm } from '../parts/contact-form.tsx';
 import { contactFields, departmentIn, departmentOf, faultsFrom } from '../rules.ts';
 import '../contact.css';
 import type { Route } from './+types/contact.ts';
@@ -32,9 +33,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is an empty form, not a failure of ours.
   const form = await request.formData().catch(() => new FormData());
-  const typed = Object.fromEntries(
-    contactFields.map((name) => [name, String(form.get(name) ?? '')]),
-  ) as Typed;
+  const typed = objectOf(contactFields, (name) => String(form.get(name) ?? ''));
   const answer = (answered: Omit<Answered, 'typed'>, status: number) =>
     data({ ...answered, typed }, { status, headers: { 'cache-control': 'no-store' } });
   // As the call has it: a department that was not sent is the usual one.

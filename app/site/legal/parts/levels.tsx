@@ -1,10 +1,4 @@
-export interface LevelRow {
-  readonly name: string;
-  readonly stranger: string;
-  readonly matched: string;
-  /** Null where the worker has nothing to decide. */
-  readonly allowed: string | null;
-}
+import type { LevelRow } from '../sight.rules.ts';
 
 function Cell({ says, before }: { says: string | null; before?: string }) {
   const quiet = says === null || says === 'Not shown' || says === before;

@@ -1,12 +1,5 @@
 import { Prose } from '#ui/prose.tsx';
-
-/** A rule and the pair that shows it: what to do, what to leave. */
-export interface Rule {
-  readonly title: string;
-  readonly text: string;
-  readonly right: string;
-  readonly wrong: string;
-}
+import type { Rule } from '../sections.rules.ts';
 
 /** The rules of one section, counted on over all sections, so that a rule can be named by its number. */
 export function RuleList({ rules, from }: { rules: readonly Rule[]; from: number }) {

@@ -1,13 +1,4 @@
 import { data } from 'react-router';
-import {
-  type ConsentGroup,
-  type Field,
-  type Look,
-  lookOf,
-  maskEmail,
-  maskPhone,
-  policy,
-} from '#app/people/verification/disclosure.rules.ts';
 import { siteContext } from '#app/shell/contract.ts';
 import { backupsTold } from '#app/shell/how-long.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
@@ -22,62 +13,10 @@ import { Contents } from '../parts/contents.tsx';
 import { LegalHead } from '../parts/legal-head.tsx';
 import { Levels } from '../parts/levels.tsx';
 import { Stored } from '../parts/stored.tsx';
+import { levelRows } from '../sight.rules.ts';
 import '../legal.css';
 import '../privacy.css';
 import type { Route } from './+types/privacy-policy.ts';
-
-/** What a reader calls the fields of the policy; those that go together share a row. */
-const names: Readonly<Record<Field, string | null>> = {
-  fullName: 'Name and badge number',
-  verifiedId: null,
-  verificationLevel: 'Level, status and dates',
-  verificationStatus: null,
-  verificationType: null,
-  verifiedAt: null,
-  expiryDate: null,
-  verifiedBy: 'Verifying officer, desk address',
-  email: 'Email',
-  phoneNumber: 'Phone number',
-  address: 'Address',
-  dateOfBirth: 'Date of birth',
-  nationalId: 'National ID',
-  photo: 'Photo',
-  policeRecord: 'Police record',
-  healthStatus: 'Health status',
-  totalReviews: 'Number of reviews',
-  checks: 'Which checks were made, how and when',
-  basicReport: 'Basic report (PDF)',
-};
-
-const masked: Partial<Record<Field, string>> = {
-  email: maskEmail('ada@mail.ng'),
-  phoneNumber: maskPhone('+2348000000067'),
-  checks: 'All but police record and health',
-};
-
-function sayLook(field: Field, look: Look): string {
-  if (look === 'full') return field === 'nationalId' ? 'Last four digits' : 'Shown';
-  if (look === 'masked') return masked[field] ?? 'Shortened';
-  if (look === 'state') return 'The state only';
-  if (look === 'on-file') return '“On file” or “Not checked”';
-  return 'Not shown';
-}
-
-/** The table is read from the policy that the server obeys, so that it cannot say otherwise (I7). */
-function levelRows() {
-  const none = { consents: new Set<ConsentGroup>(), supplied: new Set<never>() };
-  const shown = (Object.keys(policy) as Field[]).filter((field) => names[field] !== null);
-  return shown.map((field) => {
-    const { L1, group }: { L1: Look; group?: ConsentGroup } = policy[field];
-    const stranger = sayLook(field, lookOf(field, { level: 'L0', ...none }));
-    return {
-      name: names[field] ?? '',
-      stranger,
-      matched: L1 === 'supplied' ? 'Shown if they typed it' : sayLook(field, L1),
-      allowed: group ? sayLook(field, 'full') : null,
-    };
-  });
-}
 
 export function loader({ context }: Route.LoaderArgs) {
   const backups = `<p>${backupsTold(context.get(siteContext).backupDays)}</p>`;

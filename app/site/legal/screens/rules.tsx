@@ -1,40 +1,16 @@
 import { data, Link } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { cachedFor, cachedHeaders } from '#platform/page.ts';
-import type { WordsSection } from '#platform/text/words.ts';
 import { Prose } from '#ui/prose.tsx';
 import { Patch, Quilt } from '#ui/quilt.tsx';
 import words from '../content/rules.md';
 import { LegalHead } from '../parts/legal-head.tsx';
 import { RefundCases } from '../parts/refund-cases.tsx';
-import { type Rule, RuleList } from '../parts/rule-list.tsx';
+import { RuleList } from '../parts/rule-list.tsx';
+import { sectionsOf } from '../sections.rules.ts';
 import '../legal.css';
 import '../rules.css';
 import type { Route } from './+types/rules.ts';
-
-const plain = (html = '') => html.replaceAll('&#39;', '’').replaceAll('&quot;', '"');
-
-/** A third-level heading each, a paragraph, and a list of two: what to do, what to leave. */
-function rulesOf({ html }: WordsSection): Rule[] {
-  const [, ...rules] = html.split('<h3>');
-  return rules.map((rule) => {
-    const [title, rest = ''] = rule.split('</h3>');
-    const [text = '', list = ''] = rest.split('<ul>');
-    const [, right, wrong] = list.split('<li>').map((item) => item.split('</li>')[0]);
-    return { title: plain(title), text: text.trim(), right: plain(right), wrong: plain(wrong) };
-  });
-}
-
-/** The sections with their rules; each goes on counting where the one before stopped. */
-function sectionsOf(sections: readonly WordsSection[]) {
-  let from = 1;
-  return sections.map((section) => {
-    const rules = rulesOf(section);
-    const counted = { ...section, html: section.html.split('<h3>')[0] ?? '', rules, from };
-    from += rules.length;
-    return counted;
-  });
-}
 
 export function loader() {
   const { head, lead, sections } = words;

@@ -61,13 +61,13 @@ describe('a suspension for safety', () => {
     expect(await status()).toBe('VERIFIED');
     const seen = await read(id);
     expect([seen.safety.reason, seen.suspended, seen.can.suspend]).toEqual([reason, false, false]);
-    const wish = await db()
+    const request = await db()
       .selectFrom('approvals')
       .select('id')
       .where('subject', '=', id)
       .executeTakeFirstOrThrow();
     const decide = (by: Member) =>
-      by.send('POST', `/api/v1/approvals/${wish.id}/decide`, { agree: true });
+      by.send('POST', `/api/v1/approvals/${request.id}/decide`, { agree: true });
     expect((await decide(agent)).json().error).toBe('own-request');
     expect((await decide(await signIn(product, 'finance'))).statusCode).toBe(403);
     expect(await status()).toBe('VERIFIED');

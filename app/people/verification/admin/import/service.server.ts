@@ -147,19 +147,3 @@ export async function addRecords(
     await onBatch(done);
   }
 }
-
-/**
- * Imports a file's rows: all of them, or none when one has a fault. With `dry` it only tells. Gives the
- * faults cell by cell and how many rows were loaded.
- */
-export async function importRecords(
-  platform: Needs,
-  staff: Pick<Staff, 'id'>,
-  rows: readonly Cells[],
-  { dry, onBatch }: { readonly dry: boolean; onBatch?(done: number): Promise<void> | void },
-): Promise<{ readonly faults: readonly CellFault[]; readonly loaded: number }> {
-  const { faults, ready } = await checkRecords(platform, rows);
-  if (dry || faults.length > 0) return { faults, loaded: 0 };
-  await platform.database.transaction((trx) => addRecords(platform, trx, staff, ready, onBatch));
-  return { faults, loaded: ready.length };
-}

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
+import { importRecords } from '#test/support/imported.ts';
 import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { badgeFrom, NoBadgeLeft } from '../../badges/rules.ts';
 import { badgesLeft } from '../../badges/service.server.ts';
 import { RecordDetails } from '../contract.ts';
 import { issueRecord } from '../issue.service.server.ts';
 import { recordColumns } from './rules.ts';
-import { addRecords, checkRecords, importRecords } from './service.server.ts';
+import { addRecords, checkRecords } from './service.server.ts';
 
 let product: RecordsProduct;
 beforeAll(async () => {

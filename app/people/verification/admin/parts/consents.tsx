@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { StatusPill } from '#console/fields.tsx';
+import { namesIn } from '#platform/text/names.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { giveConsent, type NewConsent, ways, withdrawConsent } from '../consents/contract.ts';
 import type { StaffRecord } from '../contract.ts';
@@ -12,7 +13,7 @@ import { Card } from './card.tsx';
 import { groupNames } from './words.ts';
 
 type Group = keyof typeof groupNames;
-const groups = Object.keys(groupNames) as Group[];
+const groups = namesIn(groupNames);
 
 function Give({ record, free }: { readonly record: StaffRecord; readonly free: readonly Group[] }) {
   const [given, setGiven] = useState<Required<NewConsent>>({

@@ -142,7 +142,7 @@ export async function suspendUntilDecided(
   return 'now';
 }
 
-/** Name of the wish among those that two must agree to. */
+/** The name of this approval action. */
 export const revokeAction = 'records.revoke';
 
 /** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */

@@ -1,24 +1,11 @@
-import { data } from 'react-router';
-import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
-import { CallFailed } from '#platform/send.ts';
+import { cachedHeaders, sender } from '#platform/page.ts';
 import '../../blog.css';
-import { listPosts } from '../../contract.ts';
-import { foundFor, type SubjectFound } from '../../subjects.rules.ts';
+import { loadSubject } from '../parts/load-subject.ts';
 import { SubjectPage, subjectMeta } from '../parts/subject-page.tsx';
 import type { Route } from './+types/category.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  try {
-    const list = await context.get(sender)(listPosts, {});
-    const found = foundFor(list.data, 'category', params.category);
-    return found.state === 'found'
-      ? data<SubjectFound>(found, { headers: cachedFor('posts') })
-      : data<SubjectFound>(found, { status: 404 });
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    return data<SubjectFound>({ state: 'failed' }, { status: error.status });
-  }
-}
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  loadSubject(context.get(sender), 'category', params.category);
 
 export const headers = cachedHeaders;
 

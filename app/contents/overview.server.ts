@@ -1,0 +1,165 @@
+import { waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
+import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
+import { failedMails } from '#app/backoffice/outbox/service.server.ts';
+import type { OverviewContents } from '#app/backoffice/overview/service.server.ts';
+import { failedJobs } from '#app/backoffice/queues/service.server.ts';
+import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
+import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
+import { waitingSubmissions } from '#app/intake/forms/submissions/admin/service.server.ts';
+import {
+  casesByState,
+  medianHours,
+  overdueCases,
+} from '#app/people/cases/admin/queue.service.server.ts';
+import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
+import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
+import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
+import { openContacts } from '#app/site/contact/admin/service.server.ts';
+
+const filtered = (list: string, filter: object) =>
+  `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Contents: what waits for somebody, a line a source, in the order of hurry. */
+const sources: OverviewContents['sources'] = [
+  {
+    id: 'cases-overdue',
+    label: 'Overdue cases',
+    to: filtered('cases', { overdue: true }),
+    urgent: true,
+    may: 'cases.read',
+    count: overdueCases,
+  },
+  {
+    id: 'feedback-overdue',
+    label: 'Overdue feedback',
+    to: filtered('feedback', { overdue: true }),
+    urgent: true,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).overdue,
+  },
+  {
+    id: 'feedback',
+    label: 'Feedback to moderate',
+    to: filtered('feedback', { state: 'new' }),
+    urgent: false,
+    may: 'feedback.read',
+    count: async (platform) => (await waitingFeedback(platform)).waiting,
+  },
+  {
+    id: 'disputes-overdue',
+    label: 'Overdue disputes',
+    to: filtered('disputes', { overdue: true }),
+    urgent: true,
+    may: 'disputes.read',
+    count: async (platform) => (await waitingDisputes(platform)).overdue,
+  },
+  {
+    id: 'disputes',
+    label: 'Disputes to decide',
+    to: filtered('disputes', { state: 'open' }),
+    urgent: false,
+    may: 'disputes.read',
+    count: async (platform) => (await waitingDisputes(platform)).waiting,
+  },
+  {
+    id: 'contacts',
+    label: 'Unanswered messages',
+    to: filtered('contacts', { state: 'open' }),
+    urgent: false,
+    may: 'contacts.read',
+    count: openContacts,
+  },
+  {
+    id: 'submissions',
+    label: 'Applications to review',
+    to: filtered('submissions', { state: 'new' }),
+    urgent: false,
+    may: 'submissions.read',
+    count: waitingSubmissions,
+  },
+  {
+    id: 'payments',
+    label: 'Payments needing attention',
+    to: filtered('payments', { waits: 'true' }),
+    urgent: true,
+    may: 'payments.read',
+    count: paymentsWaiting,
+  },
+  {
+    id: 'requests',
+    label: 'Requests in progress',
+    to: '/requests',
+    urgent: false,
+    may: 'requests.every',
+    count: requestsInWork,
+  },
+  {
+    id: 'records',
+    label: 'Records expiring this month',
+    to: filtered('records', { expiring: 'this-month' }),
+    urgent: false,
+    may: 'records.read',
+    count: expiringThisMonth,
+  },
+  {
+    id: 'approvals',
+    label: 'Pending approvals',
+    to: filtered('approvals', { status: 'waiting' }),
+    urgent: true,
+    may: 'approvals.read',
+    count: waitingApprovals,
+  },
+  {
+    id: 'mails',
+    label: 'Undelivered emails',
+    to: filtered('outbox', { status: 'failed' }),
+    urgent: true,
+    may: 'outbox.read',
+    count: failedMails,
+  },
+  {
+    id: 'jobs',
+    label: 'Failed background jobs',
+    to: '/jobs',
+    urgent: true,
+    may: 'jobs.read',
+    count: failedJobs,
+  },
+];
+
+/** Contents: what is drawn, a line a chart. */
+const charts: OverviewContents['charts'] = [
+  {
+    id: 'requests',
+    label: 'Requests per day',
+    unit: 'count',
+    to: '/requests',
+    may: 'requests.every',
+    days: async (platform) =>
+      (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
+  },
+  {
+    id: 'revenue',
+    label: 'Revenue per day',
+    unit: 'kobo',
+    to: '/payments',
+    may: 'payments.read',
+    days: async (platform) =>
+      (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),
+  },
+  {
+    id: 'searches',
+    label: 'Searches per day',
+    unit: 'count',
+    to: filtered('audit', { action: 'verification.search' }),
+    may: 'records.read',
+    days: (platform) => entriesByDay(platform, 'verification.search'),
+  },
+];
+
+/** Contents: what the console's first screen shows. */
+export const allOverview: OverviewContents = {
+  sources,
+  charts,
+  cases: { byState: casesByState, medianHours },
+};
