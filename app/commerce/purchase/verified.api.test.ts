@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
+import { consentText } from '#app/people/cases/person/rules.ts';
 import { readCaseOf } from '#app/people/cases/store.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
+import { linkOf } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { fulfil } from './service.server.ts';
 
@@ -114,6 +116,29 @@ describe('who is to be verified (CASE-01)', () => {
       .execute();
     const withLink = mails.filter((mail) => JSON.stringify(mail).includes('/case/'));
     expect(withLink.map(({ recipient }) => recipient)).toEqual(['chioma@example.com']);
+  });
+
+  it('brings the guarantors of the order to the person, who need not type them again (CASE-02)', async () => {
+    const named = {
+      firstGuarantor: 'Bola Ade',
+      firstGuarantorPhone: '0803 000 0101',
+      secondGuarantor: 'Uche Eze',
+      secondGuarantorPhone: '0803 000 0102',
+    };
+    const more = { ...other, ...named, email: 'vouched@example.com' };
+    const { requestId } = (await order('premium', more)).json();
+    const { id } = await caseOfOrder(requestId);
+    const token = await linkOf(product.platform, id);
+    const see = async () => (await product.get(`/cases/${token}`)).json();
+    expect((await see()).suggested).toEqual([]);
+    await product.post(`/cases/${token}/consents`, {
+      ...{ textVersion: consentText.version, checks: true },
+    });
+    const first = { place: 1, name: 'Bola Ade', phone: '0803 000 0101' };
+    const second = { place: 2, name: 'Uche Eze', phone: '0803 000 0102' };
+    expect(await see()).toMatchObject({ suggested: [first, second], guarantors: [] });
+    await product.post(`/cases/${token}/guarantors`, { ...first, relation: 'Former employer' });
+    expect((await see()).suggested).toEqual([second]);
   });
 
   it('is somebody with a phone number alone: the buyer’s address is never taken for theirs', async () => {

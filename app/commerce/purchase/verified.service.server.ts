@@ -17,6 +17,12 @@ const papers: Readonly<Record<string, string>> = {
   healthCertificate: 'Health certificate',
 };
 
+/** The guarantors that a form asks for, each by the names of its two answers. */
+const guarantors = [
+  { place: 1, named: 'firstGuarantor', called: 'firstGuarantorPhone' },
+  { place: 2, named: 'secondGuarantor', called: 'secondGuarantorPhone' },
+] as const;
+
 /**
  * Opens the case of a verification that is paid, or that costs nothing, in the transaction that says so
  * (CASE-01). The answers of step 3 are about the person to be verified; what a free order does not ask
@@ -48,6 +54,10 @@ export async function openCaseOf(
       address: answer(request, 'address'),
       state: answer(request, 'state'),
     },
+    guarantors: guarantors.flatMap(({ place, named, called }) => {
+      const [name, phone] = [answer(request, named), answer(request, called)];
+      return name ? [{ place, name, phone }] : [];
+    }),
     papers: Object.entries(papers).flatMap(([name, title]) => {
       const handle = answer(request, name);
       return handle ? [{ handle, title }] : [];

@@ -42,3 +42,11 @@ export const ComparedField = z.object({
   ours: z.optional(Comparison),
 });
 export type ComparedField = z.infer<typeof ComparedField>;
+
+/** A guarantor whom the order names: nobody is written to before the person says so. */
+export const SuggestedGuarantor = z.object({
+  place: z.union([z.literal(1), z.literal(2)]),
+  name: z.string(),
+  phone: z.string(),
+});
+export type SuggestedGuarantor = z.infer<typeof SuggestedGuarantor>;

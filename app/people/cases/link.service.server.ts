@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
+import { isTitle } from './rules.ts';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
@@ -12,14 +13,10 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages
 
 const linkPurpose = 'case-link';
 
-/** What stands before a name and is none; `Prince` and `Princess` are given names too. */
-const titles =
-  /^(?:mr|mrs|ms|miss|dr|prof|professor|engr|barr|chief|alhaji|alhaja|hajiya|mallam|malam|pastor|rev|reverend|imam|deacon|deaconess|evangelist|bishop|elder)\.?$/i;
-
 /** The first word of a name that is no title: all that a message says of a person. */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return words.find((word) => !titles.test(word)) ?? words[0] ?? '';
+  return words.find((word) => !isTitle(word)) ?? words[0] ?? '';
 }
 
 /** Why a case is open: "they paid for it" is said of nothing but a paid order for somebody else. */

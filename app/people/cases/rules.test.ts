@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, instantAt } from '#platform/time.ts';
+import { partsOf } from './asking/rules.ts';
 import { CheckKind } from './contract.ts';
 import { progressSaid } from './person/copy.ts';
 import {
@@ -112,5 +113,17 @@ describe('progressSaid', () => {
     expect(progressSaid(check('working', 'guarantor-2'), asked)).toBe('We are on it');
     const heard = { ...going, guarantors: [{ ...bola, answered: true }] };
     expect(progressSaid(check('working', 'guarantor-1'), heard)).toBe('We are on it');
+  });
+});
+
+describe('a name that a register is asked about (IDV-02)', () => {
+  it.each([
+    ['Ada Bello', { first: 'Ada', last: 'Bello' }],
+    ['Chief Mrs. Ifeoma  Ngozi Obi', { first: 'Ifeoma', middle: 'Ngozi', last: 'Obi' }],
+    ['Prince Eze', { first: 'Prince', last: 'Eze' }],
+    ['Bishop Okafor', { first: 'Bishop', last: 'Okafor' }],
+    ['Ada', { first: 'Ada', last: '' }],
+  ])('has no title: %s', (name, parts) => {
+    expect(partsOf(name)).toEqual(parts);
   });
 });

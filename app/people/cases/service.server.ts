@@ -3,7 +3,7 @@ import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.r
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
-import type { CaseSource, CheckKind } from './contract.ts';
+import type { CaseSource, CheckKind, SuggestedGuarantor } from './contract.ts';
 import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
   insertCase,
@@ -40,6 +40,7 @@ export interface Opening {
   readonly isBuyer: boolean;
   readonly person: Person;
   readonly papers?: readonly Omit<Paper, 'from'>[];
+  readonly guarantors?: readonly SuggestedGuarantor[];
   /** Checks that are made anew although an earlier one is still good. */
   readonly again?: readonly CheckKind[];
   /** False: nobody writes to the person yet, because anybody may have typed their address. */
@@ -49,6 +50,9 @@ export interface Opening {
 }
 
 export type OpeningNeeds = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'secrets'>;
+
+/** Where the details of a renewal and a correction come from. */
+export const fromRecord = 'the record';
 
 /** The job that sends the person their link, once their case stands. */
 export const inviteJob = 'case-invite';
@@ -107,6 +111,7 @@ export async function openCase(
     email_key: emailKey(person.email ?? '') || null,
     facts_from: Object.fromEntries(known.map(([column]) => [column, from])),
     papers: (opening.papers ?? []).map((paper) => ({ ...paper, from })),
+    suggested_guarantors: opening.guarantors ?? [],
     national_id_sealed: null,
     national_id_last_four: null,
     national_id_hash: null,

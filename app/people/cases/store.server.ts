@@ -1,7 +1,14 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from './contract.ts';
+import type {
+  CaseSource,
+  CaseState,
+  CheckKind,
+  CheckState,
+  ComparedField,
+  SuggestedGuarantor,
+} from './contract.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -39,6 +46,7 @@ interface CaseRow {
   photo_handle: string | null;
   facts_from: Json<FactsFrom>;
   papers: Json<readonly Paper[]>;
+  suggested_guarantors: ColumnType<readonly SuggestedGuarantor[], string | undefined, string>;
   national_id_sealed: string | null;
   national_id_last_four: string | null;
   national_id_hash: string | null;
@@ -115,18 +123,19 @@ type Later = Extract<keyof StoredCase, `deci${string}` | `link_${string}` | `sto
 
 /** A case as it is opened. */
 export type NewCase = Omit<StoredCase, 'version' | Later>;
-type CaseChange = Partial<Omit<NewCase, 'id' | 'source_kind' | 'source_id' | 'opened_at'>> &
-  Partial<Pick<StoredCase, Later>>;
+type Opened = 'id' | 'source_kind' | 'source_id' | 'opened_at' | 'suggested_guarantors';
+type CaseChange = Partial<Omit<NewCase, Opened>> & Partial<Pick<StoredCase, Later>>;
 
 /** Opens a case unless its source has one. Gives whether it did. */
 export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
-  const { facts_from, papers, ...plain } = one;
+  const { facts_from, papers, suggested_guarantors, ...plain } = one;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('cases')
     .values({
       ...plain,
       facts_from: JSON.stringify(facts_from),
       papers: JSON.stringify(papers),
+      suggested_guarantors: JSON.stringify(suggested_guarantors),
       decided_at: null,
       decision: null,
       decided_by: null,
@@ -192,22 +201,18 @@ export function readCaseByLink(db: Executor, hash: string): Promise<StoredCase |
   return db.selectFrom('cases').selectAll().where('link_hash', '=', hash).executeTakeFirst();
 }
 
-/** The case, its row locked until the transaction ends. */
+/** The case, locked until the transaction ends. */
 export function lockCase(trx: Trx, id: string): Promise<StoredCase | undefined> {
   return trx.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Gives a case a new link. What staff have seen of it stays true, so its version stays too. */
-export async function setLink(
-  trx: Trx,
-  id: string,
-  { hash, now }: { readonly hash: string; readonly now: Date },
-): Promise<void> {
-  const link = { link_hash: hash, link_sent_at: now };
-  await trx.updateTable('cases').set(link).where('id', '=', id).execute();
+export async function setLink(trx: Trx, id: string, link: { hash: string; now: Date }) {
+  const { hash: link_hash, now: link_sent_at } = link;
+  await trx.updateTable('cases').set({ link_hash, link_sent_at }).where('id', '=', id).execute();
 }
 
-/** Changes a case whose row is locked; its version grows. */
+/** Changes a locked case; its version grows. */
 export async function updateCase(trx: Trx, id: string, change: CaseChange): Promise<void> {
   const { facts_from, papers, ...plain } = change;
   await trx

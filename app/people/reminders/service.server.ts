@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { firstNameOf } from '#app/people/cases/link.service.server.ts';
 import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf, chooseChannels, transportsOf } from '#app/people/channels/service.server.ts';
 import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
@@ -53,7 +54,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   const now = clock.now();
   const days = dueReminder(expiresAt, now);
   if (!days) return;
-  const first = fullName.trim().split(/\s+/)[0] ?? '';
+  const first = firstNameOf(fullName);
   const at = (path: string) => new URL(path, config.SITE_URL).href;
   const renew = at(`/renew-verification/${badge}`);
   const choose = at(`/reminders/${tokenOf(platform, badge)}`);

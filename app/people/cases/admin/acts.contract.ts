@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
 import { Language } from '#app/shell/languages/contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { calendarDay, common, defineCall, text } from '#platform/contract.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { CheckKind, CheckState } from '../contract.ts';
 import { Done, notFound, params } from './contract.ts';
@@ -51,6 +51,35 @@ export const noteCase = defineCall({
   params,
   body: z.strictObject({ note: note('note') }),
   errors: { notFound, changed: common.changed },
+  access: { may: 'cases.write' },
+});
+
+export const correctPerson = defineCall({
+  ...act,
+  name: 'correctPerson',
+  path: '/cases/{id}/person',
+  summary: 'Puts right what a case says of its person; what was checked on it is checked again',
+  params,
+  /** What is left out or empty stays as it is. */
+  body: z.strictObject({
+    name: z.optional(text({ max: 200, name: 'name' })),
+    phone: z.prefault(text({ max: 40 }), ''),
+    email: z.prefault(text({ max: 254 }), ''),
+    dateOfBirth: z.optional(calendarDay('Use a real date, such as 1991-04-12')),
+    address: z.prefault(text({ max: 300 }), ''),
+    state: z.prefault(text({ max: 60 }), ''),
+    /** Why, for the timeline. */
+    reason: note('reason'),
+    version,
+  }),
+  errors: {
+    ...usual,
+    beingAsked: {
+      status: 409,
+      code: 'being-asked',
+      message: 'A source is being asked about this just now. Wait for its answer.',
+    },
+  },
   access: { may: 'cases.write' },
 });
 

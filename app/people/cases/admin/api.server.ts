@@ -1,6 +1,7 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import * as acts from './acts.contract.ts';
+import { correct } from './around/person.service.server.ts';
 import { askToSuspend } from './around/safety.service.server.ts';
 import { remind } from './around/vouching.service.server.ts';
 import * as reading from './contract.ts';
@@ -35,6 +36,9 @@ export const casesAdminApi = (platform: Platform) => [
   ),
   staffRoute(acts.noteCase, ({ params, body }, context) =>
     addNote(platform, context, { ...params, ...body }),
+  ),
+  staffRoute(acts.correctPerson, ({ params, body }, context) =>
+    correct(platform, context, { ...params, ...body }),
   ),
   staffRoute(acts.writeCheck, ({ params, body }, context) =>
     checkByHand(platform, context, { ...params, ...body }),

@@ -86,7 +86,16 @@ describe('cases for staff', () => {
     for (const role of ['support', 'auditor'] as const) {
       const member = await signIn(product, role);
       expect((await member.get(at)).statusCode).toBe(200);
-      for (const what of ['assign', 'note', 'propose', 'release', 'decide', 'link', 'consent']) {
+      for (const what of [
+        'assign',
+        'note',
+        'person',
+        'propose',
+        'release',
+        'decide',
+        'link',
+        'consent',
+      ]) {
         const answer = await act(id, what, {}, member);
         expect([role, what, answer.statusCode]).toEqual([role, what, 403]);
       }

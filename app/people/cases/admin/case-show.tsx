@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { languageNames } from '#app/shell/languages/rules.ts';
-import { Column, Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Column, Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatDay, formatShortDay, formatShortMoment } from '#platform/time.ts';
@@ -10,6 +10,7 @@ import { CaseActs, Decisions } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
 import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './parts/beside.tsx';
 import { Checklist } from './parts/checklist.tsx';
+import { CorrectPerson } from './parts/correct-person.tsx';
 import { FileLink } from './parts/file-link.tsx';
 import { clockWords, eventName, purposeNames, stateTones } from './parts/words.ts';
 
@@ -52,6 +53,11 @@ function Person({ one }: Given) {
         <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
       </Facts>
       <Papers one={one} />
+      {one.can.work && (
+        <Doings>
+          <CorrectPerson key={one.version} one={one} />
+        </Doings>
+      )}
     </Sheet>
   );
 }

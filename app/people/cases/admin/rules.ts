@@ -1,9 +1,32 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
-import { type CalendarDay, dayOf } from '#platform/time.ts';
+import { isMailAddress } from '#platform/contract.ts';
+import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
 import type { CheckKind, CheckState } from '../contract.ts';
 import { checksOf, counts } from '../rules.ts';
+
+interface PersonTyped {
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly dateOfBirth?: CalendarDay | undefined;
+}
+
+/** What is wrong with the details of a person that staff typed, by the field's name. */
+export function personFaults(
+  { name, phone, email, dateOfBirth }: PersonTyped,
+  today: CalendarDay,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (name !== undefined && !nameKey(name)) faults.name = 'Use letters for the name';
+  if (phone && !phoneKey(phone)) faults.phone = 'Enter a phone number, such as +234 803 000 0001';
+  if (email && !isMailAddress(email)) faults.email = 'Enter a valid email address';
+  const age = dateOfBirth ? yearsBetween(dateOfBirth, today) : 30;
+  if (age < 18) faults.dateOfBirth = 'Records are for people of 18 and over';
+  if (age > 110) faults.dateOfBirth = 'Check the year of birth';
+  return faults;
+}
 
 /** A proposal to decline, as far as it decides what may follow. */
 export interface Heard {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type KeptFile, keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
 import { typeOfLevel } from '#app/people/verification/admin/checked.service.server.ts';
-import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { ApiError, common, isMailAddress, type Received } from '#platform/contract.ts';
+import { ApiError, common, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
-import { calendarDay, dayOf, yearsBetween } from '#platform/time.ts';
+import { calendarDay, dayOf } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
@@ -17,7 +16,7 @@ import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.t
 import { tellNeeded } from './around/needed.service.server.ts';
 import { changeCase, type Working } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
-import { isResult, needsConsent } from './rules.ts';
+import { isResult, needsConsent, personFaults } from './rules.ts';
 import { lockHolidays, readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = Pick<
@@ -41,29 +40,14 @@ interface Seen {
 
 const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
-/** What is wrong with the person of a case that is opened by hand, by the field's name. */
-function faultsOf(
-  { name, phone, email, dateOfBirth }: Received<typeof createCase>['body'],
-  now: Date,
-): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (!nameKey(name)) faults.name = 'Use letters for the name';
-  if (phone && !phoneKey(phone)) faults.phone = 'Enter a phone number, such as +234 803 000 0001';
-  if (email && !isMailAddress(email)) faults.email = 'Enter a valid email address';
-  if (!phone && !email) faults.phone = 'Enter a phone number or an email';
-  const age = dateOfBirth ? yearsBetween(dateOfBirth, dayOf(now)) : 30;
-  if (age < 18) faults.dateOfBirth = 'Records are for people of 18 and over';
-  if (age > 110) faults.dateOfBirth = 'Check the year of birth';
-  return faults;
-}
-
 /** Opens a case for somebody who asked staff for it; the person is sent the link to their page. */
 export async function createByHand(
   platform: Needs,
   { staff }: Working,
   given: Received<typeof createCase>['body'],
 ): Promise<Done | ApiError> {
-  const faults = faultsOf(given, platform.clock.now());
+  const faults = personFaults(given, dayOf(platform.clock.now()));
+  if (!given.phone && !given.email) faults.phone = 'Enter a phone number or an email';
   if (Object.keys(faults).length > 0) return invalid(faults);
   const { name, phone, email, dateOfBirth, level } = given;
   return platform.database.transaction(async (trx) => {
@@ -205,6 +189,10 @@ export function consentInPerson(
       taken_by: visit.staff.id,
       given_at: now,
     });
+    // Who said no on their page has thought again, here in person.
+    if (purpose === 'checks' && one.stopped_because) {
+      await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
+    }
     return { what: 'consent', note: purpose, message: 'The consent is kept.' };
   });
 }

@@ -3,6 +3,7 @@ import { type Kobo, koboOf } from '#platform/money.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { formatMoment, isCalendarDay } from '#platform/time.ts';
 import type { CheckState, ComparedField, Comparison } from '../contract.ts';
+import { isTitle } from '../rules.ts';
 import type { AskedCheck, Beside } from './contract.ts';
 
 /** What is asked about. */
@@ -29,9 +30,19 @@ export function readNumber(typed: string): { kind: 'nin' | 'vnin'; number: strin
   return /^[A-Z]{2}\d{12}[A-Z]{2}$/.test(number) ? { kind: 'vnin', number } : null;
 }
 
-/** A whole name in the parts that registers compare: what stands between first and last is the middle. */
+/**
+ * A whole name in the parts that registers compare: what stands between first and last is the middle. No
+ * register has a title before a name; one that leaves a single word may be a name itself.
+ */
 export function partsOf(name: string): Pick<Query, 'first' | 'middle' | 'last'> {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const words = name.trim().split(/\s+/);
+  const bare = words.slice(
+    Math.max(
+      0,
+      words.findIndex((word) => !isTitle(word)),
+    ),
+  );
+  const [first = '', ...rest] = bare.length > 1 ? bare : words;
   const last = rest.pop() ?? '';
   return rest.length > 0 ? { first, middle: rest.join(' '), last } : { first, last };
 }

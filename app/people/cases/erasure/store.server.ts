@@ -61,6 +61,7 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
       photo_handle: null,
       facts_from: '{}',
       papers: '[]',
+      suggested_guarantors: '[]',
       national_id_sealed: null,
       national_id_last_four: null,
       national_id_hash: null,

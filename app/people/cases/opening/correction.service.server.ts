@@ -2,7 +2,7 @@ import { personOfRecord } from '#app/people/verification/person/service.server.t
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readConsentsOf } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
-import { type OpeningNeeds, openCase } from '../service.server.ts';
+import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
 import { insertEvent } from '../store.server.ts';
 import { readCasesOf, readCorrections } from './correction.store.server.ts';
 
@@ -30,7 +30,7 @@ export async function openCorrectionCase(
   const { badge, level, typeId, ...person } = known;
   const opened = await openCase(platform, trx, {
     source: { kind: 'correction', id },
-    from: 'the record',
+    from: fromRecord,
     level,
     typeId,
     badge,

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { checksOf, isStillGood } from '../rules.ts';
-import { type OpeningNeeds, openCase } from '../service.server.ts';
+import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
 import { readChecksOfRecord } from '../store.server.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function openRenewalCase(
   if (checksOf[level].every(isGood)) return null;
   return openCase(platform, trx, {
     source: { kind: 'renewal', id },
-    from: 'the record',
+    from: fromRecord,
     level,
     typeId,
     badge,

@@ -58,7 +58,7 @@ export const intents: Readonly<
     return send(withdrawConsent, { params, body: { purpose } });
   },
   details: (send, params, form) => {
-    const texts = ['born', 'address', 'state'].flatMap((name) => {
+    const texts = ['phone', 'born', 'address', 'state'].flatMap((name) => {
       const text = String(form.get(name) ?? '').trim();
       return text ? [[name, text] as const] : [];
     });

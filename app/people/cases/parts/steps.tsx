@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { formatShortClock } from '#platform/time.ts';
@@ -19,6 +20,17 @@ export function DetailsStep({ view: { missing }, posted }: StepProps) {
   const field = fieldsOf(posted, 'details');
   return (
     <StepForm intent="details" posted={posted} label="Save">
+      {missing.includes('phone') && (
+        <TextField
+          label="Phone number"
+          hint="Your own: we send a code to it"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          {...field('phone')}
+        />
+      )}
       {missing.includes('born') && (
         <TextField
           label="Date of birth"
@@ -132,6 +144,7 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
           We send a code of six digits to {phone} by SMS. Type it here, and the number is confirmed.
         </p>
         <StepForm intent="code" posted={posted} label="Send me the code" />
+        <OtherNumber />
       </div>
     );
   }
@@ -156,7 +169,18 @@ export function CodeStep({ view: { code, phone }, posted }: StepProps) {
         </div>
       </StepForm>
       <StepForm intent="code" posted={posted} label="Send a new code" look="secondary" />
+      <OtherNumber />
     </div>
+  );
+}
+
+/** The number may have been typed by somebody else: it is put right by staff, who look who asks for it. */
+function OtherNumber() {
+  return (
+    <p className="small">
+      Not your number? <Link to="/contact#contact-form">Write to us</Link>, and an officer puts it
+      right.
+    </p>
   );
 }
 
@@ -186,12 +210,14 @@ function GuarantorForm({
   posted,
 }: Pick<StepProps, 'view' | 'posted'> & { readonly place: 1 | 2 }) {
   const named = view.guarantors.find((one) => one.place === place);
+  const suggested = view.suggested.find((one) => one.place === place);
   const own = posted?.typed.place === String(place) ? posted : undefined;
   const field = fieldsOf(own, 'guarantors');
   // Whoever is asked for once more is somebody else; who only does not answer is named again.
   const waiting = named?.another ? undefined : named;
   const at = (name: 'name' | 'phone' | 'email' | 'relation') => {
-    const known = name === 'name' || name === 'relation' ? waiting?.[name] : undefined;
+    const again = name === 'name' || name === 'relation' ? waiting?.[name] : undefined;
+    const known = again ?? (name === 'name' || name === 'phone' ? suggested?.[name] : undefined);
     const control = field(name, `${name}-${place}`);
     return { ...control, defaultValue: own ? control.defaultValue : (known ?? '') };
   };
@@ -215,6 +241,7 @@ function GuarantorForm({
         label={waiting ? 'Send a new link' : 'Send the link'}
       >
         <input type="hidden" name="place" value={place} />
+        {suggested && <p className="small">The order names this person. Change it if you like.</p>}
         <TextField label="Full name" maxLength={120} required {...at('name')} />
         <TextField label="Phone" type="tel" maxLength={30} required {...at('phone')} />
         <TextField

@@ -266,6 +266,30 @@ describe('details, number and papers', () => {
     expect(origins).toMatchObject({ born: 'the case page', name: 'the test' });
   });
 
+  it('ask whom only a mail reaches for a number, and then for its code', async () => {
+    const person = { name: 'Ada Bello', email: 'only.mail@example.com' };
+    const { id, token } = await openLinkedCase(product.platform, { person });
+    expect((await see(token)).needs).toEqual(['consent', 'details', 'identity']);
+    const { missing, phone, checks } = (await agree(token)).json() as PersonCase;
+    expect([missing, phone]).toEqual([['phone', 'born', 'address', 'state'], null]);
+    expect(checks).toContainEqual({ kind: 'phone', progress: 'needed' });
+    const wrong = await post(token, 'details', { phone: '12' });
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['phone']]);
+    const body = { phone: '0803 555 0177', born: '1990-05-01', address: '5 Quay', state: 'Lagos' };
+    expect((await post(token, 'details', body)).json()).toMatchObject({
+      missing: [],
+      phone: '••• 0177',
+      needs: ['identity', 'code'],
+    });
+    expect(await readCase(kysely(), id)).toMatchObject({
+      phone_key: '+2348035550177',
+      facts_from: { phone: 'the case page' },
+    });
+    await post(token, 'code');
+    const code = await lastCodeOf(product.platform, id);
+    expect((await post(token, 'code/confirm', { code })).json().needs).toEqual(['identity']);
+  });
+
   it('keep a NIN sealed, show its last digits, and log nothing of it', async () => {
     const { id, token } = await openLinkedCase(product.platform);
     await agree(token);

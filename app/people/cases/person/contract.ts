@@ -108,6 +108,7 @@ export const giveDetails = defineCall({
   path: '/cases/{token}/details',
   summary: 'Adds details that are missing; what is known already stays as it is',
   body: z.strictObject({
+    phone: z.optional(text({ max: 40 })),
     born: z.optional(calendarDay('Use a real date')),
     address: z.optional(text({ max: 300 })),
     state: z.optional(text({ max: 60 })),

@@ -1,6 +1,7 @@
 import { fileGone } from '#app/intake/files/rules.ts';
 import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
+import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -19,6 +20,7 @@ const { errors } = giveIdentity;
 const faulty = (fields: Record<string, string>) => new ApiError(errors.invalid, { fields });
 
 export interface Details {
+  readonly phone?: string | undefined;
   readonly born?: CalendarDay | undefined;
   readonly address?: string | undefined;
   readonly state?: string | undefined;
@@ -27,9 +29,10 @@ export interface Details {
 const [youngest, oldest] = [15, 110];
 
 /** What is wrong with the details, at their fields. */
-function faultsOf({ born, state }: Details, today: CalendarDay): Record<string, string> {
+function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<string, string> {
   const age = born ? yearsBetween(born, today) : youngest;
   return {
+    ...(phone && !phoneKey(phone) ? { phone: 'Please enter a valid phone number' } : {}),
     ...(age < youngest || age > oldest ? { born: 'Use your own date of birth' } : {}),
     ...(state && !states.split(', ').includes(state) ? { state: 'Choose a state' } : {}),
   };
@@ -41,7 +44,9 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
   return change(platform, holder, what, async (trx, one, now) => {
     const faults = faultsOf(given, dayOf(now));
     if (Object.keys(faults).length > 0) return faulty(faults);
+    const newPhone = given.phone && !one.phone ? given.phone : null;
     const wanted = {
+      ...(newPhone ? { phone: newPhone } : {}),
       ...(given.born && !one.born ? { born: given.born } : {}),
       ...(given.address && !one.address ? { address: given.address } : {}),
       ...(given.state && !one.state_of_residence ? { state_of_residence: given.state } : {}),
@@ -49,7 +54,11 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
     const added = Object.keys(wanted);
     if (added.length > 0) {
       const from = Object.fromEntries(added.map((column) => [column, fromPage]));
-      await updateCase(trx, one.id, { ...wanted, facts_from: { ...one.facts_from, ...from } });
+      await updateCase(trx, one.id, {
+        ...wanted,
+        ...(newPhone ? { phone_key: phoneKey(newPhone) } : {}),
+        facts_from: { ...one.facts_from, ...from },
+      });
     }
     await goOn(trx, one, 'address', now);
     return added.length > 0;

@@ -53,13 +53,14 @@ export interface Known {
 const endedStates: readonly CheckState[] = ['passed', 'partial', 'failed', 'not-applicable'];
 export const isEnded = (state: CheckState): boolean => endedStates.includes(state);
 
-export type Detail = 'born' | 'address' | 'state';
+export type Detail = 'phone' | 'born' | 'address' | 'state';
 
 /** The details of the person that the open checks need and nobody has told. */
-export function missingDetails({ checks, born, address, state }: Known): readonly Detail[] {
+export function missingDetails({ checks, phone, born, address, state }: Known): readonly Detail[] {
   const isOpen = (kind: CheckKind) =>
     checks.some((check) => check.kind === kind && !isEnded(check.state));
   const wanted: readonly [Detail, boolean][] = [
+    ['phone', isOpen('phone') && !phone],
     ['born', isOpen('identity') && !born],
     ['address', isOpen('address') && !address],
     ['state', isOpen('address') && !state],
@@ -81,8 +82,7 @@ function isGiven(kind: CheckKind, known: Known): boolean {
     case 'guarantor-2':
       return known.guarantors.includes(2);
     case 'phone':
-      // A code goes nowhere without a number: then an agent asks for one.
-      return !known.phone;
+      return false;
     default:
       return true;
   }
@@ -106,7 +106,9 @@ export function waitsForPerson(
   if (check.state === 'waiting-for-person') return true;
   const lacks = missingDetails(known);
   if (check.kind === 'identity' && lacks.includes('born')) return true;
-  if (check.kind === 'address' && lacks.some((one) => one !== 'born')) return true;
+  if (check.kind === 'address' && (lacks.includes('address') || lacks.includes('state'))) {
+    return true;
+  }
   return !isGiven(check.kind, known);
 }
 
@@ -119,6 +121,8 @@ export function stepsFor(known: Known): readonly Step[] {
     const step = stepOf[check.kind];
     const again = check.state === 'waiting-for-person';
     const open = !isEnded(check.state) && check.state !== 'waiting-for-source';
+    // A code goes nowhere without a number.
+    if (step === 'code' && !known.phone) continue;
     if (step && open && (again || !isGiven(check.kind, known))) needed.add(step);
   }
   return steps.filter((step) => needed.has(step));

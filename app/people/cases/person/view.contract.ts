@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
 import { Language } from '#app/shell/languages/contract.ts';
-import { CaseState, CheckKind } from '../contract.ts';
+import { CaseState, CheckKind, SuggestedGuarantor } from '../contract.ts';
 import { becauses, paperKinds, steps } from './kinds.contract.ts';
 
 /** A check in the person's words: nothing of what was found (CASE-06). */
@@ -36,7 +36,7 @@ export const PersonCase = z.object({
   }),
   /** The person said no. */
   stopped: z.nullable(z.enum(['not-me', 'no-consent'])),
-  missing: z.array(z.enum(['born', 'address', 'state'])),
+  missing: z.array(z.enum(['phone', 'born', 'address', 'state'])),
   identity: z.object({ lastFour: z.nullable(z.string()) }),
   papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.boolean() })),
   /** Of the number its last digits; null where nobody told one. */
@@ -53,6 +53,8 @@ export const PersonCase = z.object({
       another: z.boolean(),
     }),
   ),
+  /** Guarantors whom the order names, for the person to look at: nothing is asked of them yet. */
+  suggested: z.array(SuggestedGuarantor),
   /** How many guarantors the level asks for. */
   guarantorsWanted: z.number(),
   /** A proposal to decline that a second officer has let out (CASE-08). */

@@ -116,6 +116,7 @@ export async function viewOf(
       // What was answered is a finding; that it was answered is not.
       return { place, name, relation, answered: answer !== null && !another, another };
     }),
+    suggested: suggestedOf(one, known),
     guarantorsWanted: checksOf[one.level].filter((kind) => kind.startsWith('guarantor')).length,
     proposal: proposalOf(released, now),
     decision: one.decision && {
@@ -124,6 +125,18 @@ export async function viewOf(
       decidedAt: (one.decided_at ?? now).toISOString(),
     },
   };
+}
+
+/** Whom the order names in a place where the person has named nobody, once they agreed to the checks. */
+function suggestedOf(
+  { state, stopped_because: stopped, suggested_guarantors: suggested }: StoredCase,
+  { consented, guarantors, level }: Known,
+): PersonCase['suggested'] {
+  if (!consented || stopped || state === 'decided') return [];
+  const isWanted = (place: 1 | 2) => checksOf[level].includes(`guarantor-${place}`);
+  return suggested
+    .filter(({ place }) => isWanted(place) && !guarantors.includes(place))
+    .map((one) => ({ ...one }));
 }
 
 /** What a second officer has let out; nothing of it before. */

@@ -29,6 +29,9 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'>;
 /** For how long a record is good that stands on fresh checks. */
 export const goodForMonths = 12;
 
+/** The facts of a person that a record says. */
+export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state';
+
 /** A person whose checks are made, as a decision of staff lets their record stand. */
 export interface Checked {
   /** The record that is renewed; null for a new one. */
@@ -60,6 +63,8 @@ export interface Checked {
     readonly checkedOn: string;
     readonly goodUntil: string | null;
   }[];
+  /** Of a record that is there: what was learnt of the person since. All else stays as it says. */
+  readonly learnt: ReadonlySet<Fact>;
   /** The member of staff who decides. */
   readonly by: { readonly id: string; readonly requestId: string };
 }
@@ -70,20 +75,27 @@ export async function typeOfLevel(trx: Trx, level: Level, ordered: string): Prom
   return (types.find(({ id }) => id === ordered) ?? types[0])?.id ?? null;
 }
 
+/** What was learnt of the person, as it is kept. What the record says by now is not older than the rest. */
+function learntOf({ learnt, ...given }: Checked): Partial<RecordChange> {
+  const { fullName: name, phone, email, born, address, state } = given;
+  return {
+    ...(learnt.has('fullName')
+      ? { full_name: name, name_key: nameKey(name), surname_key: surnameKey(name) }
+      : {}),
+    ...(learnt.has('phone') ? { phone: phoneKey(phone ?? '') || null } : {}),
+    ...(learnt.has('email') ? { email, email_key: emailKey(email ?? '') || null } : {}),
+    ...(learnt.has('born') ? { born } : {}),
+    ...(learnt.has('address') ? { address } : {}),
+    ...(learnt.has('state') ? { state } : {}),
+  };
+}
+
 /** What the checks change in a record that is there. What staff decided about it stays, but for waiting. */
 function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
   const until = endOfDay(addMonths(dayOf(now), goodForMonths));
   return {
     type_id: given.typeId,
-    full_name: given.fullName,
-    name_key: nameKey(given.fullName),
-    surname_key: surnameKey(given.fullName),
-    phone: phoneKey(given.phone ?? '') || null,
-    email: given.email,
-    email_key: emailKey(given.email ?? '') || null,
-    born: given.born,
-    address: given.address,
-    state: given.state,
+    ...learntOf(given),
     standing: row.standing === 'pending' ? 'verified' : row.standing,
     verified_at: now,
     // A renewal that is paid for may have moved the expiry further already.

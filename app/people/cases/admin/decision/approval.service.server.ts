@@ -1,5 +1,6 @@
 import { keepForStaff } from '#app/intake/files/service.server.ts';
 import {
+  type Fact,
   goodForMonths,
   recordChecked,
   typeOfLevel,
@@ -16,6 +17,7 @@ import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import { firstNameOf, textInstead } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
+import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
 import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
@@ -100,6 +102,28 @@ async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
   return Object.keys(faults).length > 0 ? invalid(faults) : null;
 }
 
+/** Where a case keeps what its record says. */
+const columns = {
+  fullName: 'name',
+  phone: 'phone',
+  email: 'email',
+  born: 'born',
+  address: 'address',
+  state: 'state_of_residence',
+} as const satisfies Record<Fact, keyof StoredCase>;
+
+/**
+ * What the case knows that it does not have from the record itself: a copy of what the record said when the
+ * case was opened must not undo what was put right there since.
+ */
+function learntIn(one: StoredCase): ReadonlySet<Fact> {
+  const facts = (Object.keys(columns) as Fact[]).filter((fact) => {
+    const column = columns[fact];
+    return one[column] !== null && one.facts_from[column] !== fromRecord;
+  });
+  return new Set(facts);
+}
+
 /** Lets the record stand on the case's checks, new or renewed, in the caller's transaction. */
 async function recordOf(
   platform: Needs,
@@ -147,6 +171,7 @@ async function recordOf(
         }
       : null,
     checks: carried,
+    learnt: learntIn(one),
     by: { id: staff.id, requestId },
   });
   return done instanceof ApiError ? done : { ...done, typeId };

@@ -40,6 +40,7 @@ const happened: Readonly<Record<string, string>> = {
   assigned: 'Assigned',
   note: 'Note',
   consent: 'Consent taken in person',
+  'person-corrected': 'Details put right',
   'checked-by-hand': 'Checked by hand',
   'decline-proposed': 'Decline proposed',
   'decline-released': 'Proposal released to the person',

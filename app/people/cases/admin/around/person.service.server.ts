@@ -1,0 +1,118 @@
+import { states } from '#app/intake/forms/start/rules.ts';
+import { faultOfText } from '#app/people/verification/admin/rules.ts';
+import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { ApiError, common, type Received } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { askedChecks } from '../../asking/contract.ts';
+import { readAsks } from '../../asking/store.server.ts';
+import { writeOutcome } from '../../checks.service.server.ts';
+import type { CheckKind } from '../../contract.ts';
+import { isEnded } from '../../person/rules.ts';
+import { checkNames } from '../../rules.ts';
+import { readChecks, type StoredCase, updateCase } from '../../store.server.ts';
+import { correctPerson } from '../acts.contract.ts';
+import { changeCase, type Working } from '../change.service.server.ts';
+import type { Done } from '../contract.ts';
+import { personFaults } from '../rules.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Given = Received<typeof correctPerson>['body'];
+
+const { errors } = correctPerson;
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
+
+/** Where each detail is kept, and the check that was made on it. */
+const kept = {
+  name: { column: 'name', word: 'name', check: 'identity' },
+  phone: { column: 'phone', word: 'phone number', check: 'phone' },
+  email: { column: 'email', word: 'email', check: null },
+  dateOfBirth: { column: 'born', word: 'date of birth', check: 'identity' },
+  address: { column: 'address', word: 'address', check: 'address' },
+  state: { column: 'state_of_residence', word: 'state', check: 'address' },
+} as const satisfies Record<
+  string,
+  { column: keyof StoredCase; word: string; check: CheckKind | null }
+>;
+type Detail = keyof typeof kept;
+
+/** The details that say something else than the case does; an empty one says nothing. */
+function different(one: StoredCase, given: Omit<Given, 'reason'>): Detail[] {
+  const all = Object.keys(kept) as Detail[];
+  const isSame = (detail: Detail) =>
+    detail === 'phone'
+      ? phoneKey(given.phone) === one.phone_key
+      : given[detail] === one[kept[detail].column];
+  return all.filter((detail) => given[detail] && !isSame(detail));
+}
+
+/** The checks that were made on what was wrong are made again, whatever they came to. */
+async function beginAnew(
+  trx: Trx,
+  one: StoredCase,
+  details: readonly Detail[],
+  { staff, now }: { readonly staff: Working['staff']; readonly now: Date },
+): Promise<string[]> {
+  const touched = new Set<CheckKind | null>(details.map((detail) => kept[detail].check));
+  const made = (await readChecks(trx, one.id)).filter(
+    ({ kind, state }) => touched.has(kind) && isEnded(state) && state !== 'not-applicable',
+  );
+  for (const { kind } of made) {
+    const anew = { state: 'to-do', method: null, how: null, source: null } as const;
+    const rest = { note: null, partial_reason: null, compared: null, reference: null, by: staff };
+    await writeOutcome(trx, one, kind, { ...anew, ...rest }, now);
+  }
+  return made.map(({ kind }) => checkNames[kind]);
+}
+
+/** Whether a source is just being asked about what is wrong: its answer would stand beside other words. */
+async function isBeingAsked(trx: Trx, id: string, details: readonly Detail[]): Promise<boolean> {
+  for (const kind of askedChecks) {
+    if (!details.some((detail) => kept[detail].check === kind)) continue;
+    const asks = await readAsks(trx, { caseId: id, kind });
+    if (asks.some(({ state }) => state === 'asked')) return true;
+  }
+  return false;
+}
+
+/**
+ * Puts right what a case says of its person, as a buyer may have misspelt it. The timeline names what was
+ * changed and why, never the words. What was checked on the wrong words is to be checked again.
+ */
+export function correct(
+  platform: Needs,
+  visit: Working,
+  { reason, ...given }: Given & { readonly id: string },
+): Promise<Done | ApiError> {
+  const { id, version } = given;
+  return changeCase(platform, visit, { id, version, verb: 'correct' }, async (trx, one, now) => {
+    const faults = personFaults(given, dayOf(now));
+    if (given.state && !states.split(', ').includes(given.state)) faults.state = 'Choose a state';
+    const fault = faultOfText(reason);
+    if (fault) faults.reason = fault;
+    if (Object.keys(faults).length > 0) return invalid(faults);
+    const details = different(one, given);
+    if (details.length === 0)
+      return invalid({ name: 'Nothing is different from what stands there' });
+    if (await isBeingAsked(trx, id, details)) return new ApiError(errors.beingAsked);
+    const columns = details.map((detail) => [kept[detail].column, given[detail]] as const);
+    const { name, phone, email } = given;
+    const from = details.map((detail) => [kept[detail].column, visit.staff.name] as const);
+    await updateCase(trx, id, {
+      ...Object.fromEntries(columns),
+      ...(name ? { name_key: nameKey(name) } : {}),
+      ...(phone ? { phone_key: phoneKey(phone) || null } : {}),
+      ...(email ? { email_key: emailKey(email) || null } : {}),
+      facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
+    });
+    const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
+    const words = details.map((detail) => kept[detail].word).join(', ');
+    const again = anew.length > 0 ? ` To be checked again: ${anew.join(', ')}.` : '';
+    return {
+      what: 'person-corrected',
+      note: `${words}: ${reason}`,
+      message: `The details are put right.${again}`,
+    };
+  });
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
+import { patience } from '#test/support/patience.ts';
+import { linkOf } from '#test/support/person.ts';
+import { openRecords, type RecordsProduct } from '#test/support/records.ts';
+import type { Member } from '#test/support/staff.ts';
+import { decideConsent } from '../../person/consent.service.server.ts';
+import { consentText } from '../../person/rules.ts';
+import { checksOf } from '../../rules.ts';
+
+let product: RecordsProduct;
+let agent: Member;
+beforeAll(async () => {
+  product = await openRecords();
+  ({ agent } = product);
+});
+afterAll(() => product.close());
+
+const at = '/api/v1/cases';
+const db = () => product.platform.database.kysely;
+const row = (id: string) =>
+  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function act(id: string, what: string, body: object = {}) {
+  const { version } = await row(id);
+  return agent.send('POST', `${at}/${id}/${what}`, { version, ...body });
+}
+const read = async (id: string) => {
+  await agent.open('cases', id);
+  return (await agent.get(`${at}/${id}`)).json();
+};
+let persons = 0;
+async function opened(): Promise<string> {
+  persons += 1;
+  const body = {
+    name: 'Chinedu Misspelt',
+    phone: `0809 222 ${String(persons).padStart(4, '0')}`,
+    email: `misspelt${persons}@example.com`,
+    dateOfBirth: '1990-05-06',
+    level: 'Basic',
+  };
+  const { id } = (await agent.send('POST', at, body)).json();
+  // The job that sends the link changes the case, too.
+  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
+  return id;
+}
+async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
+  await act(id, 'consent', { purpose: 'checks', language: 'en' });
+  for (const kind of kinds) {
+    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+}
+const reason = 'The person called; the buyer misspelt it';
+
+describe('the details of a person', () => {
+  it('are not put right by what is none, without a reason, or where nothing differs', async () => {
+    const id = await opened();
+    const refused = async (body: object) => {
+      const answer = await act(id, 'person', { reason, ...body });
+      return [answer.statusCode, ...Object.keys(answer.json().fields ?? {})];
+    };
+    expect(await refused({ phone: '12' })).toEqual([400, 'phone']);
+    expect(await refused({ email: 'nobody' })).toEqual([400, 'email']);
+    expect(await refused({ name: '---' })).toEqual([400, 'name']);
+    expect(await refused({ dateOfBirth: '2010-01-01' })).toEqual([400, 'dateOfBirth']);
+    expect(await refused({ state: 'Atlantis' })).toEqual([400, 'state']);
+    expect(await refused({ name: 'Chinedu Right', reason: 'NIN 12345678901' })).toEqual([
+      400,
+      'reason',
+    ]);
+    expect((await refused({ name: 'Chinedu Right', reason: '' }))[0]).toBe(400);
+    const same = await row(id);
+    const spaced = (same.phone ?? '').replaceAll(' ', '');
+    expect(await refused({ name: same.name, phone: spaced })).toEqual([400, 'name']);
+    expect(await row(id)).toMatchObject({ name: 'Chinedu Misspelt', version: same.version });
+  });
+
+  it('are put right with a reason; what was checked on the wrong words is checked again', async () => {
+    const id = await opened();
+    await passed(id);
+    expect((await row(id)).state).toBe('ready');
+    const answer = await act(id, 'person', { reason, name: 'Chinedu Right', phone: '' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      'The details are put right. To be checked again: Identity.',
+    ]);
+    const one = await read(id);
+    expect(one).toMatchObject({
+      fullName: 'Chinedu Right',
+      state: 'open',
+      preview: { level: 'Free' },
+    });
+    expect(one.phone).toContain('0809 222');
+    const event = one.events.find(({ what }: { what: string }) => what === 'person-corrected');
+    expect(event.note).toBe(`name: ${reason}`);
+    expect(one.factsFrom.name).toBe(event.by);
+    expect(one.checks).toMatchObject([
+      { kind: 'identity', state: 'to-do', how: null },
+      { kind: 'phone', state: 'passed' },
+      { kind: 'address', state: 'passed' },
+    ]);
+    const [sought] = (await agent.get(`${at}?q=${encodeURIComponent('chinedu right')}`)).json()
+      .data;
+    expect(sought.id).toBe(id);
+  });
+
+  it('of a record change it where the case was told of them, and nothing else', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const records = () =>
+      db().selectFrom('verification_records').selectAll().where('badge', '=', badge);
+    const { id: recordId } = await records().executeTakeFirstOrThrow();
+    const asked = { id: 'correction-1', recordId, text: 'My name', again: ['identity' as const] };
+    const id = await product.platform.database.transaction((trx) =>
+      openCorrectionCase(product.platform, trx, asked),
+    );
+    if (!id) throw new Error('No case was opened');
+    await act(id, 'person', { reason, name: 'Chinedu Right' });
+    // Meanwhile the person has another address, by the record's own screen.
+    await db()
+      .updateTable('verification_records')
+      .set({ email: 'new@example.com', email_key: 'new@example.com' })
+      .where('id', '=', recordId)
+      .execute();
+    await passed(id, ['identity']);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    expect(await records().executeTakeFirstOrThrow()).toMatchObject({
+      full_name: 'Chinedu Right',
+      email: 'new@example.com',
+      email_key: 'new@example.com',
+      born: '1990-05-06',
+    });
+  });
+});
+
+it('a consent given in person ends the no that the person had said on their page', async () => {
+  const id = await opened();
+  const token = await linkOf(product.platform, id);
+  const context = { address: '10.1.1.1' } as never;
+  await decideConsent(
+    product.platform,
+    { token, context },
+    { textVersion: consentText.version, decline: true },
+  );
+  expect((await row(id)).stopped_because).toBe('no-consent');
+  await act(id, 'consent', { purpose: 'checks', language: 'en' });
+  expect(await row(id)).toMatchObject({ stopped_because: null, stopped_at: null });
+});
