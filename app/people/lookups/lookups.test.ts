@@ -39,7 +39,10 @@ describe('who looked (ME-05)', () => {
     expect((await product.post('/me/lookups/x/inquire', { note: 'Who?' })).statusCode).toBe(401);
     await search();
     const [row] = (await mine()).data;
-    expect((await other.get('/me/lookups')).json()).toEqual({ data: [], next: null, tries: [] });
+    expect((await other.get('/me/lookups')).json()).toEqual({
+      ...{ data: [], next: null, tries: [] },
+      masked: false,
+    });
     const asked = await other.post(`/me/lookups/${row.id}/inquire`, { note: 'Who was that?' });
     expect(asked.statusCode).toBe(404);
     for (const wrong of ['x', `${row.id}x`, '0.00000000-0000-4000-8000-000000000000']) {
@@ -240,6 +243,10 @@ describe('this was not right', () => {
       state: 'answered',
       answer: 'It was not. We spoke to them.',
     });
+    // Who has taken the number over sees that somebody looked, and not what was written about it.
+    const masked = await (await signInWorker(product, badge, 'sms')).get('/me/lookups');
+    expect(masked.json()).toMatchObject({ masked: true, data: [{ way: 'staff', level: 'L3' }] });
+    expect(masked.body).not.toMatch(/Curious|no check|spoke to them/);
     expect((await agent.get('/api/v1/inquiries?state=open')).json().data).toEqual([]);
   });
 });

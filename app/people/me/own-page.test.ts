@@ -150,6 +150,10 @@ describe('the page (ME-02)', () => {
       address: issued.address,
       photo: true,
     });
+    await post('/consents', cookie, { group: 'health' });
+    const { previews } = (await get('', cookie)).json();
+    expect(previews.strangers).not.toHaveProperty('healthStatus');
+    expect(previews.searchers).toMatchObject({ healthStatus: issued.healthStatus });
   });
 
   it('offers no renewal of what staff have suspended', async () => {

@@ -50,7 +50,8 @@ export const listShares = defineCall({
   method: 'GET',
   path: '/me/shares',
   summary: 'The share links of one’s own record, the latest first',
-  answer: z.object({ data: z.array(Share) }),
+  /** A masked session reads that there are links, and neither for whom nor what for. */
+  answer: z.object({ masked: z.boolean(), data: z.array(Share) }),
   errors: meErrors,
   personal: true,
 });

@@ -53,10 +53,16 @@ export function stateOf(share: ShareStatus, now: Date): ShareState {
 
 export const stateNames: Readonly<Record<ShareState, string>> = {
   open: 'Open',
-  revoked: 'Closed by you',
+  revoked: 'Closed',
   ended: 'Over',
   'used-up': 'Opened as often as you allowed',
 };
+
+/** How often a link was opened, and how often it can be; null for as often as they like. */
+export function timesText(openings: number, most: number | null): string {
+  if (most !== null) return `Opened ${openings} of ${most} times`;
+  return openings === 1 ? 'Opened once' : `Opened ${openings} times`;
+}
 
 /** What can be shared, in words. */
 export const shareNames: Readonly<Record<ShareField, string>> = {

@@ -54,13 +54,16 @@ export async function sharesOf(
   return Promise.all(rows.map((row) => shareOf(platform, row, now)));
 }
 
-/** The share links of who is signed in. */
+/** The share links of who is signed in; a masked session may close them, and does not read the worker's words. */
 export async function ownShares(
   platform: Needs,
   context: RequestContext,
 ): Promise<Answer<typeof listShares> | ApiError> {
   const owner = await ownerOf(platform, context);
-  return owner instanceof ApiError ? owner : { data: await sharesOf(platform, owner.badge) };
+  if (owner instanceof ApiError) return owner;
+  const { masked } = owner.worker;
+  const data = await sharesOf(platform, owner.badge);
+  return { masked, data: masked ? data.map((one) => ({ ...one, who: '', purpose: '' })) : data };
 }
 
 /**

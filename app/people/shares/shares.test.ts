@@ -53,7 +53,13 @@ describe('a share link (ME-04) is refused', () => {
     }
     const masked = await signInWorker(product, badge, 'sms');
     expect((await masked.post('/me/shares', asked)).json().error).toBe('masked');
-    const { id } = await made();
+    // For whom a link is, and why, are the worker's words: who has taken the number over does not read them.
+    const { id, share } = await made({ who: 'Mrs Canary' });
+    const list = await masked.get('/me/shares');
+    expect(list.json()).toMatchObject({ masked: true, data: [{ id, state: 'open' }] });
+    expect(list.body).not.toMatch(new RegExp(`Mrs Canary|${share.purpose}`));
+    const whole = (await worker.get('/me/shares')).json();
+    expect(whole).toMatchObject({ masked: false, data: [{ who: 'Mrs Canary' }] });
     expect((await revoke(id, other)).statusCode).toBe(404);
     expect((await other.get('/me/shares')).json().data).toEqual([]);
     const origin = {

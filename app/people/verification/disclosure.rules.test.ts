@@ -121,8 +121,13 @@ describe('disclose', () => {
       dateOfBirth: record.dateOfBirth,
       nationalId: '•••••••9011',
       photo: true,
-      healthStatus: 'Fit for work',
     });
+  });
+
+  it('opens the words of health to searchers alone, as the consent says', () => {
+    const health = (level: Viewer['level']) =>
+      disclose(record, viewer(level, ['health']), now).healthStatus;
+    expect([health('L0'), health('L1')]).toEqual([undefined, 'Fit for work']);
   });
 
   it('shows nothing for what a record does not have', () => {
@@ -159,7 +164,9 @@ describe('disclose', () => {
         expect(text.includes(personal.born)).toBe(
           consents.includes('identity') || knows('dateOfBirth'),
         );
-        expect(text.includes(String(personal.health))).toBe(consents.includes('health'));
+        expect(text.includes(String(personal.health))).toBe(
+          level === 'L1' && consents.includes('health'),
+        );
         const keys = (Object.keys(policy) as Field[]).filter((f) => lookOf(f, eyes) !== 'none');
         expect(Object.keys(JSON.parse(text)).sort()).toEqual(keys.sort());
       }),

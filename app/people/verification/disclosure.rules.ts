@@ -6,7 +6,7 @@ import { type CountedFrom, countAt } from './reviews/rules.ts';
 import { statusOf, type Validity } from './rules.ts';
 import { checkNames, howChecked } from './wording.rules.ts';
 
-/** Field groups that a worker opens to everybody, one by one (L2). */
+/** Field groups that a worker opens, one by one (L2): to everybody, `health` to searchers. */
 export const consentGroups = ['photo', 'contact', 'identity', 'health'] as const;
 export type ConsentGroup = (typeof consentGroups)[number];
 
@@ -69,6 +69,8 @@ interface Rule {
   readonly L3: 'full' | 'cleared';
   /** The consent that opens the field in full, to every viewer. */
   readonly group?: ConsentGroup;
+  /** Its words open the field to who found the record by a search, and not to who has the badge number alone. */
+  readonly opensTo?: 'searchers';
 }
 
 /** The policy (I7): the one place that decides who sees what of a person. */
@@ -88,7 +90,10 @@ export const policy = {
   nationalId: { L0: 'none', L1: 'none', LS: 'shared', L3: 'cleared', group: 'identity' },
   photo: { L0: 'none', L1: 'none', LS: 'shared', L3: 'full', group: 'photo' },
   policeRecord: { L0: 'none', L1: 'full', LS: 'shared', L3: 'cleared' },
-  healthStatus: { L0: 'none', L1: 'on-file', LS: 'shared', L3: 'cleared', group: 'health' },
+  healthStatus: {
+    ...{ L0: 'none', L1: 'on-file', LS: 'shared', L3: 'cleared' },
+    ...{ group: 'health', opensTo: 'searchers' },
+  },
   totalReviews: { L0: 'none', L1: 'full', LS: 'shared', L3: 'full' },
   // Facts of the level. In full: also that police record and health were checked, as L1 tells of both.
   checks: { L0: 'masked', L1: 'full', LS: 'shared', L3: 'full' },
@@ -160,7 +165,8 @@ export function lookOf(field: Field, viewer: Viewer): Settled {
     const open = rule.LS === 'full' || (rule.LS === 'shared' && viewer.shared?.has(field));
     return open ? 'full' : 'none';
   }
-  if (rule.group && viewer.consents.has(rule.group)) return 'full';
+  const hasConsent = rule.group !== undefined && viewer.consents.has(rule.group);
+  if (hasConsent && !(rule.opensTo && viewer.level === 'L0')) return 'full';
   const look = rule[viewer.level];
   if (look === 'cleared') return viewer.cleared ? 'full' : 'none';
   if (look !== 'supplied') return look;

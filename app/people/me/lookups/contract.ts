@@ -9,7 +9,7 @@ export const listLookups = defineCall({
   path: '/me/lookups',
   summary: 'Who looked at one’s own record, the latest first, fifty a page',
   query: z.strictObject({ before: z.optional(text({ max: 60 })) }),
-  answer: LookupPage,
+  answer: z.object({ ...LookupPage.shape, masked: z.boolean() }),
   errors: meErrors,
   personal: true,
 });

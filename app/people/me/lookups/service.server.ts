@@ -1,3 +1,4 @@
+import type { Lookup } from '#app/people/lookups/contract.ts';
 import { inquire } from '#app/people/lookups/inquire.service.server.ts';
 import { lookupsFor } from '#app/people/lookups/service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
@@ -16,6 +17,13 @@ async function ownBadge(platform: Needs, recordId: string): Promise<string | Api
   return held?.record.verifiedId ?? new ApiError(meErrors.unauthorized);
 }
 
+/** A masked session reads that somebody looked, and nothing that anybody has written about it. */
+const withoutWords = (one: Lookup): Lookup => ({
+  ...one,
+  reason: one.way === 'share' || one.way === 'staff' ? null : one.reason,
+  inquiry: null,
+});
+
 /** Who looked at the record of who is signed in. */
 export async function ownLookups(
   platform: Needs,
@@ -25,7 +33,10 @@ export async function ownLookups(
   const worker = await requireWorker(platform, context);
   if (worker instanceof ApiError) return worker;
   const badge = await ownBadge(platform, worker.recordId);
-  return badge instanceof ApiError ? badge : lookupsFor(platform, badge, before);
+  if (badge instanceof ApiError) return badge;
+  const { masked } = worker;
+  const page = await lookupsFor(platform, badge, before);
+  return { ...page, masked, data: masked ? page.data.map(withoutWords) : page.data };
 }
 
 /** "This was not right": opens an inquiry for staff about one look at the own record. */

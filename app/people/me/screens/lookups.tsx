@@ -10,7 +10,7 @@ import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { inquireLookup, listLookups } from '../lookups/contract.ts';
-import { OwnFrame } from '../parts/own-frame.tsx';
+import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/lookups.ts';
 
@@ -81,6 +81,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
       lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${view.keptFor}.`}
       done={done}
     >
+      {view.masked && <MaskedNotice />}
       {view.tries.length > 0 && (
         <section className="panel stack" aria-labelledby="tries">
           <h2 className="h3" id="tries">
@@ -120,24 +121,28 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
               {one.inquiry ? (
                 <Answer inquiry={one.inquiry} />
               ) : (
-                <details open={asked === one.id}>
-                  <summary>This was not right</summary>
-                  <StepForm
-                    intent="inquire"
-                    posted={asked === one.id ? posted : undefined}
-                    label="Ask us to look into it"
-                    look="outline"
-                  >
-                    <input type="hidden" name="lookup" value={one.id} />
-                    <TextArea
-                      label="What was not right?"
-                      maxLength={1000}
-                      rows={3}
-                      required
-                      {...(asked === one.id ? field('note', one.id) : { name: 'note', id: one.id })}
-                    />
-                  </StepForm>
-                </details>
+                !view.masked && (
+                  <details open={asked === one.id}>
+                    <summary>This was not right</summary>
+                    <StepForm
+                      intent="inquire"
+                      posted={asked === one.id ? posted : undefined}
+                      label="Ask us to look into it"
+                      look="outline"
+                    >
+                      <input type="hidden" name="lookup" value={one.id} />
+                      <TextArea
+                        label="What was not right?"
+                        maxLength={1000}
+                        rows={3}
+                        required
+                        {...(asked === one.id
+                          ? field('note', one.id)
+                          : { name: 'note', id: one.id })}
+                      />
+                    </StepForm>
+                  </details>
+                )
               )}
             </li>
           ))}

@@ -20,6 +20,8 @@ const root: Fields = JSON.parse(meta) ?? {};
 const againMs = 60_000;
 
 let known = kept();
+/** When the list of withdrawn records was made that this browser goes by, in seconds since 1970. */
+let statusAt: number | null = null;
 /** The address that is shown; empty for none. */
 let shown = '';
 
@@ -70,7 +72,8 @@ function take(text: string): void {
 }
 
 async function refresh(): Promise<void> {
-  known = await refreshed(known);
+  ({ lists: known, statusAt } = await refreshed(known, root));
+  tellOffline();
   if (shown) await show(shown, 'the lists');
 }
 
@@ -117,6 +120,13 @@ function tellRoot(): void {
       : 'No keys are set up here, so nothing can be checked.';
 }
 
+/** Since when the page needs no network, and how old what it knows is. */
+function tellOffline(): void {
+  if (document.documentElement.dataset.offline !== 'ready') return;
+  const list = statusAt ? ` Lists of ${formatMoment(new Date(statusAt * 1000))}.` : '';
+  part('offline').textContent = `This page now also works offline.${list}`;
+}
+
 async function goOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -124,9 +134,8 @@ async function goOffline(): Promise<void> {
     for (const scope of ['/v', '/V'])
       await navigator.serviceWorker.register('/v-worker.js', { scope });
     await navigator.serviceWorker.ready;
-    const list = known.status ? ` Lists of ${formatMoment(new Date())}.` : '';
-    part('offline').textContent = `This page now also works offline.${list}`;
     document.documentElement.dataset.offline = 'ready';
+    tellOffline();
   } catch {
     part('offline').textContent = 'This browser cannot keep the page for offline use.';
   }

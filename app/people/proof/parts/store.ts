@@ -1,17 +1,13 @@
+import type { Fields } from '../verify/jws.rules.ts';
 import { keysPath } from '../verify/keys.rules.ts';
+import { type Lists, laterLists } from '../verify/lists.rules.ts';
 import { statusPath } from '../verify/status.rules.ts';
-
-/** What the page knows of our keys and of withdrawn records; kept for when there is no network. */
-export interface Known {
-  readonly keys: unknown;
-  readonly status: string | null;
-}
 
 const place = 'proof';
 const patienceMs = 8_000;
 
-/** What was kept by the last visit. */
-export function kept(): Known {
+/** What was kept by the last visit, for when there is no network. */
+export function kept(): Lists {
   try {
     const { keys = null, status = null } = JSON.parse(localStorage.getItem(place) ?? '{}');
     return { keys, status: typeof status === 'string' ? status : null };
@@ -34,18 +30,22 @@ async function read(path: string): Promise<string | null> {
   }
 }
 
-/** Asks for both lists, the same whatever code is checked, and keeps what came. */
-export async function refreshed(before: Known): Promise<Known> {
-  const [keys, status] = await Promise.all([read(keysPath), read(statusPath)]);
-  let known = before;
+function parsed(text: string | null): unknown {
   try {
-    if (keys) known = { ...known, keys: JSON.parse(keys) };
+    return text && JSON.parse(text);
   } catch {
-    // Something in between answered in our place: what was kept still counts.
+    // Something in between answered in our place.
+    return null;
   }
-  if (status) known = { ...known, status };
+}
+
+/** Asks for both lists, the same whatever code is checked, and keeps what counts of them. */
+export async function refreshed(before: Lists, root: Fields): ReturnType<typeof laterLists> {
+  const [keys, status] = await Promise.all([read(keysPath), read(statusPath)]);
+  const now = Math.floor(Date.now() / 1000);
+  const known = await laterLists(before, { keys: parsed(keys), status }, { root, now });
   try {
-    localStorage.setItem(place, JSON.stringify(known));
+    localStorage.setItem(place, JSON.stringify(known.lists));
   } catch {
     // A private window may keep nothing; then it is known until the page is closed.
   }

@@ -2,16 +2,16 @@ import { data } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
-import { OwnFrame } from '#app/people/me/parts/own-frame.tsx';
+import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
-import { Checkbox } from '#ui/form/choice.tsx';
+import { Checkbox, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
-import { longestDays, shareNames, stateNames, usualDays } from '../rules.ts';
+import { LinkMade } from '../parts/link-made.tsx';
+import { longestDays, shareNames, stateNames, timesText, usualDays } from '../rules.ts';
 import type { Route } from './+types/shares.ts';
 import '../shares.css';
 
@@ -29,8 +29,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The link is told in this one answer, so it is shown on it and never led away from. */
 async function make(form: FormData, send: ReturnType<typeof senderOf>) {
-  const typed = typedIn(form);
   const chosen = form.getAll('fields').map(String);
+  const typed: Record<string, string> = { ...typedIn(form), fields: chosen.join(' ') };
   const times = typed.times ? Number(typed.times) : null;
   const body = {
     who: typed.who ?? '',
@@ -73,19 +73,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ posted: answer.data, link: '' }, answer.init ?? undefined);
 }
 
+function nameOf({ who }: Share, masked: boolean) {
+  if (masked) return 'A link that was made';
+  return who ? <bdi>{who}</bdi> : 'Whoever holds the link';
+}
+
 const done = { close: 'The link is closed, also for who has it open.' };
 
-function One({ share }: { readonly share: Share }) {
+function One({ share, masked }: { readonly share: Share; readonly masked: boolean }) {
   return (
     <li>
-      <strong>{share.who ? <bdi>{share.who}</bdi> : 'Whoever holds the link'}</strong>
-      <span>
-        For: <bdi>{share.purpose}</bdi>
-      </span>
+      <strong>{nameOf(share, masked)}</strong>
+      {!masked && (
+        <span>
+          For: <bdi>{share.purpose}</bdi>
+        </span>
+      )}
       <span className="small">Shows: {share.fields.map((one) => shareNames[one]).join(', ')}</span>
       <span className="small mute">
-        {stateNames[share.state]}. Until {formatDay(share.until)}. Opened {share.openings} times
-        {share.times === null ? '' : ` of ${share.times}`}.
+        {stateNames[share.state]}. Until {formatDay(share.until)}.{' '}
+        {timesText(share.openings, share.times)}.
       </span>
       {share.openedAt.length > 0 && (
         <span className="small mute">
@@ -104,67 +111,68 @@ function One({ share }: { readonly share: Share }) {
 export default function Shares({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   const posted = answer?.posted;
   const field = fieldsOf(posted, 'make');
+  const chosen = posted?.typed.fields?.split(' ') ?? [];
   return (
     <OwnFrame
       title="Share links"
       lead="Show chosen details to somebody, for a while. You see each time a link is opened, and close it whenever you like."
       done={done}
     >
-      {answer?.link && (
-        <div role="status">
-          <Notice title="Your link">
-            <p>Copy it now: it is not shown again. Whoever has it sees what you chose.</p>
-            <p>
-              <code className="share-link">{answer.link}</code>
+      <LinkMade link={answer?.link ?? ''} />
+      {view.masked ? (
+        <MaskedNotice />
+      ) : (
+        <section className="panel stack" aria-labelledby="make">
+          <h2 className="h3" id="make">
+            Make a link
+          </h2>
+          {/* What was made stands below: the fields are empty again. */}
+          <StepForm key={view.data[0]?.id} intent="make" posted={posted} label="Make the link">
+            <TextField
+              label="Who is it for?"
+              hint="Empty means: whoever holds the link."
+              optional
+              maxLength={120}
+              {...field('who')}
+            />
+            <ChoiceGroup legend="What does it show?" error={posted?.faults.fields} id="fields">
+              {ShareField.options.map((one) => (
+                <Checkbox
+                  key={one}
+                  name="fields"
+                  value={one}
+                  id={`field-${one}`}
+                  defaultChecked={chosen.includes(one)}
+                >
+                  {shareNames[one]}
+                </Checkbox>
+              ))}
+            </ChoiceGroup>
+            <p className="small">
+              Your name, badge number, level, status and dates are always on it.
             </p>
-          </Notice>
-        </div>
-      )}
-      <section className="panel stack" aria-labelledby="make">
-        <h2 className="h3" id="make">
-          Make a link
-        </h2>
-        <StepForm intent="make" posted={posted} label="Make the link">
-          <TextField
-            label="Who is it for?"
-            hint="Empty means: whoever holds the link."
-            optional
-            maxLength={120}
-            {...field('who')}
-          />
-          <fieldset className="stack">
-            <legend>What does it show?</legend>
-            {posted?.faults.fields && <p className="error">{posted.faults.fields}</p>}
-            {ShareField.options.map((one) => (
-              <Checkbox key={one} name="fields" value={one} id={`field-${one}`}>
-                {shareNames[one]}
-              </Checkbox>
-            ))}
-          </fieldset>
+            <TextField label="What for?" required maxLength={200} {...field('purpose')} />
+            <TextField
+              label="Last day"
+              type="date"
+              hint={`Empty means ${usualDays} days from now; at most ${longestDays}.`}
+              optional
+              {...field('until')}
+            />
+            <TextField
+              label="How often can it be opened?"
+              hint="Empty means: as often as they like."
+              inputMode="numeric"
+              optional
+              {...field('times')}
+            />
+          </StepForm>
           <p className="small">
-            Your name, badge number, level, status and dates are always on it.
+            Closing a link works at once. It cannot take back what somebody has written down,
+            printed or photographed.
           </p>
-          <TextField label="What for?" required maxLength={200} {...field('purpose')} />
-          <TextField
-            label="Last day"
-            type="date"
-            hint={`Empty means ${usualDays} days from now; at most ${longestDays}.`}
-            optional
-            {...field('until')}
-          />
-          <TextField
-            label="How often can it be opened?"
-            hint="Empty means: as often as they like."
-            inputMode="numeric"
-            optional
-            {...field('times')}
-          />
-        </StepForm>
-        <p className="small">
-          Closing a link works at once. It cannot take back what somebody has written down, printed
-          or photographed.
-        </p>
-      </section>
+        </section>
+      )}
       <section className="stack" aria-labelledby="made">
         <h2 className="h3" id="made">
           Your links
@@ -172,7 +180,7 @@ export default function Shares({ loaderData: view, actionData: answer }: Route.C
         {view.data.length === 0 && <p>None yet.</p>}
         <ul className="me-sections">
           {view.data.map((share) => (
-            <One key={share.id} share={share} />
+            <One key={share.id} share={share} masked={view.masked} />
           ))}
         </ul>
       </section>

@@ -6,9 +6,9 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { StatusPill } from '#console/fields.tsx';
-import { formatShortDay } from '#platform/time.ts';
+import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import type { Share } from '../../contract.ts';
-import { shareNames } from '../../rules.ts';
+import { shareNames, timesText } from '../../rules.ts';
 import { closeRecordShare, recordShares } from '../contract.ts';
 
 const words = { open: 'Open', revoked: 'Closed', ended: 'Over', 'used-up': 'Used up' } as const;
@@ -49,8 +49,12 @@ export function SharesCard() {
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
           <Box>{one.fields.map((field) => shareNames[field]).join(', ')}</Box>
           <Box sx={{ color: 'text.secondary' }}>
-            Until {formatShortDay(one.until)}, opened {one.openings} times
-            {one.times === null ? '' : ` of ${one.times}`}
+            Made on {formatShortDay(one.createdAt)}, until {formatShortDay(one.until)}
+            {one.revokedAt && `. Closed on ${formatShortMoment(one.revokedAt)}`}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {timesText(one.openings, one.times)}
+            {one.openedAt[0] && `, last on ${formatShortMoment(one.openedAt[0])}`}
           </Box>
           {canAccess && one.state === 'open' && (
             <Action
