@@ -9,3 +9,8 @@ declare module 'virtual:loader' {
   const loader: string;
   export default loader;
 }
+
+declare module 'virtual:inline/*' {
+  const script: string;
+  export default script;
+}

@@ -83,9 +83,10 @@ export async function visitSlowly(browser, address, atOnce = false) {
 
 export const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Rows of a table, the medians of three. */
+/** Rows of a table, the medians of three; and the times of each page as visitors have it. */
 export async function slowRows(browser, site) {
   const rows = [];
+  const seen = {};
   for (const path of slowPages) {
     for (const atOnce of [false, true]) {
       const runs = [];
@@ -94,11 +95,12 @@ export async function slowRows(browser, site) {
       }
       const ms = (name) => Math.round(middle(runs.map((run) => run[name])));
       const mode = atOnce ? 'at once' : 'on first use';
+      if (!atOnce) seen[path] = { largest: ms('largest'), settled: ms('settled') };
       rows.push([path, mode, ms('largest'), ms('settled'), ms('blocked'), ms('answered')]);
       console.log(rows.at(-1).join(' | '));
     }
   }
-  return rows.map((cells) => `| ${cells.join(' | ')} |`);
+  return { rows: rows.map((cells) => `| ${cells.join(' | ')} |`), seen };
 }
 
 export const slowColumns = [

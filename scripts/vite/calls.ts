@@ -23,7 +23,11 @@ function basesOf(value: unknown): unknown[] {
 
 /** A contract as the console takes it in; null for one with calls of the site, which stays whole. */
 export function lightContract(exported: Named): string | null {
-  if (basesOf(exported).some((base) => base !== 'admin')) return null;
+  return basesOf(exported).some((base) => base !== 'admin') ? null : shapeless(exported);
+}
+
+/** A contract without its shapes, for who only makes its calls. */
+export function shapeless(exported: Named): string {
   return Object.entries(exported)
     .map(([name, value]) => [name, JSON.stringify(lightOf(value))])
     .filter(([, json]) => json !== undefined)

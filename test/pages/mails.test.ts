@@ -6,7 +6,7 @@ import { mailsApi } from '#app/shell/mails/api.server.ts';
 import { loader } from '#app/shell/screens/design-mails.tsx';
 import { readConfig } from '#platform/config.server.ts';
 import { writeOut } from '#platform/mail/mail.server.ts';
-import { all, attribute, wordsOf } from '../support/html.ts';
+import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
 
 const page = '/design/mails';
@@ -25,16 +25,36 @@ describe('the page of all mails', () => {
     await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  it('shows every mail as it looks and as plain text, unable to run or load anything', async () => {
+  it('names every mail, and leads to each', async () => {
     const html = await pages.html(page);
-    const frames = all(html, 'iframe');
-    expect(frames).toHaveLength(allMails.length);
-    for (const frame of frames) expect(attribute(frame, 'sandbox')).toBe('');
-    for (const { name, subject } of allMails) {
-      expect(wordsOf(html)).toContain(name);
-      expect(wordsOf(html)).toContain(subject);
-    }
+    const ways = links(only(html, 'main')).map(([, href]) => href);
+    expect(ways).toHaveLength(allMails.length);
+    expect(new Set(ways).size).toBe(allMails.length);
+    for (const { name, subject } of allMails) expect(wordsOf(html)).toContain(`${name} ${subject}`);
   });
+
+  it.each([
+    ['', allMails[0]],
+    ['?mail=nobody-s', allMails[0]],
+    [
+      `?mail=${allMails
+        .at(-1)
+        ?.name.toLowerCase()
+        .replace(/[^a-z]+/g, '-')}`,
+      allMails.at(-1),
+    ],
+  ])(
+    'shows with %j one as it looks and as plain text, unable to run or load anything',
+    async (query, mail) => {
+      const html = await pages.html(page + query);
+      const [frame, ...more] = all(html, 'iframe');
+      expect(more).toEqual([]);
+      expect(frame && attribute(frame, 'sandbox')).toBe('');
+      expect(frame && attribute(frame, 'title')).toBe(`${mail?.name}, as it looks`);
+      expect(wordsOf(html)).toContain(`Subject: ${mail?.subject}`);
+      expect(only(html, 'pre')).not.toBe('');
+    },
+  );
 });
 
 describe.each(allMails.map((mail) => [mail.name, mail] as const))(

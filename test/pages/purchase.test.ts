@@ -114,6 +114,16 @@ describe('/payment/callback', () => {
     );
   });
 
+  it('opens its dialogs by a script of its own: React waits until a part needs it (PAGE-01)', async () => {
+    const html = await pages.html('/payment/callback?reference=SW-1&trxref=SW-1');
+    expect(html).not.toContain('data-wake');
+    const dialogs = all(main(html), 'dialog');
+    expect(dialogs.map((one) => attribute(one, 'open'))).toEqual([undefined, undefined, undefined]);
+    const [wait] = dialogs;
+    expect(wordsOf(wait?.inner ?? '')).toContain('Please wait while we verify your payment...');
+    expect(html).toMatch(/data-reference="SW-1"/);
+  });
+
   it('is unlisted and never kept', async () => {
     const answer = await pages.app.inject({ url: '/payment/callback' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -122,9 +132,18 @@ describe('/payment/callback', () => {
 });
 
 it('/payment-success leads home without its state (PAY-08)', async () => {
-  const answer = await pages.app.inject({ url: '/payment-success' });
+  for (const query of ['', '?request=RQ-UNKNOWN', '?request=']) {
+    const answer = await pages.app.inject({ url: `/payment-success${query}` });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/');
+  }
+});
+
+it('/payment-success says nothing of a payment that is not made', async () => {
+  const requestId = await ordered();
+  const answer = await pages.app.inject({ url: `/payment-success?request=${requestId}` });
   expect(answer.statusCode).toBe(302);
-  expect(answer.headers.location).toBe('/');
+  expect(answer.headers.location).toBe(`/dashboard/requests/${requestId}`);
 });
 
 it('/career/hire-a-service orders each plan and each package (HIRE-17, C-11)', async () => {

@@ -1,14 +1,19 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { sender } from '#platform/page.ts';
 import { siteContext } from '../contract.ts';
 import { listMails } from '../mails/contract.ts';
 import { pageMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design-mails.ts';
 
-/** For those who build the product: not part of a live site. */
-export async function loader({ context }: Route.LoaderArgs) {
+const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+
+/** For those who build the product: not part of a live site. One mail a view: all of them weigh 400 KB. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(siteContext).demo) throw data(null, { status: 404 });
-  return context.get(sender)(listMails, {});
+  const { data: mails } = await context.get(sender)(listMails, {});
+  const asked = new URL(request.url).searchParams.get('mail');
+  const shown = mails.find(({ name }) => anchorOf(name) === asked) ?? mails[0];
+  return { shown, mails: mails.map(({ name, subject }) => ({ name, subject })) };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -18,41 +23,54 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-
-export default function DesignMails({ loaderData }: Route.ComponentProps) {
-  const mails = loaderData.data;
+export default function DesignMails({ loaderData: { shown, mails } }: Route.ComponentProps) {
   return (
     <div className="wrap section stack">
       <h1>Mails</h1>
       <p className="lead">
         Every mail of the product with invented facts, as it looks and as plain text.
       </p>
+      {shown && <Mail {...shown} />}
       <ul>
-        {mails.map(({ name }) => (
+        {mails.map(({ name, subject }) => (
           <li key={name}>
-            <a href={`#${anchorOf(name)}`}>{name}</a>
+            <Link
+              to={`?mail=${anchorOf(name)}`}
+              aria-current={name === shown?.name ? 'true' : undefined}
+            >
+              {name}
+            </Link>{' '}
+            <span className="small mute">{subject}</span>
           </li>
         ))}
       </ul>
-      {mails.map(({ name, subject, html, plain }) => (
-        <section key={name} id={anchorOf(name)} className="stack" style={{ maxWidth: 700 }}>
-          <h2 className="h3">{name}</h2>
-          <p>Subject: {subject}</p>
-          {/* Nothing in a mail may run or lead away from here. */}
-          <iframe
-            title={`${name}, as it looks`}
-            sandbox=""
-            srcDoc={html}
-            loading="lazy"
-            style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
-          />
-          <details>
-            <summary>Plain text</summary>
-            <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{plain}</pre>
-          </details>
-        </section>
-      ))}
     </div>
+  );
+}
+
+interface MailProps {
+  name: string;
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+function Mail({ name, subject, html, plain }: MailProps) {
+  return (
+    <section className="stack" style={{ maxWidth: 700 }}>
+      <h2 className="h3">{name}</h2>
+      <p>Subject: {subject}</p>
+      {/* Nothing in a mail may run or lead away from here. */}
+      <iframe
+        title={`${name}, as it looks`}
+        sandbox=""
+        srcDoc={html}
+        style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
+      />
+      <details>
+        <summary>Plain text</summary>
+        <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{plain}</pre>
+      </details>
+    </section>
   );
 }

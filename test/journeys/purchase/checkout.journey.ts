@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openContext, openPage, phone } from '../../support/browser.ts';
+import { hydrated, openContext, openPage, phone } from '../../support/browser.ts';
 import { filled } from '../../support/filled-form.ts';
 import {
   acceptAndPay,
@@ -245,7 +245,6 @@ describe('the callback', () => {
       await modal(page).getByText(words, { exact: true }).waitFor();
       const heading = await modal(page).getByRole('heading').innerText();
       expect(heading).toBe('Payment Verification Failed');
-      // Whoever asks does it when the script has taken over: the button answers no sooner.
       await modal(page).getByRole('button', { name: 'Return Home' }).click();
       await page.waitForURL(`${shop.address}/`);
     }
@@ -282,6 +281,46 @@ describe('the callback', () => {
     await modal(page).getByText('Nothing was paid yet').waitFor();
     await shop.force(reference, 'success');
     await success(page).waitFor();
+  });
+
+  it('asks, answers and leads on without React, which leaves it all as it is (PAGE-01, PAY-05)', async () => {
+    const reference = await orderedAway();
+    const page = await openPage({ viewport: phone, expects: /409/ });
+    const asked: string[] = [];
+    await page.route('**/assets/*.js', (route) => {
+      asked.push(route.request().url());
+      return route.continue();
+    });
+    await page.goto(callbackOf(reference));
+    await modal(page).getByText('Nothing was paid yet').waitFor();
+    const title = modal(page).getByRole('heading', { name: 'Verifying Payment' });
+    expect(await title.evaluate((one) => one === document.activeElement)).toBe(true);
+    await modal(page).hover();
+    expect(asked).toEqual([]);
+    await hydrated(page);
+    await modal(page).getByText('Nothing was paid yet').waitFor();
+    const woken = asked.length;
+    expect(woken).toBeGreaterThan(3);
+
+    await shop.force(reference, 'success');
+    await success(page).waitFor();
+    await page.waitForURL(`${shop.address}/payment-success`);
+    await page.getByText(/You hear from us|We write to/).waitFor();
+    const number = await page.locator('dd').innerText();
+    expect(await page.evaluate(() => history.state.usr)).toEqual({
+      requestId: number,
+      message: 'Payment completed successfully',
+    });
+    expect(asked.length).toBe(woken);
+    await hydrated(page);
+    expect(await page.locator('dd').innerText()).toBe(number);
+    await page.waitForURL(`${shop.address}/payment-success`);
+    // A look at a payment that nobody has made leads to where it can be made.
+    const open = await orderedAway();
+    await page.goto(callbackOf(open));
+    await modal(page).getByText('Nothing was paid yet').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${shop.address}/`);
   });
 
   it('verifies on the server where there is no script (D-11)', async () => {

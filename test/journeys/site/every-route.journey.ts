@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at, openContext, phone } from '../../support/browser.ts';
 import { type Stop, siteStops } from '../../support/routes.ts';
+import { mostShift, overweight } from '../support/budgets.ts';
 import { inParallel, inspect, type Seen, sizesOf } from '../support/inspect.ts';
 import { type Plain, readPlain } from '../support/plain.ts';
 
-const KB = 1_024;
 const stops = siteStops();
 const redirects = stops.filter((stop) => stop.to !== undefined);
 const pages = stops.filter((stop) => stop.to === undefined);
@@ -40,19 +40,6 @@ it.each(redirects)('$path redirects to $to', async ({ path, status, to }) => {
   expect(answer.headers.get('location')).toBe(to);
 });
 
-/** Says by a dialog that opens by itself what became of a payment: its script comes with the page. */
-const opensItself = (path: string) => path === '/payment/callback';
-/** A page with a form of its own, besides the footer's. */
-const hasForm = (path: string) =>
-  /(\/apply|-form|\/search|\/feedback|\/contact|\/delete-account)$|renew-verification/.test(path);
-/** PAGE-02. The demo shows every part there is, and every mail. */
-function mostOf(path: string): { script: number; total: number } {
-  if (opensItself(path)) return { script: 115, total: 180 };
-  if (path === '/design/mails') return { script: 3, total: 460 };
-  if (path === '/' || path.startsWith('/design')) return { script: 3, total: 130 };
-  return hasForm(path) ? { script: 10, total: 85 } : { script: 3, total: 75 };
-}
-
 describe.each(pages)('$path', (stop) => {
   it('answers on a direct load with one h1, text and navigation, without JavaScript too', () => {
     const page = known(plain, stop);
@@ -68,20 +55,12 @@ describe.each(pages)('$path', (stop) => {
 
   it('is light', () => {
     const { weight } = known(seen, stop);
-    const most = mostOf(stop.path);
-    expect.soft(weight.script, 'JS').toBeLessThanOrEqual(most.script * KB);
-    expect.soft(weight.style, 'CSS').toBeLessThanOrEqual(15 * KB);
-    // The demo's page shows every letter there is.
-    if (stop.path !== '/design') {
-      expect.soft(weight.font, 'fonts').toBeLessThanOrEqual(36 * KB);
-    }
-    expect.soft(weight.total, 'everything but video').toBeLessThanOrEqual(most.total * KB);
+    expect(overweight(stop.path, weight)).toEqual([]);
   });
 
   it('stands still while it loads and gives the browser nothing to complain about', () => {
     const { shift, complaints } = known(seen, stop);
-    // A dialog keeps room for a scrollbar that phones do not have: the strip then takes two rows.
-    if (!opensItself(stop.path)) expect.soft(shift).toBeLessThanOrEqual(0.01);
+    expect.soft(shift).toBeLessThanOrEqual(mostShift);
     // A page that answers 404 is itself such a line in the console.
     const own = complaints.filter((one) => !(stop.status && one.includes(`${stop.path})`)));
     expect(own).toEqual([]);

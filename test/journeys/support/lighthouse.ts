@@ -6,6 +6,10 @@ export type Category = (typeof categories)[number] | 'performance';
 export interface Audited {
   /** 0 to 100 by category. */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
+  /** Total blocking time in milliseconds; with `performance` alone. */
+  readonly blocked: number;
+  /** Cumulative layout shift; with `performance` alone. */
+  readonly shift: number;
   /** What costs points: the audit and what it says. */
   readonly lost: readonly string[];
 }
@@ -40,5 +44,7 @@ export async function audit(
       }
     }
   }
-  return { scores, lost };
+  const measured = (id: string) => lhr.audits[id]?.numericValue ?? 0;
+  const [blocked, shift] = ['total-blocking-time', 'cumulative-layout-shift'].map(measured);
+  return { scores, blocked: blocked ?? 0, shift: shift ?? 0, lost };
 }

@@ -92,9 +92,15 @@ const on = <Name extends keyof WindowEventMap>(
   name: Name,
   hear: (event: WindowEventMap[Name], target: Element) => void,
 ) =>
-  addEventListener(name, (event) => event.target instanceof Element && hear(event, event.target), {
-    capture: true,
-  });
+  addEventListener(
+    name,
+    (event) => {
+      const { target } = event;
+      // What stands in `data-own` has a script of its own, and waits for nobody.
+      if (target instanceof Element && !target.closest('[data-own]')) hear(event, target);
+    },
+    { capture: true },
+  );
 
 for (const name of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
   on(name, (_, target) => target.closest(parts) && wake());
@@ -154,10 +160,12 @@ addEventListener('hydrated', () => {
   void replay();
 });
 
-const address = location.pathname + location.search;
+const spotNow = () => location.pathname + location.search;
+/** As the page's own first script may have left it. */
+let address: string | undefined;
 addEventListener('popstate', () => {
   // An entry that a script made, before a reload: the page of another address.
-  if (!isReady() && location.pathname + location.search !== address) location.reload();
+  if (!isReady() && address && spotNow() !== address) location.reload();
 });
 addEventListener('hashchange', markCurrent);
 
@@ -184,6 +192,7 @@ function watchNear(near: readonly Element[]): void {
 }
 
 addEventListener('DOMContentLoaded', () => {
+  address = spotNow();
   markCurrent();
   for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLazily(host);
   const wakers = [...document.querySelectorAll<HTMLElement>('[data-wake]')];

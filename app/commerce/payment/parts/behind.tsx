@@ -41,8 +41,6 @@ export function Behind({ view }: { view: CallbackView }) {
           Return Home
         </ButtonLink>
       </p>
-      {/* The dialog over it opens by itself. */}
-      <span hidden data-wake="now" />
     </Page>
   );
 }

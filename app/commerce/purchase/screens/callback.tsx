@@ -10,11 +10,13 @@ import {
 import { verifyPayment } from '#app/commerce/payment/contract.ts';
 import { Behind, NotVerified } from '#app/commerce/payment/parts/behind.tsx';
 import { Paid } from '#app/commerce/payment/parts/paid.tsx';
-import { VerifyModal } from '#app/commerce/payment/parts/verify-modal.tsx';
+import { VerifyDialogs } from '#app/commerce/payment/parts/verify-dialogs.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { getRequest, type PurchaseRequest } from '../contract.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
+import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
@@ -32,12 +34,13 @@ export function headers() {
 interface Loaded {
   readonly view: CallbackView;
   /** Only where the server was asked. */
-  readonly paid?: { readonly requestId: string; readonly message: string };
+  readonly paid?: { readonly request: PurchaseRequest; readonly message: string };
   readonly heard?: Exclude<Heard, { kind: 'paid' }>;
 }
 
 /**
- * With a script the browser verifies, because it knows which request was its own (PAY-04). Without
+ * With a script the browser verifies, because it knows which request was its own (PAY-04); a small one
+ * that stands in the page does, and React waits until a part needs it (decision 029). Without
  * one the page sends itself here once more, marked, and the server asks (D-11).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,8 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { reference } = view;
   try {
     const body = { paymentReference: reference };
-    const { requestId, message, returnTo } = await context.get(sender)(verifyPayment, { body });
-    if (requestId) return data<Loaded>({ view, paid: { requestId, message } });
+    const send = context.get(sender);
+    const { requestId, message, returnTo } = await send(verifyPayment, { body });
+    if (requestId) {
+      const request = await send(getRequest, { params: { requestId } });
+      return data<Loaded>({ view, paid: { request, message } });
+    }
     const way = returnTo && wayBack(returnTo, reference);
     if (way) throw redirect(way);
     return data<Loaded>({ view, heard: { kind: 'refused', message: verifyFailed } });
@@ -62,17 +69,18 @@ export default function PaymentCallback({
   loaderData: { view, paid, heard },
 }: Route.ComponentProps) {
   if (paid) {
+    const { requestId } = paid.request;
     return (
-      <Paid {...paid}>
-        <AfterOrder requestId={paid.requestId} />
+      <Paid requestId={requestId} message={paid.message}>
+        <AfterOrder requestId={requestId} known={paid.request} />
       </Paid>
     );
   }
   if (heard) return <NotVerified message={heard.message} again={heard.kind !== 'refused'} />;
   return (
-    <>
+    <BackFromCheckout>
       <Behind view={view} />
-      <VerifyModal view={view} />
-    </>
+      <VerifyDialogs view={view} />
+    </BackFromCheckout>
   );
 }

@@ -1,19 +1,42 @@
 import { useEffect } from 'react';
-import { Navigate, redirect, useLocation } from 'react-router';
+import { data, Navigate, redirect, useLocation } from 'react-router';
 import { Paid } from '#app/commerce/payment/parts/paid.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { getRequest, type PurchaseRequest } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
+import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
 import '../../payment/payment.css';
 import type { Route } from './+types/success.ts';
 
-/** A direct load carries no router state, so there is nothing to show (PAY-08). */
-export function loader() {
-  return redirect('/');
+const usual = 'Payment completed successfully';
+
+/**
+ * The callback's own script leads here with the number of the request (PAY-05) and takes it out of the
+ * address. A direct load carries none and no router state, so there is nothing to show (PAY-08).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestId = new URL(request.url).searchParams.get('request');
+  if (!requestId) throw redirect('/');
+  try {
+    const order = await context.get(sender)(getRequest, { params: { requestId } });
+    if (order.paymentStatus !== 'paid') throw redirect(`/dashboard/requests/${order.requestId}`);
+    return data<PurchaseRequest | null>(order);
+  } catch (error) {
+    if (error instanceof CallFailed && error.status < 500) throw redirect('/');
+    throw error;
+  }
+}
+
+/** Not kept for another visit, but a Back key may show it again: it holds no more than the address did. */
+export function headers() {
+  return { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
 }
 
 /** Within the site the state decides; the server is not asked. */
-export function clientLoader() {
+export function clientLoader(): PurchaseRequest | null {
   return null;
 }
 
@@ -29,17 +52,20 @@ interface Arrived {
   readonly message?: unknown;
 }
 
-export default function PaymentSuccess() {
-  const { requestId, message }: Arrived = useLocation().state ?? {};
+export default function PaymentSuccess({ loaderData: order }: Route.ComponentProps) {
+  const state: Arrived = useLocation().state ?? {};
+  const { requestId, message = usual } = order ? { requestId: order.requestId } : state;
   const known = typeof requestId === 'string' && requestId !== '';
   useEffect(() => {
     if (known) forgetDraftOf(requestId);
   }, [known, requestId]);
   if (!known) return <Navigate to="/" replace />;
-  const words = typeof message === 'string' ? message : 'Payment completed successfully';
+  const words = typeof message === 'string' ? message : usual;
   return (
-    <Paid requestId={requestId} message={words}>
-      <AfterOrder requestId={requestId} />
-    </Paid>
+    <BackFromCheckout paid={{ requestId, message: words }}>
+      <Paid requestId={requestId} message={words}>
+        <AfterOrder requestId={requestId} {...(order ? { known: order } : {})} />
+      </Paid>
+    </BackFromCheckout>
   );
 }

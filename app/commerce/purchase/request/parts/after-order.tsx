@@ -13,15 +13,16 @@ async function read(requestId: string, signal: AbortSignal): Promise<PurchaseReq
 }
 
 /** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */
-export function AfterOrder({ requestId }: { requestId: string }) {
+export function AfterOrder({ requestId, known }: { requestId: string; known?: PurchaseRequest }) {
   const { whatsapp } = useSite();
-  const [request, setRequest] = useState<PurchaseRequest>();
+  const [request, setRequest] = useState(known);
   useEffect(() => {
+    if (known) return;
     const leaving = new AbortController();
     // Should it not arrive, the page of the request says the same.
     read(requestId, leaving.signal).then(setRequest, () => {});
     return () => leaving.abort();
-  }, [requestId]);
+  }, [requestId, known]);
   return (
     <>
       {request && (
