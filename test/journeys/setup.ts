@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { type AdminSession, anotherSession, openAdminSession } from '../support/admin-session.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
-import { openMemberDesk } from '../support/member-desk.ts';
+import { openMemberQueue } from '../support/member-queue.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ declare module 'vitest' {
     /** The first administrator at work, for journeys that need a member of staff. */
     adminSession: AdminSession;
     /** Where journeys have members of staff made. */
-    memberDesk: string;
+    memberQueue: string;
   }
 }
 
@@ -42,10 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('debuggingPort', debuggingPort);
   const session = await openAdminSession(site.address, await site.oneTimePassword());
   project.provide('adminSession', session);
-  const desk = await openMemberDesk(await anotherSession(session));
-  project.provide('memberDesk', desk.address);
+  const queue = await openMemberQueue(await anotherSession(session));
+  project.provide('memberQueue', queue.address);
   return async () => {
-    desk.close();
+    queue.close();
     await browser.close();
     await site.stop();
   };

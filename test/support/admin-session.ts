@@ -55,7 +55,7 @@ export interface SignedIn {
   ask(method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** Completes the first sign-in of a member made by the desk. */
+/** Completes the first sign-in of a member made by the queue. */
 export async function signedIn(
   site: string,
   member: { readonly email: string; readonly oneTime: string; readonly password: string },

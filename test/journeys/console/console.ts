@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { callsAs, type SignedIn, signedIn } from '../../support/admin-session.ts';
 import { openPage } from '../../support/browser.ts';
-import type { NewMember } from '../../support/member-desk.ts';
+import type { NewMember } from '../../support/member-queue.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
 export const administrator = (): SignedIn => callsAs(inject('adminSession'));
@@ -14,7 +14,7 @@ export const day = (days: number): string =>
 
 /** Makes a member of staff and gives their one-time password. */
 export async function newMember(member: NewMember): Promise<string> {
-  const answer = await fetch(inject('memberDesk'), {
+  const answer = await fetch(inject('memberQueue'), {
     method: 'POST',
     body: JSON.stringify(member),
   });

@@ -13,7 +13,7 @@ export interface NewMember {
  * Makes members of staff and gives the one-time password of each. Never an administrator: with two of them a new
  * account needs a colleague's word (decision 012).
  */
-function memberDesk(own: AdminSession): (member: NewMember) => Promise<string> {
+function memberQueue(own: AdminSession): (member: NewMember) => Promise<string> {
   let session = own;
   const make = async (member: NewMember) => {
     const made = { ...member, reason: 'A journey needs somebody' };
@@ -36,10 +36,10 @@ function memberDesk(own: AdminSession): (member: NewMember) => Promise<string> {
 }
 
 /** Lets the processes of all journeys make members of staff in one session, one after the other. */
-export async function openMemberDesk(
+export async function openMemberQueue(
   session: AdminSession,
 ): Promise<{ readonly address: string; close(): void }> {
-  const make = memberDesk(session);
+  const make = memberQueue(session);
   const server = createServer(async (request, response) => {
     const said = await text(request)
       .then((body) => make(JSON.parse(body) as NewMember))
