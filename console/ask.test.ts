@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmPassword, signIn } from '#app/backoffice/staff/sign-in/contract.ts';
 import { withdrawConsent } from '#app/people/verification/admin/consents/contract.ts';
 import { recordHistory } from '#app/people/verification/admin/history/contract.ts';
-import { ask, keepToken, onIdle, onInterrupt } from './ask.ts';
+import { ask, keepToken, onIdle, onInterrupt, renew } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -55,6 +56,35 @@ describe('ask', () => {
       subject: 'SW-1',
     });
     expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
+  });
+
+  it('sends once more, under the same key, what was on its way while the session got a new token', async () => {
+    const waits = Promise.withResolvers<Response>();
+    fetched.mockImplementation((address) =>
+      `${address}`.endsWith('/session/confirm')
+        ? waits.promise
+        : Promise.resolve(answer(401, refused('unauthorized'))),
+    );
+    const confirmed = renew(confirmPassword, { body: { password: 'a' } });
+    const asked = withdraw();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    // The refusal came first: the second try waits for the cookie.
+    fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
+    waits.resolve(answer(200, { success: true }));
+    expect(await confirmed).toEqual({ success: true });
+    expect(await asked).toEqual({ id: '1', message: 'Done.' });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(headersOf(2).get('idempotency-key')).toBe(headersOf(1).get('idempotency-key'));
+  });
+
+  it('takes it as the end of the session when it is refused twice, and never repeats a password', async () => {
+    fetched.mockImplementation(async () => answer(401, refused('unauthorized')));
+    await expect(withdraw()).rejects.toMatchObject({ status: 401 });
+    expect(fetched).toHaveBeenCalledTimes(2);
+    const body = { email: 'a@example.com', password: 'a' };
+    await expect(ask(signIn, { body })).rejects.toMatchObject({ status: 401 });
+    await expect(renew(confirmPassword, { body: { password: 'a' } })).rejects.toBeTruthy();
+    expect(fetched).toHaveBeenCalledTimes(4);
   });
 
   it('leaves when nothing was asked for as long as a session lasts, and not before', async () => {

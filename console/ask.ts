@@ -77,17 +77,35 @@ async function once<C extends AnyCall>(
   throw new CallFailed(response?.status ?? 0, { ...said, message: said?.message || noAnswer });
 }
 
-/** Asks for the password or a reason where the server wants one, and tries again. */
+let renewal: Promise<unknown> | null = null;
+
+/** Makes a call whose answer gives the browser another session cookie; what the old one was sent with waits for it. */
+export function renew<C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> {
+  const asked = once(call, input, { key: crypto.randomUUID(), transport: fetch });
+  const told = asked.then((response) => response.json());
+  renewal = told.catch(() => null);
+  return told;
+}
+
+/**
+ * Asks for the password or a reason where the server wants one, and tries again. Once more also where nobody is signed in
+ * any longer: the cookie may have been replaced while the call was on its way, and such a refusal has done nothing.
+ */
 async function answered<C extends AnyCall>(
   call: C,
   input: Input<C>,
   transport: Transport = fetch,
   key: string = crypto.randomUUID(),
 ): Promise<Response> {
-  for (;;) {
+  for (let old = call.access !== 'public'; ; ) {
     try {
       return await once(call, input, { key, transport });
     } catch (error) {
+      if (old && error instanceof CallFailed && error.status === 401) {
+        old = false;
+        await renewal;
+        continue;
+      }
       const interrupt = error instanceof CallFailed ? interruptOf(error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
     }

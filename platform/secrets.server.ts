@@ -28,16 +28,37 @@ export interface Secrets {
   mac(purpose: string, value: string): string;
   /** Whether such a hash is of this value; `unknown` when this process does not have its key. */
   checkMac(purpose: string, value: string, mac: string): 'good' | 'bad' | 'unknown';
-  /** AES-256-GCM; text to base64url, `=` and the key's id. */
+  /** Text to base64url, and behind it `=` with the key's id and `=` with the algorithm's name. */
   encrypt(purpose: string, plain: string): string;
   /** Throws when the text was not sealed under this purpose and a key that is read, or was changed. */
   decrypt(purpose: string, sealed: string): string;
   /** The key of a purpose, for streams: of the key that writes, or of the one with this id; null without it. */
   derive(purpose: string, keyId?: string): KeyObject | null;
+  /** Whether a text was sealed with the key and the algorithm that write now. */
   isCurrent(sealed: string): boolean;
   /** `bits` random bits (a multiple of 8; 128 by default) as Crockford base32: 26 characters for 128. */
   randomToken(bits?: number): string;
 }
+
+// Without the length a tag that was cut down to four bytes would do.
+const bounds = { authTagLength: 16 } as const;
+
+/** What texts are sealed with, by the names of JOSE. All are read. */
+const algorithms = {
+  A256GCM: {
+    sealing: (key: KeyObject, iv: Buffer) => createCipheriv('aes-256-gcm', key, iv, bounds),
+    opening: (key: KeyObject, iv: Buffer) => createDecipheriv('aes-256-gcm', key, iv, bounds),
+  },
+  C20P: {
+    sealing: (key: KeyObject, iv: Buffer) => createCipheriv('chacha20-poly1305', key, iv, bounds),
+    opening: (key: KeyObject, iv: Buffer) => createDecipheriv('chacha20-poly1305', key, iv, bounds),
+  },
+} as const;
+export type Algorithm = keyof typeof algorithms;
+/** Of texts that name none: they were sealed before names were written. */
+const unnamed: Algorithm = 'A256GCM';
+
+const isAlgorithm = (name: string): name is Algorithm => Object.hasOwn(algorithms, name);
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -90,24 +111,38 @@ function keysOf(key: string) {
 
 type Keys = ReturnType<typeof keysOf>;
 
-function open(key: Keys, purpose: string, bytes: Buffer): string {
-  // Without the length a tag that was cut down to four bytes would do.
-  const decipher = createDecipheriv('aes-256-gcm', key.keyFor(purpose), bytes.subarray(0, 12), {
-    authTagLength: 16,
-  });
+/** Each algorithm has keys of its own, so that a name that was changed opens nothing. */
+const keyFor = (key: Keys, algorithm: Algorithm, purpose: string) =>
+  key.keyFor(algorithm === unnamed ? purpose : `${algorithm}:${purpose}`);
+
+function seal(key: Keys, algorithm: Algorithm, purpose: string, plain: string): string {
+  const iv = randomBytes(12);
+  const cipher = algorithms[algorithm].sealing(keyFor(key, algorithm, purpose), iv);
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  const text = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  // Behind the sign that ends base64: a version that knows no ids, or no names, reads the text all the same.
+  return `${text}=${key.id}=${algorithm}`;
+}
+
+function open(key: Keys, algorithm: Algorithm, purpose: string, bytes: Buffer): string {
+  const secret = keyFor(key, algorithm, purpose);
+  const decipher = algorithms[algorithm].opening(secret, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /** Opens a text that names its key; one of an earlier version, which names none, is tried with all. */
 function openAny(keys: readonly Keys[], purpose: string, sealed: string): string {
-  const [text = '', id] = sealed.split('=');
+  const [text = '', id, algorithm = unnamed, ...more] = sealed.split('=');
+  if (!isAlgorithm(algorithm) || more.length > 0) {
+    throw new Error('This text was sealed with an algorithm that is not known here.');
+  }
   const bytes = Buffer.from(text, 'base64url');
   const able = id ? keys.filter((key) => key.id === id) : keys;
   let failed: unknown = new Error(`No key opens this: SECRET_KEYS_OLD has none of the id ${id}.`);
   for (const key of able) {
     try {
-      return open(key, purpose, bytes);
+      return open(key, algorithm, purpose, bytes);
     } catch (error) {
       failed = error;
     }
@@ -120,8 +155,12 @@ function sameText(right: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Secrets that write with `key` and also read what the `old` ones have written. */
-export function secretsFrom(key: string, old: readonly string[] = []): Secrets {
+/** Secrets that write with `key` and `algorithm`, and also read what the `old` ones and all others have written. */
+export function secretsFrom(
+  key: string,
+  old: readonly string[] = [],
+  algorithm: Algorithm = 'A256GCM',
+): Secrets {
   const current = keysOf(key);
   const keys = [current, ...old.map(keysOf)];
   return {
@@ -143,18 +182,14 @@ export function secretsFrom(key: string, old: readonly string[] = []): Secrets {
       const right = `${id}.${known.hmac(purpose, value).toString('hex')}`;
       return sameText(right, mac) ? 'good' : 'bad';
     },
-    encrypt(purpose, plain) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', current.keyFor(purpose), iv);
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      const text = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-      // Behind the sign that ends base64: a version that knows no ids reads the text all the same.
-      return `${text}=${current.id}`;
-    },
+    encrypt: (purpose, plain) => seal(current, algorithm, purpose, plain),
     decrypt: (purpose, sealed) => openAny(keys, purpose, sealed),
     derive: (purpose, id = current.id) =>
       keys.find((one) => one.id === id)?.keyFor(purpose) ?? null,
-    isCurrent: (sealed) => sealed.endsWith(`=${current.id}`),
+    isCurrent(sealed) {
+      const [, id, name = unnamed] = sealed.split('=');
+      return id === current.id && name === algorithm;
+    },
     randomToken: (bits = 128) => base32(randomBytes(bits / 8)),
   };
 }

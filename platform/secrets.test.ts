@@ -43,6 +43,7 @@ describe('secrets', () => {
 
   it('refuses what was sealed when its tag was cut down', () => {
     const [text = '', id] = secrets.encrypt('a', '').split('=');
+    expect(secrets.decrypt('a', `${text}=${id}`)).toBe('');
     const bytes = Buffer.from(text, 'base64url');
     for (const length of [4, 8, 12, 15]) {
       const cut = `${bytes.subarray(0, 12 + length).toString('base64url')}=${id}`;
@@ -103,6 +104,38 @@ describe('secrets', () => {
     const mac = before.mac('a', 'x');
     expect([both, alone].map((one) => one.checkMac('a', 'x', mac))).toEqual(['good', 'unknown']);
     expect(both.checkMac('a', 'y', mac)).toBe('bad');
+  });
+
+  it('names the algorithm of a text, and reads those of every other (ASVS 11.2.2)', () => {
+    const key = 'a key of at least thirty-two letters';
+    const [now, next] = [secretsFrom(key), secretsFrom(key, [], 'C20P')];
+    const [before, after] = [now.encrypt('a', 'x'), next.encrypt('a', 'x')];
+    expect([before, after].map((one) => one.split('=').slice(1))).toEqual([
+      [now.keyId, 'A256GCM'],
+      [now.keyId, 'C20P'],
+    ]);
+    for (const one of [now, next]) {
+      expect([before, after].map((text) => one.decrypt('a', text))).toEqual(['x', 'x']);
+    }
+    // As it was written before algorithms were named.
+    const unnamed = before.split('=').slice(0, 2).join('=');
+    expect(next.decrypt('a', unnamed)).toBe('x');
+    const texts = [before, unnamed, after];
+    expect(texts.map((text) => now.isCurrent(text))).toEqual([true, true, false]);
+    expect(texts.map((text) => next.isCurrent(text))).toEqual([false, false, true]);
+    // The name counts: under another one, or one that nobody knows, nothing opens.
+    for (const wrong of [
+      before.replace('A256GCM', 'C20P'),
+      after.replace('C20P', 'A256GCM'),
+      after.replace('=C20P', ''),
+      `${unnamed}=`,
+      `${unnamed}=none`,
+      `${unnamed}=constructor`,
+      `${before}=`,
+      `${before}=A256GCM`,
+    ]) {
+      expect(() => now.decrypt('a', wrong)).toThrow();
+    }
   });
 
   it('hashes under the purpose', () => {

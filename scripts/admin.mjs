@@ -88,7 +88,8 @@ admin
   .description(
     'seal national IDs and second factors with the present SECRET_KEY, after it was exchanged; the older one must stand in SECRET_KEYS_OLD',
   )
-  .action(async () => (await operator()).reseal(tell));
+  .option('--files', 'also the files in the bucket of STORAGE_URL: stop every server first')
+  .action(async ({ files }) => (await operator()).reseal(tell, files === true));
 
 admin
   .command('keys [action] [kid]')

@@ -8,7 +8,7 @@ import { BadSettings, readConfig } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from './envelope.server.ts';
-import { moveFiles } from './move.server.ts';
+import { moveFiles, resealFiles } from './move.server.ts';
 import { type Objects, openObjects } from './objects.server.ts';
 import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 
@@ -172,6 +172,40 @@ describe('files in a bucket (SCALE-03)', () => {
       expect(existsSync(pathOfFile(config, handle))).toBe(false);
       expect(String(Buffer.from((await storage.get(handle))?.bytes ?? []))).toBe(texts[at]);
     }
+  });
+
+  it('are sealed anew with the present key, once, and then need no older one (ASVS 11.2.2)', async () => {
+    const config = settings({ STORAGE_URL: bucketUrl(server.address, 'reseal') });
+    const [old, fresh] = [
+      'the older key of forty characters or more',
+      'the newer key of forty characters or so',
+    ];
+    const before = openStorage(config, secretsFrom(old));
+    const handles = [
+      await before.put(Buffer.from('one'), 'text/plain'),
+      await before.put(Buffer.alloc(70_000, 'x'), 'image/png'),
+    ];
+    const newer = await openStorage(config, secretsFrom(fresh)).put(
+      Buffer.from('new'),
+      'text/plain',
+    );
+    const both = secretsFrom(fresh, [old]);
+    await expect(resealFiles(config, secretsFrom(fresh), () => undefined)).rejects.toThrow(
+      secretsFrom(old).keyId,
+    );
+    expect(await resealFiles(config, both, () => undefined)).toBe(2);
+    expect(await resealFiles(config, both, () => undefined)).toBe(0);
+    const after = openStorage(config, secretsFrom(fresh));
+    const found = await Promise.all([...handles, newer].map((one) => after.get(one)));
+    expect(found.map((one) => [one?.type, one?.bytes.length])).toEqual([
+      ['text/plain', 3],
+      ['image/png', 70_000],
+      ['text/plain', 3],
+    ]);
+    await expect(before.get(handles[0] ?? '')).rejects.toThrow();
+    expect(
+      await resealFiles(readConfig({ DATA_DIR: config.DATA_DIR }), both, () => undefined),
+    ).toBe(0);
   });
 
   it('a bucket that is away keeps the file on the disk', async () => {

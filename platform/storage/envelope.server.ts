@@ -8,7 +8,10 @@ import {
 import { Transform, type TransformCallback } from 'node:stream';
 import type { Secrets } from '../secrets.server.ts';
 
-/** Encrypts streams in pieces (AES-256-GCM); nonces count them, so that none can be dropped. */
+/**
+ * Encrypts streams in pieces (AES-256-GCM); nonces count them, so that none can be dropped. The mark at the beginning
+ * stands for all of that: another algorithm begins with another one.
+ */
 const mark = Buffer.from('SWE1');
 const headBytes = mark.length + 4 + 16;
 const piece = 64 * 1024;
@@ -126,6 +129,12 @@ class Opening extends InPieces {
     decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
   }
+}
+
+/** The id of the key that a stream was sealed with; null when it is none of ours. */
+export function keyIdOf(sealed: Buffer): string | null {
+  const isOurs = sealed.length >= headBytes && sealed.subarray(0, mark.length).equals(mark);
+  return isOurs ? sealed.toString('hex', mark.length, mark.length + 4) : null;
 }
 
 export const sealing = (secrets: Keys, purpose: string): Transform => new Sealing(secrets, purpose);

@@ -62,3 +62,18 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
   }
   return { moved, there };
 }
+
+/**
+ * Seals the bucket's files with the present key. No server may serve meanwhile: what one removes could come back.
+ * Repeatable; gives how many, which are none without a bucket.
+ */
+export async function resealFiles(config: Config, secrets: Secrets, tell: Tell): Promise<number> {
+  const vault = openVault(config, secrets);
+  let [looked, sealed] = [0, 0];
+  for (const handle of (await vault?.handles()) ?? []) {
+    if (await vault?.reseal(handle)) sealed += 1;
+    looked += 1;
+    if (looked % 1_000 === 0) tell(`${looked} files looked at...`);
+  }
+  return sealed;
+}

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
-import { opening, sealing } from './envelope.server.ts';
+import { keyIdOf, opening, sealing } from './envelope.server.ts';
 import { openObjects } from './objects.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
@@ -73,6 +73,9 @@ export interface Vault {
   put(handle: string, type: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
+  handles(): Promise<string[]>;
+  /** Seals a file with the present key; false when it is, or is gone. Nobody may remove it meanwhile: it would be back. */
+  reseal(handle: string): Promise<boolean>;
 }
 
 /** Opens the bucket of STORAGE_URL; null where there is none. */
@@ -83,11 +86,29 @@ export function openVault(config: Config, secrets: Secrets): Vault | null {
   });
   if (!place) return null;
   const objects = openObjects(place);
+  const put = async (handle: string, sealed: Transform, bytes: AsyncIterable<Uint8Array>) => {
+    const fed = pipeline(Readable.from(bytes), sealed);
+    await Promise.all([objects.put(nameOf(handle), sealed), fed]);
+  };
   return {
-    async put(handle, type, bytes) {
-      const sealed = sealing(secrets, purpose);
-      const fed = pipeline(Readable.from(withType(type, bytes)), sealed);
-      await Promise.all([objects.put(nameOf(handle), sealed), fed]);
+    put: (handle, type, bytes) => put(handle, sealing(secrets, purpose), withType(type, bytes)),
+    async reseal(handle) {
+      const stream = await objects.get(nameOf(handle));
+      const sealed = stream && (await wholeOf(stream));
+      if (!sealed || keyIdOf(sealed) === secrets.keyId) return false;
+      const opened = opening(secrets, purpose);
+      const [whole] = await Promise.all([
+        wholeOf(opened),
+        pipeline(Readable.from([sealed]), opened),
+      ]);
+      await put(handle, sealing(secrets, purpose), Readable.from([whole]));
+      return true;
+    },
+    async handles() {
+      const names = await objects.list(nameOf(''));
+      return names
+        .map((name) => name.slice(nameOf('').length))
+        .filter((one) => handlePattern.test(one));
     },
     async get(handle) {
       const stream = await objects.get(nameOf(handle));
@@ -105,7 +126,7 @@ export function openVault(config: Config, secrets: Secrets): Vault | null {
 export const pathOfFile = (config: Pick<Config, 'DATA_DIR'>, handle: string) =>
   join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
 
-function openDisk(config: Config): Vault {
+function openDisk(config: Config): Pick<Vault, 'put' | 'get' | 'remove'> {
   const pathOf = (handle: string) => pathOfFile(config, handle);
   return {
     async put(handle, type, bytes) {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type AdminSession, openAdminSession } from '../support/admin-session.ts';
+import { type AdminSession, anotherSession, openAdminSession } from '../support/admin-session.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
+import { openMemberQueue } from '../support/member-queue.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -21,6 +22,8 @@ declare module 'vitest' {
     debuggingPort: number;
     /** The first administrator at work, for journeys that need a member of staff. */
     adminSession: AdminSession;
+    /** Where journeys have members of staff made. */
+    memberQueue: string;
   }
 }
 
@@ -37,11 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browser', browser.wsEndpoint());
   project.provide('engine', engine);
   project.provide('debuggingPort', debuggingPort);
-  project.provide(
-    'adminSession',
-    await openAdminSession(site.address, await site.oneTimePassword()),
-  );
+  const session = await openAdminSession(site.address, await site.oneTimePassword());
+  project.provide('adminSession', session);
+  const queue = await openMemberQueue(await anotherSession(session));
+  project.provide('memberQueue', queue.address);
   return async () => {
+    queue.close();
     await browser.close();
     await site.stop();
   };

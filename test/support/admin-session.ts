@@ -7,9 +7,11 @@ export interface AdminSession {
   readonly cookie: string;
   readonly csrf: string;
   readonly password: string;
+  readonly recoveryCodes: readonly string[];
 }
 
-async function ask(session: AdminSession, method: string, path: string, body?: object) {
+/** One call of the session; throws when it is refused. */
+export async function ask(session: AdminSession, method: string, path: string, body?: object) {
   const send = () =>
     fetch(`${session.site}/api/v1${path}`, {
       method,
@@ -53,7 +55,7 @@ export interface SignedIn {
   ask(method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** Completes the first sign-in of a member made by `newMember`. */
+/** Completes the first sign-in of a member made by the queue. */
 export async function signedIn(
   site: string,
   member: { readonly email: string; readonly oneTime: string; readonly password: string },
@@ -73,24 +75,35 @@ async function firstSignIn(
   site: string,
   { email, oneTime, password }: { email: string; oneTime: string; password: string },
 ): Promise<AdminSession> {
-  const nobody = { site, cookie: '', csrf: '', password };
+  const nobody = { ...nobodyAt(site), password };
   let { session } = await ask(nobody, 'POST', '/session', { email, password: oneTime });
   const own = { current: oneTime, password };
   ({ session } = await ask(session, 'PUT', '/session/password', own));
   const offered = await ask(session, 'POST', '/session/totp/new', {});
   const code = new TOTP({ secret: String(offered.told.secret) }).generate();
-  return (await ask(session, 'POST', '/session/totp/confirm', { code })).session;
+  const done = await ask(session, 'POST', '/session/totp/confirm', { code });
+  return { ...done.session, recoveryCodes: done.told.recoveryCodes as string[] };
 }
 
+const nobodyAt = (site: string) => ({
+  site,
+  cookie: '',
+  csrf: '',
+  password: '',
+  recoveryCodes: [],
+});
+
 /**
- * Makes a member of staff and gives their one-time password. Never an administrator: with two of them
- * a new account needs a colleague's word (decision 012).
+ * A session of the first administrator's beside the given one, for what asks for the password once more: that gives
+ * its session another token, and whoever else holds the one before is signed out.
  */
-export async function newMember(
-  session: AdminSession,
-  member: { readonly name: string; readonly email: string; readonly role: string },
-): Promise<string> {
-  await ask(session, 'POST', '/session/confirm', { password: session.password });
-  const made = { ...member, reason: 'A journey needs somebody' };
-  return String((await ask(session, 'POST', '/staff', made)).told.oneTimePassword);
+export async function anotherSession({
+  site,
+  password,
+  recoveryCodes,
+}: AdminSession): Promise<AdminSession> {
+  const begun = { email: firstAdministratorEmail, password };
+  const { session } = await ask({ ...nobodyAt(site), password }, 'POST', '/session', begun);
+  const [code = ''] = recoveryCodes;
+  return (await ask(session, 'POST', '/session/totp', { code })).session;
 }

@@ -23,7 +23,7 @@ import { type StaffRequestContext, StreamAnswer } from '#platform/http/calls.ser
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { openSecrets } from '#platform/secrets.server.ts';
-import { moveFiles } from '#platform/storage/move.server.ts';
+import { moveFiles, resealFiles } from '#platform/storage/move.server.ts';
 import { allCalls } from '../api.server.ts';
 import { allJobs } from '../jobs.server.ts';
 import { migrations } from '../migrations.server.ts';
@@ -254,17 +254,21 @@ export const operator = {
     }
   },
 
-  /** Seals what is kept with the present SECRET_KEY, after it was exchanged. */
-  reseal(tell: Tell): Promise<void> {
+  /** Seals what is kept with the present SECRET_KEY, after it was exchanged; files only while no server serves. */
+  reseal(tell: Tell, withFiles = false): Promise<void> {
     return withPlatform(async (platform) => {
       const factors = await resealFactors(platform);
       const ids = await resealNationalIds(platform, (sealed) => {
         if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
       });
       const cases = await resealCases(platform);
-      const what = `${ids + cases} national IDs and ${factors.sealed} second factors`;
+      const { config, secrets } = platform;
+      const files = withFiles ? await resealFiles(config, secrets, tell) : 0;
+      const texts = `${ids + cases} national IDs and ${factors.sealed} second factors`;
+      const what = withFiles ? `${texts}, ${files} files` : texts;
       await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
-      tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
+      const rest = config.STORAGE_URL && !withFiles ? 'All but the bucket' : 'Everything';
+      tell(`Sealed anew: ${what}. ${rest} is under the key ${secrets.keyId}.`);
       if (factors.withCodes === 0) return;
       const codes = `${factors.withCodes} members of staff hold recovery codes`;
       tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);

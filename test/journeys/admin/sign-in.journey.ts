@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { newMember } from '../../support/admin-session.ts';
+import { expect, it } from 'vitest';
 import { openPage } from '../../support/browser.ts';
+import { newMember } from '../console/console.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 import { weigh } from '../support/weight.ts';
 
@@ -24,7 +24,7 @@ async function enter(page: Page, typed = password) {
 }
 
 it('from the one-time password to the console, out, and back in by code and by recovery code', async () => {
-  const oneTime = await newMember(inject('adminSession'), { name: 'Efe', email, role: 'editor' });
+  const oneTime = await newMember({ name: 'Efe', email, role: 'editor' });
   // Refusals show in the browser's console; nothing else may.
   const page = await openPage({ expects: /status of 40[0139]/ });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { callsAs, newMember, type SignedIn, signedIn } from '../../support/admin-session.ts';
+import { callsAs, type SignedIn, signedIn } from '../../support/admin-session.ts';
 import { openPage } from '../../support/browser.ts';
+import type { NewMember } from '../../support/member-queue.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
 export const administrator = (): SignedIn => callsAs(inject('adminSession'));
@@ -11,10 +12,21 @@ export const administrator = (): SignedIn => callsAs(inject('adminSession'));
 export const day = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Makes a member of staff and gives their one-time password. */
+export async function newMember(member: NewMember): Promise<string> {
+  const answer = await fetch(inject('memberQueue'), {
+    method: 'POST',
+    body: JSON.stringify(member),
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(said);
+  return said;
+}
+
 /** Somebody new of this role, signed in. */
 export async function memberOf(role: string, name: string): Promise<SignedIn> {
   const email = `${randomUUID()}@staff.example.com`;
-  const oneTime = await newMember(inject('adminSession'), { name, email, role });
+  const oneTime = await newMember({ name, email, role });
   return signedIn(inject('site'), { email, oneTime, password: `the long password of ${name}` });
 }
 

@@ -9,7 +9,7 @@ import { filled } from '../../support/filled-form.ts';
 import { openShop } from '../purchase/shop.ts';
 import { publishedForm } from '../support/fill.ts';
 import { ownCalls } from '../support/sign-in.ts';
-import { day } from './console.ts';
+import { day, memberOf } from './console.ts';
 
 // What is typed by strangers: markup, a word without end, signs of several letters, an override that
 // turns what follows it around, and the marks of Yoruba at the end.
@@ -94,7 +94,9 @@ export async function fillConsole({ ask }: SignedIn): Promise<() => Promise<void
     timeout: patience,
     interval: 100,
   });
-  await ask('POST', `/payments/${reference}/refund`, { reason: name });
+  // Whoever gives money back has just given their password.
+  const finance = await memberOf('finance', 'Amina');
+  await finance.ask('POST', `/payments/${reference}/refund`, { reason: name });
   const csv = 'title,description,rateNaira,place\nKite maker,Kites.,3500,900';
   await ask('POST', '/imports/services', { csv, commit: true });
   const made = await ask('POST', '/records', {

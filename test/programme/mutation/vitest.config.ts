@@ -9,5 +9,6 @@ export default defineConfig({
     include: (process.env.MUTATION_TESTS ?? '').split(';').filter(Boolean),
     isolate: false,
     testTimeout: 60_000,
+    hookTimeout: 600_000,
   },
 });

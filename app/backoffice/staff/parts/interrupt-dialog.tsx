@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { ask, type Interrupt } from '#console/ask.ts';
+import { ask, type Interrupt, renew } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { openPerson } from '../contract.ts';
 import { confirmPassword } from '../sign-in/contract.ts';
@@ -28,7 +28,7 @@ const words = {
 
 function send(interrupt: Interrupt, value: string): Promise<unknown> {
   if (interrupt.kind === 'confirm-needed') {
-    return ask(confirmPassword, { body: { password: value } });
+    return renew(confirmPassword, { body: { password: value } });
   }
   const { person: kind, subject } = interrupt;
   return ask(openPerson, { body: { kind, subject, reason: value } });

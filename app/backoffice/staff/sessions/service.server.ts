@@ -3,7 +3,7 @@ import { mayDo, permissions } from '#app/shell/permissions.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { RequestContext } from '#platform/http/calls.server.ts';
+import type { RequestContext, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
@@ -17,6 +17,7 @@ import {
   readSession,
   readSessionById,
   readSessions,
+  replaceToken,
   updateSession,
 } from './store.server.ts';
 
@@ -32,6 +33,8 @@ const touchMs = 60_000;
 const hashPurpose = 'staff-session';
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string) =>
   secrets.keyedHash(hashPurpose, token);
+
+const newToken = () => randomBytes(32).toString('base64url');
 
 /** The session's token against forms of other sites; it is not a secret of its own to keep. */
 export function csrfToken({ secrets }: Pick<Platform, 'secrets'>, session: string): string {
@@ -53,7 +56,7 @@ export async function startSession(
   },
   db: Executor = needs.database.kysely,
 ): Promise<{ readonly token: string; readonly session: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = needs.clock.now();
   const id = randomUUID();
   await insertSession(db, {
@@ -69,6 +72,21 @@ export async function startSession(
     ended_at: null,
   });
   return { token, session: id };
+}
+
+/**
+ * The password was given once more: the session goes on under a new token, which is given, and the one that the browser
+ * sent opens nothing from then on. Null when the session ended, or got its new token by a call that was faster.
+ */
+export async function renewToken(
+  needs: Needs,
+  { cookies, staff }: Pick<StaffRequestContext, 'cookies' | 'staff'>,
+  db: Executor = needs.database.kysely,
+): Promise<string | null> {
+  const before = needs.secrets.keyedHashes(hashPurpose, cookies[cookieStaff] ?? '');
+  const token = newToken();
+  const renewed = { id: staff.session, before, after: hashOf(needs, token), at: needs.clock.now() };
+  return (await replaceToken(db, renewed)) ? token : null;
 }
 
 /** The member behind a session's cookie, and marks the session as used. */

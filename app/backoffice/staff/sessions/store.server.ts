@@ -65,6 +65,21 @@ export async function updateSession(
   await db.updateTable('staff_sessions').set(values).where('id', '=', id).execute();
 }
 
+/** Gives a session another token in place of the one with one of these hashes; false when that is gone. */
+export async function replaceToken(
+  db: Executor,
+  { id, before, after, at }: { id: string; before: readonly string[]; after: string; at: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('staff_sessions')
+    .set({ token_hash: after, confirmed_at: at, seen_at: at })
+    .where('id', '=', id)
+    .where('token_hash', 'in', before)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Ends a session; false when somebody was faster. */
 export async function endSession(db: Executor, id: string, at: Date): Promise<boolean> {
   const done = await db

@@ -452,14 +452,41 @@ describe('a session', () => {
     expect((await at.post('/session/confirm', { password })).statusCode).toBe(429);
   });
 
+  it('goes on under a new token once the password was given again (ASVS 7.2.4)', async () => {
+    const [at, stolen, tab] = [browser(), browser(), browser()];
+    await signIn(at);
+    const copy = (to: StaffBrowser) => {
+      for (const [name, value] of at.cookies) to.cookies.set(name, value);
+      to.state.csrf = at.state.csrf;
+    };
+    copy(stolen);
+    const confirm = (who: StaffBrowser) => who.post('/session/confirm', { password });
+    const wrong = await at.post('/session/confirm', { password: 'wrong' });
+    expect([wrong.statusCode, wrong.cookies]).toEqual([403, []]);
+    expect((await stolen.get('/session')).statusCode).toBe(200);
+    expect((await confirm(at)).statusCode).toBe(200);
+    expect(at.cookies.get('__Host-staff')).not.toBe(stolen.cookies.get('__Host-staff'));
+    expect((await stolen.get('/session')).statusCode).toBe(401);
+    // The session is the same one: what it was opened for stays open, and its form token counts still.
+    expect((await at.post('/session/totp/new')).statusCode).toBe(200);
+    // Given in two tabs at once, the password renews it once; who was slower is sent a second time by the console.
+    copy(tab);
+    const both = await Promise.all([confirm(at), confirm(tab)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    const own = await Promise.all([at, tab].map((one) => one.get('/session')));
+    expect(own.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+  });
+
   it('goes on with a new password, while all others of the member end', async () => {
     const [one, two] = [browser(), browser()];
     await signIn(one);
     await signIn(two);
+    const before = one.cookies.get('__Host-staff');
     const body = { current: password, password: 'another long walk' };
     expect((await one.send('PUT', '/session/password', body)).json()).toMatchObject({
       next: 'done',
     });
+    expect(one.cookies.get('__Host-staff')).not.toBe(before);
     expect((await one.get('/session')).statusCode).toBe(200);
     expect((await two.get('/session')).statusCode).toBe(401);
     const back = { current: 'another long walk', password };

@@ -1,13 +1,14 @@
 import { brandWords } from '#app/shell/brand.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../contract.ts';
 import { enrol, offerSecret } from '../second-factor/service.server.ts';
-import { sessionOf } from '../sessions/service.server.ts';
-import { endSession, endSessions, updateSession } from '../sessions/store.server.ts';
+import { giveSession, renewToken, sessionOf } from '../sessions/service.server.ts';
+import { endSession, endSessions } from '../sessions/store.server.ts';
 import { lockStaff, readStaff, type StaffRow, updateStaff } from '../store.server.ts';
 import {
   changePassword,
@@ -49,6 +50,14 @@ async function faultOf(
   return fault ?? ((await isGuessable(password, own)) ? tooEasy : null);
 }
 
+/** The same session under a new token, because the password was given again. */
+async function renewedStage(platform: Platform, trx: Trx, context: StaffRequestContext) {
+  const { staff } = context;
+  const token = await renewToken(platform, context, trx);
+  if (!token) return new ApiError(common.unauthorized);
+  return { session: sessionOf(platform, staff, 'done'), token, staffId: staff.id };
+}
+
 /**
  * Sets one's own password; every other session of the member ends. As a step of the sign-in it goes on
  * to the next one, in a new session.
@@ -82,14 +91,14 @@ export async function changeOwnPassword(
     await endSessions(trx, staff.id, now, staff.session);
     await audit.record({ action: 'staff.password-changed', actor: staff.id }, trx);
     await mailOwnChange(platform, trx, locked, 'password');
-    if (staff.finished) return sessionOf(platform, staff, 'done');
+    if (staff.finished) return renewedStage(platform, trx, context);
     const proven = locked.totp_secret !== null;
     return beginStage(platform, trx, { ...locked, ...values }, { context, proven });
   });
-  return 'token' in outcome ? handOver(platform, context, outcome) : outcome;
+  return outcome instanceof ApiError ? outcome : handOver(platform, context, outcome);
 }
 
-/** The password once more: for ten minutes exports and reveals are open to this session. */
+/** The password once more: exports and reveals are open to this session for ten minutes, under a new token. */
 export async function confirmOwnPassword(
   platform: Platform,
   { password }: Received<typeof confirmPassword>['body'],
@@ -97,8 +106,9 @@ export async function confirmOwnPassword(
 ): Promise<Answer<typeof confirmPassword> | ApiError> {
   const known = await ownHash(platform, context, password);
   if (known instanceof ApiError) return known;
-  const { clock, database } = platform;
-  await updateSession(database.kysely, context.staff.session, { confirmed_at: clock.now() });
+  const token = await renewToken(platform, context);
+  if (!token) return new ApiError(common.unauthorized);
+  giveSession(context, token);
   return { success: true };
 }
 
