@@ -105,6 +105,7 @@ describe('who looked (ME-05)', () => {
     expect(await mine()).toEqual({
       data: [],
       next: null,
+      masked: false,
       tries: [{ day: '2026-11-21', count: 2 }],
     });
     expect((await sql('select 1 from record_tries_new')).rows).toEqual([]);
