@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { keepArchives, resealArchives } from '#app/backoffice/audit/archive/service.server.ts';
 import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
 import { checkTrail, checkTrailWith } from '#app/backoffice/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/backoffice/imports/contract.ts';
@@ -28,6 +29,7 @@ import { allCalls } from '../api.server.ts';
 import { allJobs } from '../jobs.server.ts';
 import { migrations } from '../migrations.server.ts';
 import { loadSeeds } from '../seeds.server.ts';
+import { openArchive } from './archives.server.ts';
 import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
 import { keys } from './keys.server.ts';
@@ -231,7 +233,7 @@ export const operator = {
       };
       const found = anchors
         ? await checkTrailWith(platform, anchors, progress)
-        : await checkTrail(platform, progress);
+        : await checkTrail(platform, { progress });
       for (const { entryId, position, says } of found.faults) {
         tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
       }
@@ -239,6 +241,13 @@ export const operator = {
       return found.faults.length === 0;
     }, reads);
   },
+
+  /** Archives closed months of the audit trail now, and lets old ones leave the tables. */
+  archiveAudit: (tell: Tell) => withPlatform((platform) => keepArchives(platform, tell), reads),
+
+  /** Writes what an archived month of the audit trail has, a JSON object a line. */
+  openArchive: (month: string, file: string, tell: Tell) =>
+    withPlatform((platform) => openArchive(platform, { month, file, actor }, tell), reads),
 
   /** Brings the tables up and does nothing else, so that no start has to wait for it. */
   async migrate(tell: Tell): Promise<void> {
@@ -263,6 +272,8 @@ export const operator = {
       });
       const cases = await resealCases(platform);
       const what = `${ids + cases} national IDs and ${factors.sealed} second factors`;
+      const archives = await resealArchives(platform);
+      if (archives > 0) tell(`${archives} archives of the audit trail are sealed anew.`);
       await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
       tell(`Sealed anew: ${what}. Everything is under the key ${platform.secrets.keyId}.`);
       if (factors.withCodes === 0) return;
