@@ -79,6 +79,20 @@ admin
   });
 
 admin
+  .command('archive-audit')
+  .description(
+    'archive closed months of the audit trail now, mend archives that are missing where they can be, and let months that are old enough leave the tables; a job does it each night',
+  )
+  .action(async () => (await operator()).archiveAudit(tell));
+
+admin
+  .command('open-archive <month> <file>')
+  .description(
+    'write an archived month of the audit trail (2027_01, or first) into a new file, a JSON object a line',
+  )
+  .action(async (month, file) => (await operator()).openArchive(month, resolve(file), tell));
+
+admin
   .command('migrate')
   .description('bring the tables up to this version and end; servers of the version before go on')
   .action(async () => (await operator(buildIfChanged)).migrate(tell));

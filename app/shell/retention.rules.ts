@@ -20,6 +20,8 @@ export type Place =
 /** How long something stays after the time that `from` names; months are those of Lagos’ calendar. */
 type Span = readonly [count: number, unit: 'hour' | 'day' | 'month'];
 
+const words = ([count, unit]: Span) => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
+
 /** What a job removes by itself. */
 export interface TimedRow {
   readonly place: Place | null;
@@ -177,6 +179,9 @@ export const retention = timed({
 
 export type Timed = keyof typeof retention;
 
+/** So long after its end a month of the audit trail stays in its tables, beside its archive (`audit-archive`). */
+const trail: Span = [24, 'month'];
+
 interface UntimedRow {
   readonly place: Place;
   readonly tables: readonly string[];
@@ -215,8 +220,8 @@ export const untimed: readonly UntimedRow[] = [
   },
   {
     place: 'searches',
-    tables: ['record_lookup_counts', 'audit_log', 'audit_seals'],
-    says: 'The counts go with the record. The trail stays without end, see [how long things stay](#retention).',
+    tables: ['record_lookup_counts', 'audit_log', 'audit_seals', 'audit_carried'],
+    says: `The counts go with the record. The trail stays without end: in the database for ${words(trail)} after each month, and after that in sealed archives, see [how long things stay](#retention).`,
   },
   {
     place: 'mailing-list',
@@ -273,8 +278,7 @@ export const untimed: readonly UntimedRow[] = [
 
 /** A span in words: `90 days`. */
 export function spanText(name: Timed): string {
-  const [count, unit] = retention[name].kept;
-  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
+  return words(retention[name].kept);
 }
 
 /** The span in milliseconds; months have none. */
@@ -284,9 +288,13 @@ export function keptMs(name: Timed): number {
   return count * (unit === 'hour' ? 3_600_000 : 86_400_000);
 }
 
+const monthsAgo = (count: number, now: Date) => startOfDay(addMonths(dayOf(now), -count));
+
 /** What was at this instant or before it is old enough to go. */
 export function keptSince(name: Timed, now: Date): Date {
   const [count, unit] = retention[name].kept;
-  if (unit === 'month') return startOfDay(addMonths(dayOf(now), -count));
-  return new Date(now.getTime() - keptMs(name));
+  return unit === 'month' ? monthsAgo(count, now) : new Date(now.getTime() - keptMs(name));
 }
+
+/** A month of the trail that had ended by this instant goes from the tables. */
+export const archivedSince = (now: Date): Date => monthsAgo(trail[0], now);

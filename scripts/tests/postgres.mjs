@@ -120,6 +120,8 @@ export async function startPostgres({
     kill: () => server.end('SIGKILL'),
     /** A server that follows this one and may be read, until it is promoted. */
     standby: () => startStandby({ bin, port, user, under }),
+    /** A base backup, which can be brought to a point in time once this server is gone. */
+    base: () => takeBase({ bin, port, user, under }),
     async stop() {
       await server.end('SIGINT');
       closeSync(log);
@@ -154,8 +156,8 @@ function runner(bin, folder, settings, user, { log, logFile }) {
   return { run, end };
 }
 
-/** Copies a running server and follows it by streaming. */
-async function startStandby({ bin, port: primary, user, under }) {
+/** Copies a running server; the copy is started later, with settings of its own. */
+async function copyServer({ bin, port: primary, user, under }, flags) {
   const folder = mkdtempSync(join(under, 'sapioworker-standby-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
@@ -163,23 +165,62 @@ async function startStandby({ bin, port: primary, user, under }) {
   const from = ['-h', '127.0.0.1', '-p', String(primary), '-U', 'postgres'];
   execFileSync(
     join(bin, 'pg_basebackup'),
-    [...from, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+    [...from, '-D', data, ...flags, '--checkpoint=fast', '--no-sync'],
     { stdio: 'ignore', cwd: folder, ...user },
   );
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'max_connections=200',
-    'shared_buffers=256MB',
-    'hot_standby_feedback=on',
-  ].flatMap((one) => ['-c', one]);
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
-  const server = runner(bin, folder, settings, user, { log, logFile });
-  await server.run();
+  let server;
   return {
+    data,
+    folder,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async run(more) {
+      const settings = [
+        `port=${port}`,
+        'listen_addresses=127.0.0.1',
+        `unix_socket_directories=${folder}`,
+        'max_connections=200',
+        'shared_buffers=256MB',
+        ...more,
+      ].flatMap((one) => ['-c', one]);
+      server = runner(bin, folder, settings, user, { log, logFile });
+      await server.run();
+    },
+    async stop() {
+      await server?.end('SIGINT');
+      closeSync(log);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+async function takeBase(given) {
+  const { data, url, run, stop } = await copyServer(given, ['-X', 'fetch']);
+  return {
+    url,
+    /** Starts it with the archived log, up to a point in time; it takes writes once it is there. */
+    async recover({ archive, until }) {
+      const signal = join(data, 'recovery.signal');
+      closeSync(openSync(signal, 'w'));
+      if (given.user.uid !== undefined) chownSync(signal, given.user.uid, given.user.gid);
+      await run([
+        `restore_command=cp "${archive}/%f" "%p"`,
+        `recovery_target_time=${until}`,
+        'recovery_target_action=promote',
+      ]);
+    },
+    stop,
+  };
+}
+
+/** Copies a running server and follows it by streaming. */
+async function startStandby(given) {
+  const { bin, user } = given;
+  const { data, folder, url, run, stop } = await copyServer(given, ['-R', '-X', 'stream']);
+  await run(['hot_standby_feedback=on']);
+  return {
+    url,
     /** Makes it the primary; ends when it takes writes. */
     promote() {
       execFileSync(join(bin, 'pg_ctl'), ['promote', '-w', '-D', data], {
@@ -188,10 +229,6 @@ async function startStandby({ bin, port: primary, user, under }) {
         ...user,
       });
     },
-    async stop() {
-      await server.end('SIGINT');
-      closeSync(log);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    },
+    stop,
   };
 }

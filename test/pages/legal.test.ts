@@ -222,6 +222,7 @@ describe('the privacy policy', () => {
     verification_grants: 'searches',
     audit_log: 'searches',
     audit_seals: 'searches',
+    audit_carried: 'searches',
     imports: 'records',
     limits: 'limits',
     idempotency_keys: 'limits',
@@ -274,6 +275,7 @@ describe('the privacy policy', () => {
     // Counts and seals: they name nobody.
     verification_lookups: null,
     audit_checkpoints: null,
+    audit_archives: null,
     audit_days: null,
     message_days: null,
     services: null,

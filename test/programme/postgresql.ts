@@ -10,6 +10,16 @@ export interface Postgres {
   kill(): Promise<void>;
   /** A server that follows this one by streaming replication. */
   standby(): Promise<Standby>;
+  /** A base backup of it. */
+  base(): Promise<Base>;
+  stop(): Promise<void>;
+}
+
+/** A base backup, for when its server is gone. */
+export interface Base {
+  readonly url: string;
+  /** Starts it, brought to a point in time by the log that was archived. */
+  recover(to: { readonly archive: string; readonly until: string }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,9 +34,14 @@ export interface Standby {
 const script = fileURLToPath(new URL('../../scripts/tests/postgres.mjs', import.meta.url));
 
 /** A real PostgreSQL of its own, or null where the machine has no server programs. */
-export async function startPostgres(): Promise<Postgres | null> {
+export async function startPostgres(
+  given: {
+    /** Further settings, as `name=value`. */
+    readonly extra?: readonly string[];
+  } = {},
+): Promise<Postgres | null> {
   const module = (await import(/* @vite-ignore */ script)) as {
-    startPostgres(): Promise<Postgres | null>;
+    startPostgres(given: object): Promise<Postgres | null>;
   };
-  return module.startPostgres();
+  return module.startPostgres(given);
 }

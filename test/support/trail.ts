@@ -4,7 +4,10 @@ import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { openProduct } from './product.ts';
 
-const tables = ['audit_log', 'audit_seals', 'audit_checkpoints'];
+const tables = [
+  ...['audit_log', 'audit_seals', 'audit_checkpoints'],
+  ...['audit_archives', 'audit_carried'],
+];
 const files = { head: 'audit-head.json', kept: 'audit-anchors.jsonl' };
 
 /** The product without start data, and what tests of its audit trail do to it. */

@@ -70,6 +70,8 @@ export const AuditFault = z.object({
     'cut',
     'key',
     'anchor',
+    'archive-lost',
+    'archive-changed',
   ]),
   says: z.string(),
 });

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { keepArchives } from './archive/service.server.ts';
 import { checkWhole, keepMonths, keepTrail } from './keep.service.server.ts';
 
 export const auditJobs = (platform: Platform): Job[] => [
@@ -13,6 +14,14 @@ export const auditJobs = (platform: Platform): Job[] => [
     name: 'audit-months',
     pauseMs: 6 * 60 * 60_000,
     work: () => keepMonths(platform),
+  },
+  // After the check of the night.
+  {
+    name: 'audit-archive',
+    every: '47 3 * * *',
+    expireSeconds: 6 * 60 * 60,
+    retries: 2,
+    work: () => keepArchives(platform),
   },
   {
     name: 'audit-check',

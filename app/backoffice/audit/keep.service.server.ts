@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.server.ts';
 import { anchorTrail } from './anchors.service.server.ts';
 import { sealTrail } from './chain/service.server.ts';
+import { readsOneOfDay } from './check/archives.service.server.ts';
 import { checkTrail } from './check/service.server.ts';
 import { makeMonths } from './store.server.ts';
 
@@ -31,9 +32,14 @@ export async function keepTrail(needs: Needs): Promise<void> {
   if (!(await anchorTrail(needs))) await alarm(needs, 'the chain is not where it was anchored');
 }
 
-/** Walks the whole chain, and raises the alarm when it is not as it was written. */
+/**
+ * Walks the chain in the tables and looks for every archive, of which it reads one a day in turn; raises the
+ * alarm when something is not as it was written.
+ */
 export async function checkWhole(needs: Needs): Promise<void> {
-  const { faults, message } = await checkTrail(needs);
+  const { faults, message } = await checkTrail(needs, {
+    reads: readsOneOfDay(needs.clock.now()),
+  });
   if (faults.length > 0) await alarm(needs, message);
 }
 

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { keepArchives } from '#app/backoffice/audit/archive/service.server.ts';
 import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
 import { checkTrail, checkTrailWith } from '#app/backoffice/audit/check/service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/backoffice/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/backoffice/imports/service.server.ts';
 import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/service.server.ts';
 import { createStaff } from '#app/backoffice/staff/members/contract.ts';
-import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
 import { createFirstAdministrator, createMember } from '#app/backoffice/staff/service.server.ts';
-import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
-import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
 import { roles } from '#app/shell/permissions.rules.ts';
 import { expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
@@ -23,14 +21,16 @@ import { type StaffRequestContext, StreamAnswer } from '#platform/http/calls.ser
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { openSecrets } from '#platform/secrets.server.ts';
-import { moveFiles, resealFiles } from '#platform/storage/move.server.ts';
+import { moveFiles } from '#platform/storage/move.server.ts';
 import { allCalls } from '../api.server.ts';
 import { allJobs } from '../jobs.server.ts';
 import { migrations } from '../migrations.server.ts';
 import { loadSeeds } from '../seeds.server.ts';
+import { openArchive } from './archives.server.ts';
 import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
 import { keys } from './keys.server.ts';
+import { reseal } from './reseal.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
 
@@ -231,7 +231,7 @@ export const operator = {
       };
       const found = anchors
         ? await checkTrailWith(platform, anchors, progress)
-        : await checkTrail(platform, progress);
+        : await checkTrail(platform, { progress });
       for (const { entryId, position, says } of found.faults) {
         tell(entryId ? `entry ${entryId} ${says}` : `place ${position} of the chain ${says}`);
       }
@@ -239,6 +239,13 @@ export const operator = {
       return found.faults.length === 0;
     }, reads);
   },
+
+  /** Archives closed months of the audit trail now, and lets old ones leave the tables. */
+  archiveAudit: (tell: Tell) => withPlatform((platform) => keepArchives(platform, tell), reads),
+
+  /** Writes what an archived month of the audit trail has, a JSON object a line. */
+  openArchive: (month: string, file: string, tell: Tell) =>
+    withPlatform((platform) => openArchive(platform, { month, file, actor }, tell), reads),
 
   /** Brings the tables up and does nothing else, so that no start has to wait for it. */
   async migrate(tell: Tell): Promise<void> {
@@ -255,25 +262,8 @@ export const operator = {
   },
 
   /** Seals what is kept with the present SECRET_KEY, after it was exchanged; files only while no server serves. */
-  reseal(tell: Tell, withFiles = false): Promise<void> {
-    return withPlatform(async (platform) => {
-      const factors = await resealFactors(platform);
-      const ids = await resealNationalIds(platform, (sealed) => {
-        if (sealed > 0 && sealed % 10_000 === 0) tell(`${sealed} national IDs sealed...`);
-      });
-      const cases = await resealCases(platform);
-      const { config, secrets } = platform;
-      const files = withFiles ? await resealFiles(config, secrets, tell) : 0;
-      const texts = `${ids + cases} national IDs and ${factors.sealed} second factors`;
-      const what = withFiles ? `${texts}, ${files} files` : texts;
-      await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
-      const rest = config.STORAGE_URL && !withFiles ? 'All but the bucket' : 'Everything';
-      tell(`Sealed anew: ${what}. ${rest} is under the key ${secrets.keyId}.`);
-      if (factors.withCodes === 0) return;
-      const codes = `${factors.withCodes} members of staff hold recovery codes`;
-      tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
-    }, reads);
-  },
+  reseal: (tell: Tell, withFiles = false): Promise<void> =>
+    withPlatform((platform) => reseal(platform, { actor, withFiles }, tell), reads),
 
   examine,
   keys,

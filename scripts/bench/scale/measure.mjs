@@ -1,5 +1,6 @@
 // What is measured of a market, and the same of the others in turns, so that a busy machine is as busy for
 // all of them.
+import { setTimeout as wait } from 'node:timers/promises';
 import { person } from './fill.mjs';
 
 // Numbers from a seed (mulberry32): every size is asked for as many different people.
@@ -45,6 +46,34 @@ export const visits = [
   },
   { name: 'details: page', ask: (market) => market.ask(`/verification/${anyone(market).badge}`) },
 ];
+
+/** So many look-ups come in each second, whatever has become of the earlier ones. */
+const perSecond = 50;
+
+export const steadyName = `search: while ${perSecond} look-ups a second come in`;
+
+/**
+ * Lets look-ups come to a market at their rate, every second one a search, the others details of a badge.
+ * Gives the sorted milliseconds of the searches, each counted from when it was due: who waits in a queue
+ * waits too.
+ */
+export async function steady(market, { seconds, warm = 3 }) {
+  const [search, details] = [visits[0], visits[4]];
+  const times = [];
+  const began = performance.now();
+  const all = Array.from({ length: (warm + seconds) * perSecond }, async (_, n) => {
+    const due = began + (n * 1_000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    const one = n % 2 === 0 ? search : details;
+    const answer = await one.ask(market);
+    if (answer.status !== 200 || one.good?.(answer) === false) {
+      throw new Error(`${one.name} at ${perSecond} a second: ${answer.status}`);
+    }
+    if (one === search && n >= warm * perSecond) times.push(performance.now() - due);
+  });
+  await Promise.all(all);
+  return times.sort((a, b) => a - b);
+}
 
 /** Texts that people type into a list's search, by its name. */
 const typed = {

@@ -26,6 +26,24 @@ export function sealedText(
   return JSON.stringify([before, position, sealedAt.toISOString(), ...parts]);
 }
 
+/** Clocks that are further apart than this are wrong, and nothing follows them. */
+const apartMs = 60 * 60_000;
+
+/**
+ * The time that the next seals bear: no earlier than that of the last one and than their entries’, so that a
+ * month’s seals are one run of positions and an entry’s seal is of its month or a later one.
+ */
+export function sealTimeOf(
+  now: Date,
+  last: Date | undefined,
+  rows: readonly Pick<SealedRow, 'at'>[],
+): Date {
+  const bounds = rows.map(({ at }) => Date.parse(`${at}Z`) + 1);
+  if (last) bounds.push(last.getTime());
+  const near = bounds.filter((bound) => bound - now.getTime() <= apartMs);
+  return new Date(near.reduce((late, bound) => Math.max(late, bound), now.getTime()));
+}
+
 /** Where the chain stood when everything that could be seen was sealed. */
 export interface Checkpoint {
   readonly number: number;

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { raiseAlerts } from '#app/backoffice/alerts/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Checkpoint, chainStart, checkpointText, sealedText, seenIn } from './rules.ts';
+import {
+  type Checkpoint,
+  chainStart,
+  checkpointText,
+  sealedText,
+  sealTimeOf,
+  seenIn,
+} from './rules.ts';
 import {
   addToDays,
   type CheckpointRow,
@@ -41,7 +48,7 @@ async function sealRows(
   rows: Awaited<ReturnType<typeof readUnsealed>>['rows'],
 ): Promise<SealRow | undefined> {
   let [position, before] = [last?.position ?? 0, last?.hash ?? chainStart];
-  const sealedAt = clock.now();
+  const sealedAt = sealTimeOf(clock.now(), last?.sealed_at, rows);
   const seals = rows.map((row) => {
     position += 1;
     before = sealOf(before, { position, sealedAt }, row);

@@ -117,13 +117,32 @@ export async function insertSeals(trx: Trx, seals: readonly SealRow[]): Promise<
 /** A seal with the entry it seals, as far as that is still there, and the transaction that wrote it. */
 export type Link = SealRow & { readonly row: SealedRow | null; readonly tx: number | null };
 
+type Entry = SealedRow & { readonly tx: number | null };
+
+/** Entries that stay while their months are gone, because their seals are of a later one. */
+async function readCarried(db: Executor, ids: readonly number[]): Promise<Map<number, Entry>> {
+  const { rows } = await sql<Entry>`
+    select a.tx::text::float8 as tx, ${sealedColumns}
+    from audit_carried a where a.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function withCarried(db: Executor, links: readonly Link[]): Promise<Link[]> {
+  const lost = links.flatMap(({ row, entry_id }) => (row ? [] : [entry_id]));
+  const carried = lost.length > 0 ? await readCarried(db, lost) : new Map<number, Entry>();
+  return links.map((link) => {
+    const { tx, ...row } = carried.get(link.entry_id) ?? { tx: null };
+    return 'id' in row ? { ...link, tx, row } : link;
+  });
+}
+
 /** The next links of the chain. */
 export async function readLinks(db: Executor, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Omit<Link, 'row'> & Omit<SealedRow, 'id'> & { id: number | null }>`
     select s.position, s.entry_id, s.hash, s.sealed_at, a.tx::text::float8 as tx, ${sealedColumns}
     from audit_seals s left join audit_log a on a.id = s.entry_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(db);
-  return rows.map(({ position, entry_id, hash, sealed_at, tx, id, ...rest }) => ({
+  const links = rows.map(({ position, entry_id, hash, sealed_at, tx, id, ...rest }) => ({
     position,
     entry_id,
     hash,
@@ -131,6 +150,7 @@ export async function readLinks(db: Executor, after: number, limit: number): Pro
     tx,
     row: id === null ? null : { id, ...rest },
   }));
+  return withCarried(db, links);
 }
 
 /**
