@@ -41,7 +41,10 @@ const parts = {
     ],
     tests: ['platform/limits/**/*.test.ts', 'platform/http/network.test.ts'],
   },
-  sanitiser: { mutate: ['platform/html/*.ts'], tests: ['platform/html/*.test.ts'] },
+  sanitiser: {
+    mutate: ['platform/html/{bounds,clean.server,plain}.ts'],
+    tests: ['platform/html/*.test.ts'],
+  },
   settle: {
     mutate: ['app/commerce/payment/rules.ts', 'app/commerce/payment/service.server.ts'],
     tests: ['app/commerce/payment/rules.test.ts', 'app/commerce/payment/service.test.ts'],
