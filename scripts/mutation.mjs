@@ -41,7 +41,10 @@ const parts = {
     ],
     tests: ['platform/limits/**/*.test.ts', 'platform/http/network.test.ts'],
   },
-  sanitiser: { mutate: ['platform/html/*.ts'], tests: ['platform/html/*.test.ts'] },
+  sanitiser: {
+    mutate: ['platform/html/{bounds,clean.server,plain}.ts'],
+    tests: ['platform/html/*.test.ts'],
+  },
   settle: {
     mutate: ['app/commerce/payment/rules.ts', 'app/commerce/payment/service.server.ts'],
     tests: ['app/commerce/payment/rules.test.ts', 'app/commerce/payment/service.test.ts'],
@@ -147,10 +150,18 @@ for (const name of wanted) {
   console.log(`${name}...`);
   if (!run(name)) failed = true;
 }
+// What another checkout has found stays on the page until the part is run here.
+const page = readFileSync(`${root}docs/reliability.md`, 'utf8');
+const [, before = ''] = page.split('<!-- mutation -->');
+const told = new Map(
+  [...(before.split('<!-- /mutation -->')[0] ?? '').matchAll(/^\| (\w+) .*$/gm)].map(
+    ([row, name]) => [name, row.replaceAll(/ {2,}/g, ' ')],
+  ),
+);
 const percent = ({ noticed, all }) => `${((100 * noticed) / Math.max(1, all)).toFixed(1)} %`;
 const rows = Object.keys(parts).map((name) => {
   const counts = countsOf(name);
-  if (!counts) return `| ${name} | not run | | | |`;
+  if (!counts) return told.get(name) ?? `| ${name} | not run | | | |`;
   const { all, noticed, Survived, NoCoverage } = counts;
   return `| ${name} | ${all} | ${noticed} | ${Survived + NoCoverage} | ${percent(counts)} |`;
 });

@@ -6,6 +6,7 @@ import {
   consentGroups,
   disclose,
   type Field,
+  isListed,
   lookOf,
   maskEmail,
   maskNationalId,
@@ -174,6 +175,107 @@ describe('disclose', () => {
   });
 });
 
+describe('the policy, field by field', () => {
+  const whole: PersonalRecord = {
+    ...record,
+    checks: [
+      ...record.checks,
+      { kind: 'police-record', method: 'by-hand', checkedOn: '2026-07-06' },
+    ],
+  };
+  const open = {
+    fullName: 'Amina Yusuf',
+    verifiedId: 'Sw-AMY20',
+    verificationLevel: 'Premium',
+    verificationStatus: 'VERIFIED',
+    verificationType: { name: 'Premium', description: 'Checked', basePrice: '25000.00' },
+    verifiedAt: '2026-07-21T12:00:00.000Z',
+    expiryDate: '2027-07-21T12:00:00.000Z',
+    verifiedBy: record.officer,
+  };
+  const identity = {
+    name: 'Identity',
+    how: 'confirmed with NIMC through a provider',
+    checkedOn: '2026-07-03',
+  };
+  const days = [
+    { name: 'Health', checkedOn: '2026-07-05' },
+    { name: 'Police record', checkedOn: '2026-07-06' },
+  ];
+  const masked = { email: 'a•••@e•••.com', phoneNumber: '+234•••••01', address: 'Kaduna' };
+  const contact = {
+    email: 'amina.yusuf@example.com',
+    phoneNumber: '+2348030000001',
+    address: '14 Canary Close, Kaduna',
+  };
+  const found = { totalReviews: 48, checks: [identity, ...days] };
+  const careful = {
+    dateOfBirth: '1991-04-12',
+    nationalId: '•••••••9011',
+    policeRecord: 'Clear',
+    healthStatus: 'Fit for work',
+  };
+  const shares = Object.keys(policy);
+
+  it.each<[string, Viewer, object]>([
+    ['a badge reader', viewer('L0'), { ...open, ...masked, checks: [identity] }],
+    [
+      'a searcher',
+      viewer('L1'),
+      {
+        ...{ ...open, ...masked, ...found },
+        ...{ policeRecord: 'Clear', healthStatus: 'On file', basicReport: true },
+      },
+    ],
+    ['the holder of an empty share', viewer('LS', [...consentGroups], [...suppliable]), open],
+    [
+      'the holder of a share of everything',
+      { ...viewer('LS'), shared: new Set(shares) },
+      { ...open, ...contact, ...careful, ...found, photo: true },
+    ],
+    ['staff', viewer('L3'), { ...open, ...contact, ...found, photo: true }],
+    [
+      'staff whose work needs it',
+      { ...viewer('L3'), cleared: true },
+      { ...open, ...contact, ...careful, ...found, photo: true, basicReport: true },
+    ],
+  ])('shows %s exactly this', (_who, eyes, shown) => {
+    expect(disclose(whole, eyes, now)).toEqual(shown);
+  });
+
+  it.each<[ConsentGroup, object]>([
+    ['photo', { photo: true }],
+    ['contact', contact],
+    ['identity', { dateOfBirth: '1991-04-12', nationalId: '•••••••9011' }],
+    ['health', { healthStatus: 'Fit for work' }],
+  ])('opens with the consent to %s its own fields alone', (group, more) => {
+    const shown = { ...open, ...masked, checks: [identity], ...more };
+    expect(disclose(whole, viewer('L0', [group]), now)).toEqual(shown);
+  });
+
+  it('says nothing of times and checks that a record does not have', () => {
+    const bare = { ...whole, verifiedAt: null, expiresAt: null, checks: whole.checks.slice(1) };
+    const shown = disclose(bare, viewer('L0'), now);
+    expect([shown.verifiedAt, shown.expiryDate]).toEqual([null, null]);
+    expect(shown).not.toHaveProperty('checks');
+    expect(disclose(bare, viewer('L1'), now).checks).toEqual(days);
+    const none = disclose({ ...whole, checks: [] }, viewer('L3'), now);
+    expect(none).not.toHaveProperty('checks');
+  });
+});
+
+describe('isListed', () => {
+  it('takes the worker’s word for it, and a good record', () => {
+    const listing = new Set(['listing'] as const);
+    expect(isListed(record, listing, now)).toBe(true);
+    expect(isListed(record, new Set(consentGroups), now)).toBe(false);
+    expect(isListed({ ...record, standing: 'suspended' }, listing, now)).toBe(false);
+    expect(isListed({ ...record, expiresAt: now }, listing, new Date(now.getTime() + 1))).toBe(
+      false,
+    );
+  });
+});
+
 describe('openGroups', () => {
   const day = 86_400_000;
   const from = (days: number) => new Date(now.getTime() + days * day);
@@ -189,6 +291,8 @@ describe('openGroups', () => {
   });
 
   it('opens what stands', () => {
+    expect([...openGroups(consent({ givenAt: now }), now)]).toEqual(['photo']);
+    expect([...openGroups(consent({ withdrawnAt: from(1) }), now)]).toEqual(['photo']);
     expect([...openGroups(consent({ until: from(1) }), now)]).toEqual(['photo']);
     expect([...openGroups([...consent({ withdrawnAt: now }), ...consent()], now)]).toEqual([
       'photo',
