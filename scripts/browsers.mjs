@@ -74,6 +74,7 @@ function look(browser) {
     ],
     {
       JOURNEYS_BROWSER: name,
+      JOURNEYS_SCRIPT: 'at-once',
       // WebKit's walk shares its server with a Chromium that does nothing.
       ...(name === 'webkit' ? { CHROMIUM_PATH: chromiumPath() } : {}),
     },

@@ -142,8 +142,8 @@ if (checks) {
   await postgres?.stop();
 }
 const built = !broken.includes('build');
-const journeys = (where, env) =>
-  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts'], {
+const journeys = (where, env, files = []) =>
+  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts', ...files], {
     CHROMIUM_PATH: chromiumPath(),
     ...env,
   });
@@ -162,7 +162,20 @@ if (built && (wants('unit') || wants('journeys'))) {
 // In full on the embedded database too: `npm run programme` asks for it.
 if (built && only.includes('embedded')) {
   tests('tests on the embedded database', []);
-  journeys('the embedded database', { JOURNEYS_IN_FULL: '1' });
+  journeys('the embedded database', { JOURNEYS_IN_FULL: '1', JOURNEYS_SCRIPT: 'at-once' });
+  // Those that hold with a late script too (test/support/script-mode.ts).
+  const late = [
+    'verification/search',
+    'shell/navigation',
+    'shell/menu',
+    'help/support',
+    'plans/look',
+  ];
+  journeys(
+    'the embedded database, their script late',
+    { JOURNEYS_SCRIPT: 'late' },
+    late.map((name) => `test/journeys/${name}.journey.ts`),
+  );
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

@@ -10,6 +10,7 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { patience } from './patience.ts';
+import { delayScript, scriptMode } from './script-mode.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -25,7 +26,13 @@ export function at(path: string): string {
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= { chromium, firefox }[inject('engine')].connect(inject('browser'));
   const browser = await connected;
-  return browser.newContext({ baseURL: inject('site'), viewport: desktop, ...options });
+  const context = await browser.newContext({
+    baseURL: inject('site'),
+    viewport: desktop,
+    ...options,
+  });
+  if (scriptMode() === 'late' && options.javaScriptEnabled !== false) await delayScript(context);
+  return context;
 }
 
 /**
@@ -66,9 +73,15 @@ export async function openPage(options: BrowserContextOptions & Opened = {}): Pr
   return page;
 }
 
+/** Points at a part that needs React, which changes nothing but that its script is fetched. */
+const wake = () =>
+  document
+    .querySelector('footer form button')
+    ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+
 /**
- * Points at a part that needs React, which changes nothing, and waits until React has taken over the
- * page: only then do its handlers answer. A journey that presses without it tests the loader too.
+ * Waits until React has taken over the page: only then do its handlers answer. A journey that presses
+ * without it tests the loader too.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -78,13 +91,14 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** `JOURNEYS_SCRIPT=first-use` leaves it to what a journey does first to bring the script (decision 029). */
-const onFirstUse = process.env.JOURNEYS_SCRIPT === 'first-use';
-
-/** Opens an address and waits until the page answers to clicks. */
+/**
+ * Opens an address and asks for its script. A journey whose script is late goes on without it, as people
+ * do: what it presses and types is for the loader then (decision 029).
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (!onFirstUse) await hydrated(page);
+  if (scriptMode() === 'late') await page.evaluate(wake);
+  else await hydrated(page);
 }
 
 /** Opens an address with the page's clock in the test's hands: no timer runs but by `clock.runFor`. */

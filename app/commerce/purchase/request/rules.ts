@@ -115,6 +115,13 @@ export function nextOf(request: PurchaseRequest): string {
 
 export type Outlook = Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>;
 
+/** Of a request what may be said to whoever pays it: nothing of the person. */
+export const outlookOf = ({ estimatedDays, hearBy, needed }: Outlook): Outlook => ({
+  estimatedDays,
+  hearBy,
+  needed,
+});
+
 /** When the buyer hears, in words. */
 export function hearText({ estimatedDays, hearBy }: Outlook): string {
   if (hearBy) {

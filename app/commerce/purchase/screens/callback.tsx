@@ -14,9 +14,10 @@ import { VerifyDialogs } from '#app/commerce/payment/parts/verify-dialogs.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { getRequest, type PurchaseRequest } from '../contract.ts';
+import { getRequest } from '../contract.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
+import { type Outlook, outlookOf } from '../request/rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
@@ -34,7 +35,12 @@ export function headers() {
 interface Loaded {
   readonly view: CallbackView;
   /** Only where the server was asked. */
-  readonly paid?: { readonly request: PurchaseRequest; readonly message: string };
+  readonly paid?: {
+    readonly requestId: string;
+    readonly message: string;
+    /** Missing where it could not be read: what is paid is paid. */
+    readonly outlook?: Outlook;
+  };
   readonly heard?: Exclude<Heard, { kind: 'paid' }>;
 }
 
@@ -53,8 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const send = context.get(sender);
     const { requestId, message, returnTo } = await send(verifyPayment, { body });
     if (requestId) {
-      const request = await send(getRequest, { params: { requestId } });
-      return data<Loaded>({ view, paid: { request, message } });
+      const order = await send(getRequest, { params: { requestId } }).catch(() => null);
+      return data<Loaded>({
+        view,
+        paid: { requestId, message, ...(order ? { outlook: outlookOf(order) } : {}) },
+      });
     }
     const way = returnTo && wayBack(returnTo, reference);
     if (way) throw redirect(way);
@@ -69,10 +78,10 @@ export default function PaymentCallback({
   loaderData: { view, paid, heard },
 }: Route.ComponentProps) {
   if (paid) {
-    const { requestId } = paid.request;
+    const { requestId, message, outlook } = paid;
     return (
-      <Paid requestId={requestId} message={paid.message}>
-        <AfterOrder requestId={requestId} known={paid.request} />
+      <Paid requestId={requestId} message={message}>
+        <AfterOrder requestId={requestId} {...(outlook ? { known: outlook } : {})} />
       </Paid>
     );
   }

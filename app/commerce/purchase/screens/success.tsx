@@ -4,14 +4,20 @@ import { Paid } from '#app/commerce/payment/parts/paid.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { getRequest, type PurchaseRequest } from '../contract.ts';
+import { getRequest } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
+import { type Outlook, outlookOf } from '../request/rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/success.ts';
 
 const usual = 'Payment completed successfully';
+
+interface Arrival {
+  readonly requestId: string;
+  readonly outlook: Outlook;
+}
 
 /**
  * The callback's own script leads here with the number of the request (PAY-05) and takes it out of the
@@ -23,9 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
     if (order.paymentStatus !== 'paid') throw redirect(`/dashboard/requests/${order.requestId}`);
-    return data<PurchaseRequest | null>(order);
+    return data<Arrival | null>({ requestId: order.requestId, outlook: outlookOf(order) });
   } catch (error) {
-    if (error instanceof CallFailed && error.status < 500) throw redirect('/');
+    if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');
     throw error;
   }
 }
@@ -36,7 +42,7 @@ export function headers() {
 }
 
 /** Within the site the state decides; the server is not asked. */
-export function clientLoader(): PurchaseRequest | null {
+export function clientLoader(): Arrival | null {
   return null;
 }
 
@@ -52,19 +58,20 @@ interface Arrived {
   readonly message?: unknown;
 }
 
-export default function PaymentSuccess({ loaderData: order }: Route.ComponentProps) {
+export default function PaymentSuccess({ loaderData: arrival }: Route.ComponentProps) {
   const state: Arrived = useLocation().state ?? {};
-  const { requestId, message = usual } = order ? { requestId: order.requestId } : state;
+  const requestId = arrival?.requestId ?? state.requestId;
+  const outlook = arrival?.outlook;
   const known = typeof requestId === 'string' && requestId !== '';
   useEffect(() => {
     if (known) forgetDraftOf(requestId);
   }, [known, requestId]);
   if (!known) return <Navigate to="/" replace />;
-  const words = typeof message === 'string' ? message : usual;
+  const words = typeof state.message === 'string' ? state.message : usual;
   return (
     <BackFromCheckout paid={{ requestId, message: words }}>
       <Paid requestId={requestId} message={words}>
-        <AfterOrder requestId={requestId} {...(order ? { known: order } : {})} />
+        <AfterOrder requestId={requestId} {...(outlook ? { known: outlook } : {})} />
       </Paid>
     </BackFromCheckout>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import type { PurchaseRequest } from '../../contract.ts';
-import { hearText, neededText } from '../rules.ts';
+import { hearText, neededText, type Outlook } from '../rules.ts';
 
 async function read(requestId: string, signal: AbortSignal): Promise<PurchaseRequest> {
   const [{ send }, { getRequest }] = await Promise.all([
@@ -13,9 +13,9 @@ async function read(requestId: string, signal: AbortSignal): Promise<PurchaseReq
 }
 
 /** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */
-export function AfterOrder({ requestId, known }: { requestId: string; known?: PurchaseRequest }) {
+export function AfterOrder({ requestId, known }: { requestId: string; known?: Outlook }) {
   const { whatsapp } = useSite();
-  const [request, setRequest] = useState(known);
+  const [request, setRequest] = useState<Outlook | undefined>(known);
   useEffect(() => {
     if (known) return;
     const leaving = new AbortController();
