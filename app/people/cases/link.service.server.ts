@@ -1,23 +1,17 @@
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
-import { isTitle } from './rules.ts';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>;
 
 const linkPurpose = 'case-link';
-
-/** The first word of a name that is no title: all that a message says of a person. */
-export function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words.find((word) => !isTitle(word)) ?? words[0] ?? '';
-}
 
 /** Why a case is open: "they paid for it" is said of nothing but a paid order for somebody else. */
 export function becauseOf({

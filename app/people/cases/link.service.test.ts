@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Level } from '#app/people/verification/contract.ts';
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
-import { becauseOf, caseUnder, firstNameOf, sendLink, textInstead } from './link.service.server.ts';
+import { becauseOf, caseUnder, sendLink, textInstead } from './link.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
 import { readCase, readEvents } from './store.server.ts';
 

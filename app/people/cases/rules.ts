@@ -11,12 +11,6 @@ import type { CaseState, CheckKind, CheckState } from './contract.ts';
 
 export { checkNames } from '#app/people/verification/wording.rules.ts';
 
-const titles =
-  /^(?:mr|mrs|ms|miss|dr|prof|professor|engr|barr|chief|alhaji|alhaja|hajiya|mallam|malam|pastor|rev|reverend|imam|deacon|deaconess|evangelist|bishop|elder)\.?$/i;
-
-/** What stands before a name and is none; `Prince` and `Princess` are given names too. */
-export const isTitle = (word: string): boolean => titles.test(word);
-
 const free: readonly CheckKind[] = ['phone'];
 const basic: readonly CheckKind[] = ['identity', 'phone', 'address'];
 const premium: readonly CheckKind[] = [

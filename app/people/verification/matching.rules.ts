@@ -74,3 +74,15 @@ export function nameKeys(name: string): string[] {
   const rotations = tokens.map((_, at) => [...tokens.slice(at), ...tokens.slice(0, at)].join(''));
   return [...new Set(rotations)];
 }
+
+const titles =
+  /^(?:mr|mrs|ms|miss|dr|prof|professor|engr|barr|chief|alhaji|alhaja|hajiya|mallam|malam|pastor|rev|reverend|imam|deacon|deaconess|evangelist|bishop|elder)\.?$/i;
+
+/** What stands before a name and is none; `Prince` and `Princess` are given names too. */
+export const isTitle = (word: string): boolean => titles.test(word);
+
+/** The first word of a name that is no title: all that a message says of a person. */
+export function firstNameOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.find((word) => !isTitle(word)) ?? words[0] ?? '';
+}

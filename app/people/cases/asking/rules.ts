@@ -1,9 +1,9 @@
+import { isTitle } from '#app/people/verification/matching.rules.ts';
 import type { Checked, Field, Fields, Kind, Query } from '#identity/provider.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { formatMoment, isCalendarDay } from '#platform/time.ts';
 import type { CheckState, ComparedField, Comparison } from '../contract.ts';
-import { isTitle } from '../rules.ts';
 import type { AskedCheck, Beside } from './contract.ts';
 
 /** What is asked about. */

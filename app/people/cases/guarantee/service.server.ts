@@ -1,4 +1,9 @@
-import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import {
+  emailKey,
+  firstNameOf,
+  nameKey,
+  phoneKey,
+} from '#app/people/verification/matching.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -8,7 +13,6 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
-import { firstNameOf } from '../link.service.server.ts';
 import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
 import { change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
 import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/contract.ts';

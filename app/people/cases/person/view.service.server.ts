@@ -1,10 +1,11 @@
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { readAsks } from '../asking/store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
-import { becauseOf, firstNameOf } from '../link.service.server.ts';
+import { becauseOf } from '../link.service.server.ts';
 import { readProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';

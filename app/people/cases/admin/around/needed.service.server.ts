@@ -1,7 +1,8 @@
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
 import { goesOnText, neededText } from '../../sms.rules.ts';
 import type { StoredCase } from '../../store.server.ts';

@@ -1,5 +1,6 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/status/service.server.ts';
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -10,7 +11,7 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';

@@ -8,6 +8,7 @@ import {
 import { faultsOf } from '#app/people/verification/admin/rules.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -15,7 +16,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf, textInstead } from '../../link.service.server.ts';
+import { textInstead } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';

@@ -1,10 +1,11 @@
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { firstNameOf, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
