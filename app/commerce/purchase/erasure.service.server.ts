@@ -7,7 +7,8 @@ import { dropBuyer, isPaidBuyer } from './store.server.ts';
 
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
- * answers and the files of the form's file fields go, and with them the buyer's own case.
+ * answers and the files of the form's file fields go, and with them the buyer's own case. Papers that the
+ * case of somebody else rests on are theirs now and stay.
  */
 export async function forgetBuyer(
   platform: Pick<Platform, 'jobs' | 'messages'>,
@@ -16,9 +17,14 @@ export async function forgetBuyer(
 ): Promise<void> {
   const dropped = await dropBuyer(trx, email);
   const ids = dropped.map(({ id }) => id);
-  await forgetOwnCases(platform, trx, ids);
+  const theirs = new Set(await forgetOwnCases(platform, trx, ids));
   for (const { form_id, form_data } of dropped) {
-    await dropFiles(platform, trx, await filesTaken(trx, form_id, form_data));
+    const taken = await filesTaken(trx, form_id, form_data);
+    await dropFiles(
+      platform,
+      trx,
+      taken.filter((handle) => !theirs.has(handle)),
+    );
   }
 }
 

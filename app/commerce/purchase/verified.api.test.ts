@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetVerified } from '#app/people/cases/erasure/service.server.ts';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
 import { consentText } from '#app/people/cases/person/rules.ts';
 import { readCaseOf } from '#app/people/cases/store.server.ts';
+<<<<<<< HEAD
 import { filledFor } from '#test/support/filled-form.ts';
 import { linkOf } from '#test/support/person.ts';
+=======
+import { filledFor, uploadTo } from '#test/support/filled-form.ts';
+>>>>>>> findings
 import { openProduct, type Product } from '#test/support/product.ts';
+import { forgetBuyer } from './erasure.service.server.ts';
 import { fulfil } from './service.server.ts';
 
 let product: Product;
@@ -167,5 +173,54 @@ describe('who is to be verified (CASE-01)', () => {
       .where('source_id', '=', requestId)
       .execute();
     expect(cases).toHaveLength(1);
+  });
+});
+
+describe('papers that a buyer sends (FS-02)', () => {
+  const stands = async (handle: string) => {
+    const { kysely } = product.platform.database;
+    const uploads = kysely.selectFrom('uploads').select('handle').where('handle', '=', handle);
+    return (await uploads.where('used_at', 'is not', null).execute()).length > 0;
+  };
+  const sentFor = async (more: object) => {
+    const { requestId } = (await order('premium', more)).json();
+    const { papers } = await caseOfOrder(requestId);
+    expect(papers.length).toBeGreaterThan(1);
+    const all = async () => Promise.all(papers.map(({ handle }) => stands(handle)));
+    expect(await all()).toEqual(papers.map(() => true));
+    return { requestId, all, none: papers.map(() => false), each: papers.map(() => true) };
+  };
+  const erase = (forget: typeof forgetBuyer, email: string) =>
+    product.platform.database.transaction((trx) => forget(product.platform, trx, { email }));
+
+  it('for somebody else stay when the buyer is erased, and go with the person', async () => {
+    const email = 'papers@example.com';
+    const theirs = await sentFor({ ...other, email });
+    const own = await sentFor({ email: 'own.papers@example.com' });
+    await erase(forgetBuyer, buyer.email);
+    expect(await theirs.all()).toEqual(theirs.each);
+    expect(await own.all()).toEqual(own.none);
+    await erase(forgetVerified, email);
+    expect(await theirs.all()).toEqual(theirs.none);
+  });
+
+  it('are what a file field took: a handle that is typed as a text is none', async () => {
+    const { requestId } = (await order('basic', {})).json();
+    const others = await uploadTo(product);
+    const { kysely } = product.platform.database;
+    const row = await kysely
+      .selectFrom('purchase_requests')
+      .select('form_data')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    // As a form would leave it whose field of this name is a text.
+    const form_data = JSON.stringify({ ...row.form_data, policeCertificate: others });
+    await kysely
+      .updateTable('purchase_requests')
+      .set({ form_data: form_data as never })
+      .where('id', '=', requestId)
+      .execute();
+    const { papers } = await caseOfOrder(requestId);
+    expect(papers.map(({ title }) => title)).toEqual(['Photo or scan of the ID']);
   });
 });

@@ -1,4 +1,5 @@
 import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
+import { filesTaken } from '#app/intake/forms/service.server.ts';
 import { type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
 import { levelOfType } from '#app/people/verification/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -38,6 +39,8 @@ export async function openCaseOf(
   const isBuyer = answer(request, whoField) !== whoAnswers.other;
   const level = await levelOfType(trx, request.plan_id);
   if (!level) throw new Error(`No type of verification ${request.plan_id}`);
+  // A handle in a field of text is only text: anybody may have typed that of another person's file.
+  const files = await filesTaken(trx, request.form_id, request.form_data);
   await openCase(platform, trx, {
     source: { kind: 'order', id },
     from: 'the order',
@@ -60,7 +63,7 @@ export async function openCaseOf(
     }),
     papers: Object.entries(papers).flatMap(([name, title]) => {
       const handle = answer(request, name);
-      return handle ? [{ handle, title }] : [];
+      return files.includes(handle) ? [{ handle, title }] : [];
     }),
   });
 }

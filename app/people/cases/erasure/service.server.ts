@@ -10,6 +10,7 @@ import {
   lockCasesOf,
   lockOwnCases,
   readFilesOf,
+  readPapersOf,
 } from './store.server.ts';
 
 async function forget(
@@ -42,14 +43,17 @@ export async function forgetVerified(
 
 /**
  * The same for the cases of these orders, whose buyer is erased: a buyer who is to be verified may have
- * given another address for it. The case of somebody else is theirs and stays.
+ * given another address for it. The case of somebody else is theirs and stays, with its papers: gives the
+ * handles of those, which the buyer has sent.
  */
 export async function forgetOwnCases(
   platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
-): Promise<void> {
-  if (orders.length > 0) await forget(platform, trx, await lockOwnCases(trx, orders));
+): Promise<readonly string[]> {
+  if (orders.length === 0) return [];
+  await forget(platform, trx, await lockOwnCases(trx, orders));
+  return readPapersOf(trx, orders);
 }
 
 /** Whether a case of somebody is being worked on that was paid for. */

@@ -23,6 +23,17 @@ export function lockOwnCases(trx: Trx, orders: readonly string[]) {
     .execute();
 }
 
+/** The handles of the papers that cases of these orders hold. */
+export async function readPapersOf(trx: Trx, orders: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cases')
+    .select('papers')
+    .where('source_kind', '=', 'order')
+    .where('source_id', 'in', orders)
+    .execute();
+  return rows.flatMap(({ papers }) => papers.map(({ handle }) => handle));
+}
+
 /** The handles of the files that the checks and the answer to a proposal of a case hold. */
 export async function readFilesOf(trx: Trx, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ handle: string | null }>`
