@@ -230,6 +230,35 @@ describe('what was done before the script came', () => {
     await expect.poll(() => field.inputValue()).toBe('Ada Obi');
   });
 
+  it('ticked two papers and signed the agreement: all of it stands (PAGE-03, PAG-01)', async () => {
+    const { page, release } = await openHeld('/career/partner-with-us/apply');
+    const boxes = page.locator('main form input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    const fields = ['Authorized Representative Name', 'Designation'];
+    for (const name of fields) await page.getByLabel(name).fill(name);
+    release();
+    await isReady(page);
+    await page.locator('.agreement__paper').nth(1).waitFor();
+    expect(await boxes.nth(0).isChecked()).toBe(true);
+    expect(await boxes.nth(1).isChecked()).toBe(true);
+    for (const name of fields) expect(await page.getByLabel(name).inputValue()).toBe(name);
+  });
+
+  it('ticked several of one subject in an application: each stands (PAGE-03, DFA-07)', async () => {
+    const { page, release } = await openHeld('/career/community-agent-form');
+    const languages = ['English', 'Hausa', 'Yoruba'];
+    const box = (name: string) => page.getByRole('checkbox', { name });
+    for (const name of languages) await box(name).check();
+    release();
+    await isReady(page);
+    const drafts = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    for (const name of languages) {
+      await expect.poll(drafts).toContain(name);
+      expect(await box(name).isChecked()).toBe(true);
+    }
+  });
+
   it('scrolled a row by hand: it goes on from there (CAR-06)', async () => {
     const { page, release } = await openHeld('/');
     const view = page.locator('.carousel__view').first();

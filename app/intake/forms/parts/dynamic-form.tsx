@@ -90,6 +90,7 @@ function useFilling(props: DynamicFormProps) {
     edit(name);
     onChange(latest.current);
   }
+  const now = (name: string): unknown => latest.current[name];
   const { uploads, choose, remove, again } = useUploads(set);
   const failed: Faults = Object.fromEntries(
     Object.entries(uploads).flatMap(([name, one]) => (one.failed ? [[name, one.failed]] : [])),
@@ -127,7 +128,20 @@ function useFilling(props: DynamicFormProps) {
   useEffect(() => {
     if (part) part.current = { check };
   });
-  return { fields, set, uploads, choose, remove, again, attempt, shown, blocked, summary, submit };
+  return {
+    fields,
+    now,
+    set,
+    uploads,
+    choose,
+    remove,
+    again,
+    attempt,
+    shown,
+    blocked,
+    summary,
+    submit,
+  };
 }
 
 /**
@@ -137,7 +151,7 @@ function useFilling(props: DynamicFormProps) {
 export function DynamicForm(props: DynamicFormProps) {
   const { id, form, values, submitLabel, submitting = false, heading, part, posts, own } = props;
   const filling = useFilling(props);
-  const { fields, set, uploads, choose, remove, again, attempt } = filling;
+  const { fields, now, set, uploads, choose, remove, again, attempt } = filling;
   const { shown, blocked, summary, submit } = filling;
 
   const control = (field: Field) => {
@@ -150,7 +164,8 @@ export function DynamicForm(props: DynamicFormProps) {
     if (field.fieldType !== 'file') {
       const change = (value: unknown) => set(name, value);
       const value = values[name];
-      return <FieldControl key={name} {...own} {...{ field, value }} onChange={change} />;
+      const current = () => now(name);
+      return <FieldControl key={name} {...own} {...{ field, value, current }} onChange={change} />;
     }
     return (
       <FileField

@@ -12,6 +12,8 @@ interface FieldControlProps {
   field: Field;
   value: unknown;
   error: string | undefined;
+  /** The value at this moment: several may be ticked before the form is drawn again. */
+  current(): unknown;
   onChange(value: unknown): void;
 }
 
@@ -29,13 +31,13 @@ const shortList = 7;
 
 /** The matching control of every type but file (DFA-07). */
 export function FieldControl(props: FieldControlProps) {
-  const { id, field, value, error, onChange, inputName: name } = props;
+  const { id, field, value, error, current, onChange, inputName: name } = props;
   const { label, hint, placeholder, required, fieldType } = field;
   const optional = !required;
   const frame = { id, hint, error, optional };
   const text = typeof value === 'string' ? value : '';
   if (fieldType === 'radio' || isGroup(field)) {
-    return <Choices {...frame} {...{ field, name }} value={value} onChange={onChange} />;
+    return <Choices {...frame} {...{ field, name, value, current, onChange }} />;
   }
   if (fieldType === 'checkbox') {
     return (
@@ -73,13 +75,18 @@ type Frame = Pick<FieldControlProps, 'id' | 'field' | 'onChange'> & {
   optional: boolean;
 };
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+type ChoicesProps = Frame & Pick<FieldControlProps, 'value' | 'current'>;
+
 /** Radios, or checkboxes of one subject. */
-function Choices({ field, name, value, onChange, ...frame }: Frame & { value: unknown }) {
+function Choices({ field, name, value, current, onChange, ...frame }: ChoicesProps) {
   const kind = field.fieldType === 'radio' ? 'radio' : 'checkbox';
-  const ticked: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const ticked = listOf(value);
   const tick = (one: string, on: boolean) => {
-    if (kind === 'radio') onChange(one);
-    else onChange([...ticked.filter((other) => other !== one && other), ...(on ? [one] : [])]);
+    if (kind === 'radio') return onChange(one);
+    const others = listOf(current()).filter((other) => other !== one && other);
+    onChange([...others, ...(on ? [one] : [])]);
   };
   return (
     <ChoiceGroup {...frame} legend={field.label}>

@@ -83,6 +83,10 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     put(next);
     save();
   }
+  /** Changes some of the answers. Several before the page is drawn again add up. */
+  function changeSome(some: (before: Entered) => Entered) {
+    change({ ...latest.current, ...some(latest.current) });
+  }
   function forget() {
     forgetDraft(form.id, own.current.stamp);
     own.current = { stamp: '', sending: null };
@@ -106,7 +110,7 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     if (Object.keys(typed).length > 0) save();
   }, [form.id]);
 
-  return { values, restored, own, change, trying, put, forget, setRestored };
+  return { values, restored, own, change, changeSome, trying, put, forget, setRestored };
 }
 
 /** A form on its way from the first answer to its receipt (DFA-15). */

@@ -77,11 +77,9 @@ function useAgreement(posted: PostedAgreement | undefined) {
 
   const faults = attempt > 0 ? faultsOfPage(answers) : none;
   const done = answers.papers.length > 0 && answers.papers.every((tag) => accepted.includes(tag));
-  const change = (more: Readonly<Record<string, unknown>>) =>
-    kept.change({ ...kept.values, ...more });
   return {
     answers,
-    change,
+    change: kept.changeSome,
     open,
     accepted,
     accept,
@@ -111,7 +109,10 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
   }, [done]);
 
   const tick = (tag: string, on: boolean) =>
-    change({ papers: [...answers.papers.filter((one) => one !== tag), ...(on ? [tag] : [])] });
+    change((before) => {
+      const others = pageAnswers(before).papers.filter((one) => one !== tag);
+      return { papers: on ? [...others, tag] : others };
+    });
   const lines = Object.entries(summary).map(([name, message]) => ({
     id: `${id}-${name}`,
     message,
@@ -184,7 +185,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
               autoComplete="name"
               maxLength={120}
               value={answers.authorizedName}
-              onChange={({ target }) => change({ authorizedName: target.value })}
+              onChange={({ target }) => change(() => ({ authorizedName: target.value }))}
               {...(faults.authorizedName ? { error: faults.authorizedName } : {})}
             />
             <TextField
@@ -195,7 +196,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
               hint="What you are in the organisation"
               maxLength={120}
               value={answers.authorizedDesignation}
-              onChange={({ target }) => change({ authorizedDesignation: target.value })}
+              onChange={({ target }) => change(() => ({ authorizedDesignation: target.value }))}
               {...(faults.authorizedDesignation ? { error: faults.authorizedDesignation } : {})}
             />
           </div>
