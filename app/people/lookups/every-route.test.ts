@@ -104,6 +104,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ...['addDocument', 'replaceDocument', 'removeDocument', 'endRecordSessions'],
     ...['createCase', 'assignCase', 'noteCase', 'writeCheck', 'askCheck', 'takeConsent'],
     ...[
+      'correctPerson',
       'remindGuarantor',
       'suspendForSafety',
       'sendCaseLink',
