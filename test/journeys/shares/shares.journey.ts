@@ -81,8 +81,10 @@ it('a worker sees who looked, shares by a link, and closes it for who has it ope
 
   await visit(page, '/me/shares');
   await main.getByText('Opened once').waitFor();
+  await main.getByLabel('What for?').fill('A shop');
   await main.getByRole('button', { name: 'Close this link' }).first().click();
   await main.getByText('Closed. Until').waitFor();
+  expect(await main.getByLabel('What for?').inputValue()).toBe('A shop');
   await reader.reload();
   await shown.getByLabel('The link').waitFor();
   expect(await shown.innerText()).not.toContain('Funke');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
@@ -108,10 +109,18 @@ function One({ share, masked }: { readonly share: Share; readonly masked: boolea
   );
 }
 
+/** The link that this page told last. What is closed afterwards leaves the fields alone. */
+function useLastLink(link: string | undefined) {
+  const [last, setLast] = useState(link);
+  if (link && link !== last) setLast(link);
+  return last;
+}
+
 export default function Shares({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   const posted = answer?.posted;
   const field = fieldsOf(posted, 'make');
   const chosen = posted?.typed.fields?.split(' ') ?? [];
+  const lastLink = useLastLink(answer?.link);
   return (
     <OwnFrame
       title="Share links"
@@ -126,8 +135,8 @@ export default function Shares({ loaderData: view, actionData: answer }: Route.C
           <h2 className="h3" id="make">
             Make a link
           </h2>
-          {/* What was made stands below: the fields are empty again. */}
-          <StepForm key={view.data[0]?.id} intent="make" posted={posted} label="Make the link">
+          {/* The fields are empty again in the moment the link is told: whoever types then types a new one. */}
+          <StepForm key={lastLink} intent="make" posted={posted} label="Make the link">
             <TextField
               label="Who is it for?"
               hint="Empty means: whoever holds the link."
