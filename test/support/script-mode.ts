@@ -42,8 +42,11 @@ export async function delayScript(context: BrowserContext): Promise<void> {
       .waitForFunction(
         (ms) => {
           const [page] = performance.getEntriesByType('navigation');
-          const { loadEventEnd = 0 } = (page ?? {}) as PerformanceNavigationTiming;
-          return loadEventEnd > 0 && performance.now() >= loadEventEnd + ms;
+          const { loadEventEnd = 0, domContentLoadedEventEnd = 0 } = (page ??
+            {}) as PerformanceNavigationTiming;
+          // Asked for before the page has loaded, it is itself what the load waits for.
+          const since = loadEventEnd || domContentLoadedEventEnd;
+          return since > 0 && performance.now() >= since + ms;
         },
         lateMs,
         { polling: 100 },

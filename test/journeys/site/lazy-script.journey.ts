@@ -302,6 +302,36 @@ describe('where the script does not come at all', () => {
     await dialogOf(page).waitFor();
   });
 
+  it('keys ask for it once, and once more after three seconds', async () => {
+    const page = await openPage({ viewport: phone, ...lost });
+    await page.route('**/assets/entry.client-*.js', (route) => route.abort('connectionreset'));
+    // One try may fetch the file twice; each adds one script.
+    await page.addInitScript(() => {
+      const seen = (added: Node) => added instanceof HTMLScriptElement && added.type === 'module';
+      Object.assign(window, { tries: 0 });
+      new MutationObserver((changes) => {
+        const added = changes.flatMap((change) => [...change.addedNodes]).filter(seen).length;
+        (window as unknown as { tries: number }).tries += added;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const tries = () => page.evaluate(() => (window as unknown as { tries: number }).tries);
+    await page.clock.install();
+    await page.goto('/about');
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const field = page.locator('footer input[type=email]');
+    await field.press('a');
+    await expect.poll(tries).toBe(1);
+    const asking = page.locator('head script[type=module]');
+    await expect.poll(() => asking.count()).toBe(0);
+    await field.pressSequentially('nobody waits here');
+    await page.clock.runFor(2_000);
+    expect(await tries()).toBe(1);
+    await page.clock.runFor(1_500);
+    await page.getByText('No connection. What you entered is kept').waitFor();
+    expect(await tries()).toBe(2);
+    expect(await field.inputValue()).toBe('anobody waits here');
+  });
+
   it('a step of the purchase says so, keeps what was typed and comes with the next press (PAGE-05)', async () => {
     const page = await openPage({ viewport: phone, ...lost });
     await page.goto('/verification');

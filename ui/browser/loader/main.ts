@@ -25,12 +25,21 @@ let held: Held[] = [];
 let state: 'waiting' | 'loading' | 'plain' = 'waiting';
 let composing = false;
 let focused: Element | null = null;
+const pauseMs = 3_000;
+let triedAgainFrom = 0;
 
 function wake(): void {
   if (state !== 'waiting' || isReady()) return;
   state = 'loading';
   runPageScript(fail);
 }
+
+/** For what happens often: a line or a server in trouble is not asked anew at every key and every hover. */
+function wakeInTime(): void {
+  if (performance.now() >= triedAgainFrom) wake();
+}
+
+const isSomethingLeft = () => held.length > 0 || entries.size > 0;
 
 /** The script did not come: the browser does what it can by itself, the rest is tried again. */
 function fail(): void {
@@ -40,12 +49,14 @@ function fail(): void {
     // It is done now, and must not be done again by a script that comes while it is on its way.
     held = [];
     alone.plain?.();
-  } else if (held.length > 0 || entries.size > 0) {
-    say('No connection. What you entered is kept, and goes on when it is back.');
-    setTimeout(wake, 3_000);
+    return;
   }
+  if (isSomethingLeft())
+    say('No connection. What you entered is kept, and goes on when it is back.');
+  triedAgainFrom = performance.now() + pauseMs;
+  setTimeout(() => isSomethingLeft() && wake(), pauseMs);
 }
-addEventListener('online', () => (held.length > 0 || entries.size > 0) && wake());
+addEventListener('online', () => isSomethingLeft() && wake());
 
 /** In the page's own line for waits, which React expects to be empty. */
 function say(words: string): void {
@@ -84,7 +95,7 @@ async function replay(): Promise<void> {
   }
   replaying = false;
   // What is left stands in a lazy part.
-  if (held.length > 0 || entries.size > 0) dispatchEvent(new Event('load-lazy'));
+  if (isSomethingLeft()) dispatchEvent(new Event('load-lazy'));
 }
 const ready = () => held.find(({ element }) => isReady(element));
 
@@ -103,13 +114,13 @@ const on = <Name extends keyof WindowEventMap>(
   );
 
 for (const name of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
-  on(name, (_, target) => target.closest(parts) && wake());
+  on(name, (_, target) => target.closest(parts) && wakeInTime());
 }
 for (const name of ['input', 'change'] as const) {
   on(name, (_, target) => {
     if (!isEntry(target) || isReady(target)) return;
     entries.set(target, enteredIn(target));
-    wake();
+    wakeInTime();
   });
 }
 on('click', (event, target) => {

@@ -59,7 +59,7 @@ export function LookupsCard() {
   }, [record, before]);
   if (!record) return null;
   return (
-    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+    <Paper component="section" aria-label="Who looked" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
         Who looked
       </Typography>

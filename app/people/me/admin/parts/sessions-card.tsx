@@ -10,7 +10,7 @@ export function SessionsCard() {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   if (!record || !canAccess) return null;
   return (
-    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+    <Paper component="section" aria-label="Own page" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
         Own page
       </Typography>

@@ -31,7 +31,7 @@ export function SharesCard() {
   }, [record]);
   if (!record) return null;
   return (
-    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+    <Paper component="section" aria-label="Share links" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
         Share links
       </Typography>

@@ -14,7 +14,7 @@ export function Card({
   readonly children: ReactNode;
 }) {
   return (
-    <Paper component="section" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+    <Paper component="section" aria-label={title} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
         <Typography variant="h2" sx={{ fontSize: '1.25rem', flex: '1 1 auto' }}>
           {title}
