@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError, common } from '../contract.ts';
 import type { Work } from '../database/database.server.ts';
 import type { Platform } from '../platform.server.ts';
@@ -33,14 +34,28 @@ export async function openPerson(
     .execute();
 }
 
+/** An opening that holds: why, from when on, and an id that is the same for all that is read under it. */
+export interface Opened {
+  readonly reason: string;
+  readonly at: Date;
+  /** In the shape of a UUID; tells nothing of the session. */
+  readonly id: string;
+}
+
+/** The same parts give the same id. */
+function idOf(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 export interface Disclosure {
   /** The resource, e.g. `records`; with `subject` what was opened. */
   readonly kind: string;
   readonly subject: string;
   readonly fields: readonly string[];
   readonly requestId?: string;
-  /** What is written together with the audit row, all or nothing; it gets the reason. */
-  readonly along?: ((reason: string) => Work) | undefined;
+  /** What is written together with the audit row, all or nothing; it gets the opening. */
+  readonly along?: ((opened: Opened) => Work) | undefined;
 }
 
 /** Ask before a person's record goes to staff: `reason-needed`, or audited (L3) and null. */
@@ -51,18 +66,21 @@ export async function disclose(
 ): Promise<ApiError | null> {
   const opening = await database.kysely
     .selectFrom('staff_openings')
-    .select('reason')
+    .select(['reason', 'opened_at'])
     .where('session', '=', staff.session)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
     .executeTakeFirst();
   if (!opening) return new ApiError(common.reasonNeeded, { fields: { kind, subject } });
-  const { reason } = opening;
+  const { reason, opened_at: at } = opening;
   const action = `${kind}.read`;
   const entry = { action, actor: staff.id, subject, reason, level: 'L3', fields, requestId };
   const works: Work[] = [(trx) => audit.record(entry, trx)];
-  if (along) works.push(along(reason));
+  if (along) {
+    const id = idOf(staff.session, kind, subject, at.toISOString(), reason);
+    works.push(along({ reason, at, id }));
+  }
   await database.allOrNone(works);
   return null;
 }

@@ -205,6 +205,33 @@ describe('a row that is told later', () => {
     await sql(`update record_lookups set delayed_until = $1`, [clock.now()]);
     expect((await mine()).data).toHaveLength(1);
   });
+
+  it('stays alone while its officer reads on under the same reason', async () => {
+    const read = async (what = '') =>
+      (await agent.get(`/api/v1/records/${badge}${what}`)).statusCode;
+    await agent.open('records', badge, 'A court order');
+    await Promise.all([read(), read(), read('/photo')]);
+    const [row, ...others] = (await mine()).data;
+    expect(others).toEqual([]);
+    expect(row.fields).toEqual(expect.arrayContaining(['fullName', 'photo']));
+    const asked = await delay(row.id, { until: '2026-12-01', reason });
+    const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
+    expect((await colleague.send('POST', decision, { agree: true })).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await mine()).data).toEqual([]), {
+      timeout: patience,
+      interval: 100,
+    });
+    expect([await read(), await read('/photo'), await read('/report')]).toEqual([200, 200, 200]);
+    expect((await mine()).data).toEqual([]);
+    const { rows } = await sql('select fields from record_lookups');
+    const [{ fields }, ...more] = rows as [{ fields: string[] }];
+    expect(more).toEqual([]);
+    expect(fields).toEqual([...new Set(fields)]);
+    // Another reason is another look.
+    await agent.open('records', badge, 'The worker called');
+    await read();
+    expect((await mine()).data).toMatchObject([{ reason: 'The worker called' }]);
+  });
 });
 
 describe('this was not right', () => {

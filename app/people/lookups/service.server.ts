@@ -4,6 +4,7 @@ import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Opened } from '#platform/staff/openings.server.ts';
 import { dayOf } from '#platform/time.ts';
 import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
 import { dropAnswered, type InquiryRow, readInquiries } from './inquiries.store.server.ts';
@@ -19,6 +20,7 @@ import {
   readShareRows,
   readTries,
   takeTries,
+  widenLookup,
 } from './store.server.ts';
 
 /** An opening of a record. */
@@ -34,11 +36,11 @@ export interface NewOpening {
 }
 
 const rowOf = (
-  { clock }: Pick<Platform, 'clock'>,
+  at: Date,
   { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
 ) => ({
   badge,
-  minute: minuteOf(clock.now()),
+  minute: minuteOf(at),
   id: randomUUID(),
   way,
   searcher,
@@ -55,18 +57,32 @@ export const keepLookup = (
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   opening: NewOpening,
-): Promise<void> => addLookup(trx, rowOf(platform, opening));
+): Promise<void> => addLookup(trx, rowOf(platform.clock.now(), opening));
 
-/** The same for a member of staff who has said why. */
-export const staffLookup = (
-  platform: Pick<Platform, 'clock'>,
-  staff: Pick<StaffRequestContext['staff'], 'id' | 'role'>,
-  badge: string,
-  fields: readonly string[],
-) => {
-  const opening = { badge, way: 'staff', searcher: 'staff', level: 'L3', fields, staff } as const;
-  return (reason: string) => (trx: Trx) => keepLookup(platform, trx, { ...opening, reason });
-};
+const byStaff = { way: 'staff', searcher: 'staff', level: 'L3' } as const;
+type Member = Pick<StaffRequestContext['staff'], 'id' | 'role'>;
+
+/** The same for a member of staff who says why for this once. */
+export const staffLookup =
+  (
+    platform: Pick<Platform, 'clock'>,
+    { staff, ...what }: Pick<NewOpening, 'badge' | 'fields'> & { reason: string; staff: Member },
+  ) =>
+  (trx: Trx) =>
+    keepLookup(platform, trx, { ...byStaff, ...what, staff });
+
+/**
+ * The same for who has opened the record. All that is read under one reason is one row, which tells all that
+ * was shown: so a row that is held back stays alone when the screen reads the record again.
+ */
+export const openedLookup =
+  (staff: Member, badge: string, fields: readonly string[]) =>
+  ({ at, id, reason }: Opened) =>
+  (trx: Trx) =>
+    widenLookup(trx, {
+      ...rowOf(at, { ...byStaff, badge, fields, reason, staff }),
+      id,
+    });
 
 const sealPurpose = 'lookup-try';
 

@@ -44,24 +44,32 @@ type Values = [
   shareId: string | null,
 ];
 
-const append = query(
-  (
-    db,
-    ...[badge, minute, id, way, searcher, role, staffId, level, reason, fields, share]: Values
-  ) =>
-    db.insertInto('record_lookups').values({
-      badge,
-      minute,
-      id,
-      way,
-      searcher,
-      role,
-      staff_id: staffId,
-      level,
-      reason,
-      fields,
-      share_id: share,
-    }),
+const columns = (
+  ...[badge, minute, id, way, searcher, role, staffId, level, reason, fields, shareId]: Values
+) => ({
+  ...{ badge, minute, id, way, searcher, role, level, reason, fields },
+  staff_id: staffId,
+  share_id: shareId,
+});
+
+const append = query((db, ...values: Values) =>
+  db.insertInto('record_lookups').values(columns(...values)),
+);
+
+const appendOrWiden = query((db, ...values: Values) =>
+  db
+    .insertInto('record_lookups')
+    .values(columns(...values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['badge', 'minute', 'id'])
+        .doUpdateSet({
+          fields: sql<string[]>`record_lookups.fields || array(
+            select field from unnest(excluded.fields) field
+            where field <> all (record_lookups.fields))`,
+        })
+        .where(sql<boolean>`not record_lookups.fields @> excluded.fields`),
+    ),
 );
 
 const valuesOf = (row: NewLookup): Values => [
@@ -81,6 +89,11 @@ const valuesOf = (row: NewLookup): Values => [
 /** Adds a row, in the caller's transaction. */
 export async function addLookup(trx: Trx, row: NewLookup): Promise<void> {
   await append(trx, ...valuesOf(row));
+}
+
+/** The same where the row may be there: then it gains the fields that it has not. */
+export async function widenLookup(trx: Trx, row: NewLookup): Promise<void> {
+  await appendOrWiden(trx, ...valuesOf(row));
 }
 
 const appendTry = query((db, sealed: string, day: string) =>

@@ -1,5 +1,5 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
-import { staffLookup } from '#app/people/lookups/service.server.ts';
+import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
 import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
@@ -123,7 +123,7 @@ export async function oneCase(
     subject: id,
     fields: seen,
     requestId,
-    along: one.record_badge ? staffLookup(platform, staff, one.record_badge, seen) : undefined,
+    along: one.record_badge ? openedLookup(staff, one.record_badge, seen) : undefined,
   });
   if (refused) return refused;
   const now = clock.now();
@@ -212,7 +212,7 @@ export async function oneFile(
   }
   const { staff, requestId } = context;
   const { record_badge: badge } = one;
-  const along = badge ? staffLookup(platform, staff, badge, ['papers']) : undefined;
+  const along = badge ? openedLookup(staff, badge, ['papers']) : undefined;
   const opening = { kind: 'cases', subject: id, fields: ['papers'], requestId, along };
   const refused = await disclose(platform, staff, opening);
   if (refused) return refused;

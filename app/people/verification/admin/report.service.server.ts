@@ -1,4 +1,4 @@
-import { staffLookup } from '#app/people/lookups/service.server.ts';
+import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -38,7 +38,7 @@ export async function staffReportOf(
     kind: 'records',
     subject: record.verifiedId,
     fields,
-    along: staffLookup(platform, staff, record.verifiedId, fields),
+    along: openedLookup(staff, record.verifiedId, fields),
     requestId,
   });
   if (refused) return refused;

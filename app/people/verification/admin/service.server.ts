@@ -1,4 +1,4 @@
-import { staffLookup } from '#app/people/lookups/service.server.ts';
+import { openedLookup, staffLookup } from '#app/people/lookups/service.server.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -204,7 +204,7 @@ export async function oneRecord(
   if (!row) return new ApiError(staffRecord.errors.notFound);
   const whole = await wholeOf(platform, row);
   const { record, fields } = seenBy(eyesOf(may('records.sensitive'), whole.consents), whole);
-  const along = staffLookup(platform, staff, row.badge, fields);
+  const along = openedLookup(staff, row.badge, fields);
   const opening = { kind: 'records', subject: row.badge, fields, requestId, along };
   return (await disclose(platform, staff, opening)) ?? record;
 }
@@ -232,7 +232,7 @@ export async function reveal(
   const disclosed = { ...entry, level: 'L3', fields: ['nationalId'], requestId };
   await platform.database.allOrNone([
     (trx) => platform.audit.record(disclosed, trx),
-    staffLookup(platform, staff, row.badge, ['wholeNationalId'])(reason),
+    staffLookup(platform, { staff, badge: row.badge, fields: ['wholeNationalId'], reason }),
   ]);
   return { nationalId: openNationalId(platform, row.national_id_sealed) };
 }

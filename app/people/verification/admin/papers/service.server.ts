@@ -5,7 +5,7 @@ import {
   keepForStaff,
   takeUploads,
 } from '#app/intake/files/service.server.ts';
-import { staffLookup } from '#app/people/lookups/service.server.ts';
+import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
@@ -193,7 +193,7 @@ export async function showPhoto(
   const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
   const photo = row?.photo_handle ? await platform.storage.get(row.photo_handle) : null;
   if (!row || !photo) return new ApiError(staffPhoto.errors.notFound);
-  const along = staffLookup(platform, staff, row.badge, ['photo']);
+  const along = openedLookup(staff, row.badge, ['photo']);
   const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
   const refused = await disclose(platform, staff, opening);
   return refused ?? new FileAnswer(photo.bytes, { type: photo.type });
@@ -223,7 +223,7 @@ export async function showDocument(
     subject: row.badge,
     fields,
     requestId,
-    along: staffLookup(platform, staff, row.badge, fields),
+    along: openedLookup(staff, row.badge, fields),
   });
   if (refused) return refused;
   const filename = `${row.badge}-${found.id.slice(0, 8)}.${endings[found.type] ?? 'bin'}`;
