@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
 import { codesByMail, signIn } from '../support/sign-in.ts';
-import { consoleOf, faultsOf, go, memberOf, sayWhy } from './console.ts';
+import { consoleOf, day, faultsOf, go, memberOf, sayWhy } from './console.ts';
 
 const badge = 'Sw-BLM33';
 const email = 'bala.musa@example.com';
@@ -37,4 +37,49 @@ it('support answers what a worker asked about a look, and the worker reads it (M
   expect(await faultsOf(support)).toEqual([]);
   await visit(page, '/me/lookups');
   await main.getByText('It stands on your badge card.').waitFor();
+});
+
+it('two officers hold back all that one of them reads under one reason (ME-05)', async () => {
+  const record = 'Sw-TND07';
+  const mail = 'tunde.adeyemi@example.com';
+  const desk = await consoleOf(await memberOf('verification-agent', 'Ngozi'));
+  await go(desk, `records/${record}/show`);
+  await sayWhy(desk);
+  const looks = desk.getByRole('region', { name: 'Who looked' });
+  const reason = 'The journey opens this record';
+  await looks.getByText(reason).waitFor();
+  await looks
+    .locator('div', { has: desk.getByText(reason, { exact: true }) })
+    .getByRole('button', { name: 'Tell the worker later' })
+    .click();
+  const asking = desk.getByRole('dialog', { name: 'Tell the worker later' });
+  await asking.getByLabel('Told from this day on').fill(day(30));
+  await asking.getByLabel('Reason').fill('The police asked us in writing');
+  expect(await faultsOf(desk)).toEqual([]);
+  await asking.getByRole('button', { name: 'Tell the worker later' }).click();
+  await asking.waitFor({ state: 'detached' });
+
+  const page = await openPage({ viewport: phone });
+  const main = page.getByRole('main');
+  await visit(page, '/me');
+  await signIn(page, mail, () => codesByMail(mail));
+  await main.getByRole('link', { name: 'Who looked', exact: true }).click();
+  await main.getByText(reason).waitFor();
+
+  const other = await consoleOf(await memberOf('verification-agent', 'Emeka'), { viewport: phone });
+  await go(other, 'approvals');
+  await other.getByRole('link', { name: new RegExp(record) }).click();
+  await other.getByText('The police asked us in writing').waitFor();
+  expect(await faultsOf(other)).toEqual([]);
+  await other.getByRole('button', { name: 'Approve' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await other.getByText(/held back until/).waitFor();
+
+  // What the desk reads on under that reason is told with it.
+  await desk.reload();
+  await looks.getByText(/told from/).waitFor();
+  expect(await looks.getByText(reason).count()).toBe(1);
+  await visit(page, '/me/lookups');
+  await main.getByRole('heading', { level: 1, name: 'Who looked' }).waitFor();
+  expect(await main.getByText(reason).count()).toBe(0);
 });
