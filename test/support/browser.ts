@@ -45,7 +45,7 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() !== 'error') return;
     complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', ({ message, stack }) => complaints.push(`uncaught: ${stack || message}`));
   return complaints;
 }
 

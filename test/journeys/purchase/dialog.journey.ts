@@ -110,6 +110,8 @@ it('offers the larger plan where an answer goes beyond, and keeps the answers (F
 
 it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)', async () => {
   const page = await openPage({ viewport: phone });
+  const reads: string[] = [];
+  page.on('request', (one) => /\.data\b/.test(one.url()) && reads.push(one.url()));
   await visit(page, '/contact');
   await choose(page, 'HEALTH_PLAN', 'worker');
   await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
@@ -137,8 +139,31 @@ it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)
   await dialogOf(page).getByRole('button', { name: 'Close' }).first().click();
   await dialogOf(page).waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => history.state?.purchaseDepth ?? 0)).toBe(0);
+  // No move of the dialog had the page's own data read again.
+  expect(reads).toEqual([]);
   await back();
   await page.waitForURL('**/contact');
+});
+
+it('gives the Back key back to the site once it has closed (FU-07)', async () => {
+  const page = await openPage();
+  await visit(page, '/contact');
+  await page.locator('footer a[href="/verification"]').first().click();
+  await page.locator('[data-buy="VERIFICATION free"]').click();
+  await goOn(page).click();
+  await stepIs(page, 2);
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await stepIs(page, 1);
+  // Forward, and closed before it has come back from there.
+  await page.evaluate(() => history.forward());
+  await dialogOf(page).getByRole('button', { name: 'Close' }).first().click();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => history.state?.purchaseDepth ?? 0)).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/verification');
+  // The same document: the router has to hear of it.
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await page.getByRole('heading', { level: 1, name: /contact/i }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
 });
 
 it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', async () => {

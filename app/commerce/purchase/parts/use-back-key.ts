@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { moveUnheard, onMove } from '#ui/browser/moves.ts';
 
 /** How many entries of the browser's history, this one included, belong to the open dialog. */
 function depth(): number {
@@ -22,17 +23,22 @@ export function enterStep(): void {
   history.pushState({ ...history.state, purchaseDepth: at }, '');
 }
 
-/** Moves through the history without anybody hearing of it. */
-function moveUnheard(by: number): void {
-  const swallow = (event: PopStateEvent) => event.stopImmediatePropagation();
-  addEventListener('popstate', swallow, { capture: true, once: true });
-  history.go(by);
+/** Where the dialog is going by itself; it is not there yet. */
+let onTheWay: number | null = null;
+
+function moveTo(to: number): void {
+  const from = onTheWay ?? depth();
+  onTheWay = to;
+  moveUnheard(to - from, () => {
+    if (depth() !== to) return false;
+    onTheWay = null;
+    return true;
+  });
 }
 
 /** Leaves all entries of the dialog at once: it was closed, or its purchase has gone elsewhere. */
 export function leaveSteps(): void {
-  const own = depth();
-  if (own > 0) moveUnheard(-own);
+  if ((onTheWay ?? depth()) > 0) moveTo(0);
 }
 
 /**
@@ -47,21 +53,25 @@ export function useBackKey(goBack: () => boolean): void {
     at = depth();
     const page = routersOwn();
     let closed = false;
-    const hear = (event: PopStateEvent) => {
-      if (closed || routersOwn() !== page) return;
-      // Before the router hears of it, which would load its page anew.
-      event.stopImmediatePropagation();
+    return onMove(() => {
+      // Nor where it has closed, though its last entry may still be left.
+      if (closed || routersOwn() !== page) return false;
       const back = at - depth();
       // Forward would pass what is not filled in.
-      if (back < 0) return moveUnheard(back);
+      if (back < 0) {
+        moveTo(at);
+        return true;
+      }
       for (let step = 0; step < back; step += 1) {
         closed ||= !latest.current();
       }
-      if (closed) return leaveSteps();
-      at = depth();
-      if (at === 0) enterStep();
-    };
-    addEventListener('popstate', hear, { capture: true });
-    return () => removeEventListener('popstate', hear, { capture: true });
+      if (closed) leaveSteps();
+      else {
+        at = depth();
+        if (at === 0) enterStep();
+      }
+      // The router would load its page anew.
+      return true;
+    });
   }, []);
 }
