@@ -7,9 +7,9 @@ import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts'
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getShared, getSharedPhoto, openShare, type Shared, type ShareField } from './contract.ts';
-import { openedSeconds, stateOf } from './rules.ts';
+import { openedSeconds } from './rules.ts';
 import { hashOf } from './service.server.ts';
-import { countOpening, insertOpening, readByToken, readOpened } from './store.server.ts';
+import { countOpening, insertOpening, readOpen, readOpened } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -41,8 +41,8 @@ export async function open(
   if (limited) return limited;
   const closed = new ApiError(openShare.errors.notFound);
   const now = clock.now();
-  const share = await readByToken(database.kysely, hashOf(token));
-  if (!share || stateOf(share, now) !== 'open') return closed;
+  const share = await readOpen(database.kysely, hashOf(token), now);
+  if (!share) return closed;
   const held = await recordOfBadge(database.kysely, share.badge);
   if (!held) return closed;
   const { id: shareId, badge } = share;

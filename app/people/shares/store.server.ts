@@ -1,5 +1,5 @@
-import { type Generated, sql } from 'kysely';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { ShareField } from './contract.ts';
 
 export interface ShareRow {
@@ -75,12 +75,24 @@ export async function closeShare(trx: Trx, badge: string, id: string, now: Date)
   return { ...share, closed: true };
 }
 
-/** The share behind a secret, whatever became of it: one look-up for every link. */
-export function readByToken(db: Executor, tokenHash: string) {
+/** Whether a share may be opened at this instant. */
+const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'record_shares'>) =>
+  eb.and([
+    eb('revoked_at', 'is', null),
+    eb('until', '>', now),
+    eb.or([eb('most_openings', 'is', null), eb('openings', '<', eb.ref('most_openings'))]),
+  ]);
+
+/**
+ * The share behind a secret, if it may be opened at this instant. One that was closed, is over or used up is
+ * no row, as a secret of nobody's is none: so both take as long.
+ */
+export function readOpen(db: Executor, tokenHash: string, now: Date) {
   return db
     .selectFrom('record_shares')
     .select(shown)
     .where('token_hash', '=', tokenHash)
+    .where(isOpen(now))
     .executeTakeFirst();
 }
 
@@ -90,11 +102,7 @@ export async function countOpening(trx: Trx, id: string, now: Date): Promise<boo
     .updateTable('record_shares')
     .set((eb) => ({ openings: eb('openings', '+', 1) }))
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('until', '>', now)
-    .where((eb) =>
-      eb.or([eb('most_openings', 'is', null), eb('openings', '<', eb.ref('most_openings'))]),
-    )
+    .where(isOpen(now))
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
