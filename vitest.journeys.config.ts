@@ -21,6 +21,13 @@ const longest = [
   'dynamic-form',
   'voices',
   'kinds',
+  // One test each, that goes through many screens.
+  'voices',
+  'replies',
+  'agent',
+  'editor',
+  'money',
+  'support',
 ];
 
 // Browser tests: one server and one Chromium for the whole run (test/journeys/setup.ts).

@@ -23,19 +23,32 @@ export function Column({ children }: { readonly children: ReactNode }) {
   return <div style={{ display: 'grid', gap: '1rem', minWidth: 0 }}>{children}</div>;
 }
 
-/** A titled sheet of a record. */
+/** A part of a record's page: its title, what can be done beside it, and what there is. */
 export function Sheet({
   title,
+  action,
   children,
 }: {
   readonly title: string;
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <Paper component="section" aria-label={title} sx={{ padding: '1rem 1.25rem', minWidth: 0 }}>
-      <Typography component="h2" variant="h6" sx={{ marginBottom: '0.5rem' }}>
-        {title}
-      </Typography>
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '0.5rem',
+          alignItems: 'center',
+          marginBottom: '0.5rem',
+        }}
+      >
+        <Typography component="h2" variant="h6" sx={{ flex: '1 1 auto' }}>
+          {title}
+        </Typography>
+        {action}
+      </div>
       {children}
     </Paper>
   );

@@ -9,7 +9,7 @@ import {
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
-import { type CalendarDay, calendarDay } from '#platform/time.ts';
+import { type CalendarDay, calendarDay, formatDay } from '#platform/time.ts';
 import { unknownLookup } from '../contract.ts';
 import {
   closeInquiry,
@@ -65,7 +65,7 @@ export async function askToDelay(
       action: delayAction,
       subject: `${id} ${lookupId}`,
       payload: { until },
-      summary: `Tell the worker of ${id} only from ${until} on about one look at the record.`,
+      summary: `Tell the worker of ${id} about one look at the record only from ${formatDay(until)} on.`,
       reason,
     });
   });
@@ -82,7 +82,7 @@ async function delay({ audit, database }: Needs, agreed: Approved): Promise<stri
     if (!done) return new ApiError(unknownLookup);
     const { askedBy: actor, reason } = agreed;
     await audit.record({ action: 'lookups.delayed', actor, subject: badge, reason }, trx);
-    return `The row is held back until ${until}.`;
+    return `The row is held back until ${formatDay(until)}.`;
   });
 }
 

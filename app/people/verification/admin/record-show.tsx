@@ -13,13 +13,13 @@ import {
 } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { addressFor, download } from '#console/ask.ts';
+import { Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, When } from '#console/fields.tsx';
 import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { staffCard } from './papers/card.contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
-import { Card, Facts } from './parts/card.tsx';
 import { Consents } from './parts/consents.tsx';
 import { Decisions } from './parts/decisions.tsx';
 import { FileField, pictures } from './parts/file-field.tsx';
@@ -135,38 +135,36 @@ function Details({ record }: { readonly record: StaffRecord }) {
   const officer = `${record.officerFirstName} ${record.officerLastName}`;
   return (
     <>
-      <Card title="Person">
-        <Facts
-          rows={[
-            ['Phone number', record.phoneNumber],
-            ['Email', record.email],
-            ['Address', record.address],
-            ['State', record.state],
-            ...(record.dateOfBirth === undefined
-              ? []
-              : ([
-                  ['Date of birth', formatDay(record.dateOfBirth)],
-                  ['National ID', <NationalId key="id" record={record} />],
-                ] as const)),
-          ]}
-        />
-      </Card>
-      <Card title="Verification">
-        <Facts
-          rows={[
-            ['Type', record.typeName],
-            ['Verified on', record.verifiedOn && formatDay(record.verifiedOn)],
-            ['Verified by', `${officer}, ${record.officerEmail}`],
-            ...(record.policeRecord === undefined
-              ? []
-              : ([['Police record', record.policeRecord]] as const)),
-            ...(record.healthStatus === undefined
-              ? []
-              : ([['Health status', record.healthStatus]] as const)),
-            ['Reviews', String(record.totalReviews)],
-          ]}
-        />
-      </Card>
+      <Sheet title="Person">
+        <Facts>
+          <Fact name="Phone number">{record.phoneNumber || 'Not provided'}</Fact>
+          <Fact name="Email">{record.email || 'Not provided'}</Fact>
+          <Fact name="Address">{record.address || 'Not provided'}</Fact>
+          <Fact name="State">{record.state || 'Not provided'}</Fact>
+          {record.dateOfBirth !== undefined && (
+            <>
+              <Fact name="Date of birth">{formatDay(record.dateOfBirth)}</Fact>
+              <Fact name="National ID">
+                <NationalId record={record} />
+              </Fact>
+            </>
+          )}
+        </Facts>
+      </Sheet>
+      <Sheet title="Verification">
+        <Facts>
+          <Fact name="Type">{record.typeName}</Fact>
+          <Fact name="Verified on">{record.verifiedOn && formatDay(record.verifiedOn)}</Fact>
+          <Fact name="Verified by">{`${officer}, ${record.officerEmail}`}</Fact>
+          {record.policeRecord !== undefined && (
+            <Fact name="Police record">{record.policeRecord}</Fact>
+          )}
+          {record.healthStatus !== undefined && (
+            <Fact name="Health status">{record.healthStatus}</Fact>
+          )}
+          <Fact name="Reviews">{record.totalReviews}</Fact>
+        </Facts>
+      </Sheet>
     </>
   );
 }

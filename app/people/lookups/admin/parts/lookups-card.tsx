@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
+import { Sheet } from '#console/facts.tsx';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import { reasonText, searcherNames, wayNames } from '../../rules.ts';
 import { delayLookup, recordLookups, type StaffLookup } from '../contract.ts';
@@ -59,10 +58,7 @@ export function LookupsCard() {
   }, [record, before]);
   if (!record) return null;
   return (
-    <Paper component="section" aria-label="Who looked" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
-        Who looked
-      </Typography>
+    <Sheet title="Who looked">
       {fault && <p role="alert">{fault}</p>}
       {!rows && !fault && <p>Loading...</p>}
       {rows?.length === 0 && <p>Nobody yet.</p>}
@@ -79,6 +75,6 @@ export function LookupsCard() {
         </Box>
       ))}
       {next && <Button onClick={() => setBefore(next)}>Show earlier</Button>}
-    </Paper>
+    </Sheet>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
+import { Sheet } from '#console/facts.tsx';
 import { StatusPill } from '#console/fields.tsx';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import type { Share } from '../../contract.ts';
@@ -31,10 +30,7 @@ export function SharesCard() {
   }, [record]);
   if (!record) return null;
   return (
-    <Paper component="section" aria-label="Share links" sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1.5 }}>
-        Share links
-      </Typography>
+    <Sheet title="Share links">
       {fault && <p role="alert">{fault}</p>}
       {!rows && !fault && <p>Loading...</p>}
       {rows?.length === 0 && <p>The worker has made none.</p>}
@@ -67,6 +63,6 @@ export function SharesCard() {
           )}
         </Box>
       ))}
-    </Paper>
+    </Sheet>
   );
 }

@@ -4,12 +4,12 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
+import { Sheet } from '#console/facts.tsx';
 import { StatusPill } from '#console/fields.tsx';
 import { namesIn } from '#platform/text/names.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { giveConsent, type NewConsent, ways, withdrawConsent } from '../consents/contract.ts';
 import type { StaffRecord } from '../contract.ts';
-import { Card } from './card.tsx';
 import { groupNames } from './words.ts';
 
 type Group = keyof typeof groupNames;
@@ -68,7 +68,7 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
   const open = new Set(record.consents.filter((one) => one.open).map(({ group }) => group));
   const free = groups.filter((group) => !open.has(group));
   return (
-    <Card
+    <Sheet
       title="Consents"
       action={
         canAccess && free.length > 0 && <Give key={free.join()} record={record} free={free} />
@@ -121,6 +121,6 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
           )}
         </Box>
       ))}
-    </Card>
+    </Sheet>
   );
 }

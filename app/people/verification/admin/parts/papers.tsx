@@ -8,9 +8,9 @@ import { useEffect, useState } from 'react';
 import { useCanAccess, useNotify } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { download, fileOf } from '#console/ask.ts';
+import { Sheet } from '#console/facts.tsx';
 import type { StaffRecord } from '../contract.ts';
 import { addDocument, removeDocument, replaceDocument, staffDocument } from '../papers/contract.ts';
-import { Card } from './card.tsx';
 import { FileField, papers } from './file-field.tsx';
 
 type Document = NonNullable<StaffRecord['documents']>[number];
@@ -101,7 +101,7 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   if (!record.documents) return null;
   return (
-    <Card title="Documents" action={canAccess && <Add record={record} />}>
+    <Sheet title="Documents" action={canAccess && <Add record={record} />}>
       {record.documents.length === 0 && (
         <p>No documents yet. Keep copies of what was checked here.</p>
       )}
@@ -139,6 +139,6 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
           </Box>
         );
       })}
-    </Card>
+    </Sheet>
   );
 }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ask } from '#console/ask.ts';
+import { Sheet } from '#console/facts.tsx';
 import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/contract.ts';
-import { Card } from './card.tsx';
 import { isDecision, nobodyOfStaff, wordsOf } from './words.ts';
 
 const rowSx = {
@@ -61,7 +61,7 @@ export function Timeline({ record }: { readonly record: StaffRecord }) {
     };
   }, [record, page]);
   return (
-    <Card title="History">
+    <Sheet title="History">
       {fault && <p role="alert">{fault}</p>}
       {!rows && !fault && <p>Loading...</p>}
       {rows && (
@@ -72,6 +72,6 @@ export function Timeline({ record }: { readonly record: StaffRecord }) {
         </Box>
       )}
       {hasNext && <Button onClick={() => setPage(page + 1)}>Show earlier</Button>}
-    </Card>
+    </Sheet>
   );
 }

@@ -71,7 +71,12 @@ const happened: Readonly<Record<string, string>> = {
   'feedback.answer': 'Feedback answered in public',
   'feedback.dispute': 'Feedback disputed',
   'lookups.inquire': 'Asked about a look at the record',
+  'lookups.delayed': 'A look is held back from the person',
   'inquiries.answer': 'Answered what was asked about a look',
+  'renewal.complete': 'Renewed by a payment',
+  'me.deletion': 'Deletion asked for on the own page',
+  'alarm.honey': 'Alarm: a decoy was opened',
+  'alarm.looks': 'Alarm: looked at unusually often',
 };
 
 export function wordsOf(action: string, fields: readonly string[]): string {
