@@ -15,11 +15,12 @@ export function touched(): Promise<void> {
 
 /**
  * The moment from which a part that the server drew needs its script: the element of the id comes
- * near the view, or the visitor does anything at all. At once where the server did not draw it.
+ * near the view, or the visitor does anything at all. At once where the server did not draw it, and where
+ * something was done before React came to it.
  */
 export function near(id: string): Promise<void> {
   const drawn = document.getElementById(id);
-  if (!drawn) return Promise.resolve();
+  if (!drawn || document.documentElement.hasAttribute('data-left')) return Promise.resolve();
   const seen = new Promise<void>((resolve) => {
     const watch = new IntersectionObserver(
       ([entry]) => {

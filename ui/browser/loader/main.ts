@@ -68,12 +68,18 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && state === 'plain') state = 'waiting';
 });
 
+/** Calls for lazy parts; one that React comes to later finds it written down (ui/browser/lazy-moments.ts). */
+function callLazy(): void {
+  root.toggleAttribute('data-left', isSomethingLeft());
+  if (isSomethingLeft()) dispatchEvent(new Event('load-lazy'));
+}
+
 function hold(event: Event, one: Held): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   held.push(one);
   wake();
-  dispatchEvent(new Event('load-lazy'));
+  callLazy();
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -95,7 +101,7 @@ async function replay(): Promise<void> {
   }
   replaying = false;
   // What is left stands in a lazy part.
-  if (isSomethingLeft()) dispatchEvent(new Event('load-lazy'));
+  callLazy();
 }
 const ready = () => held.find(({ element }) => isReady(element));
 
