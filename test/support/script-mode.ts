@@ -1,7 +1,8 @@
-import type { BrowserContext } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** When the script of a page comes: with the page, or five seconds after the page has loaded. */
+/** When the script of a page comes: with the page, or five seconds after all of the page has been read. */
 const modes = ['at-once', 'late'] as const;
 type ScriptMode = (typeof modes)[number];
 const lateMs = 5_000;
@@ -32,27 +33,27 @@ export function scriptMode(): ScriptMode {
   return modes[sumOf(name) % modes.length] ?? 'at-once';
 }
 
-/** Keeps back the script of every page of the context until its time has come. */
+/**
+ * Keeps back the script of every page of the context until its time has come. It goes by our clock: that of
+ * the page may be in a journey's hands.
+ */
 export async function delayScript(context: BrowserContext): Promise<void> {
+  const read = new WeakMap<Page, PromiseWithResolvers<number>>();
+  const readOf = (page: Page) => {
+    const known = read.get(page) ?? Promise.withResolvers<number>();
+    read.set(page, known);
+    return known;
+  };
+  context.on('page', (page) => {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) read.delete(page);
+    });
+    page.on('domcontentloaded', () => readOf(page).resolve(Date.now()));
+  });
   const isScript = ({ pathname }: URL) => /^\/assets\/.*\.js$/.test(pathname);
   await context.route(isScript, async (route) => {
-    await route
-      .request()
-      .frame()
-      .waitForFunction(
-        (ms) => {
-          const [page] = performance.getEntriesByType('navigation');
-          const { loadEventEnd = 0, domContentLoadedEventEnd = 0 } = (page ??
-            {}) as PerformanceNavigationTiming;
-          // Asked for before the page has loaded, it is itself what the load waits for.
-          const since = loadEventEnd || domContentLoadedEventEnd;
-          return since > 0 && performance.now() >= since + ms;
-        },
-        lateMs,
-        { polling: 100 },
-      )
-      // The page has gone, and with it who asked.
-      .catch(() => null);
-    await route.continue().catch(() => null);
+    const since = await readOf(route.request().frame().page()).promise;
+    await setTimeout(Math.max(0, since + lateMs - Date.now()));
+    await route.continue().catch(() => null); // the page has gone, and with it who asked
   });
 }
