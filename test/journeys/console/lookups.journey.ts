@@ -42,20 +42,20 @@ it('support answers what a worker asked about a look, and the worker reads it (M
 it('two officers hold back all that one of them reads under one reason (ME-05)', async () => {
   const record = 'Sw-TND07';
   const mail = 'tunde.adeyemi@example.com';
-  const desk = await consoleOf(await memberOf('verification-agent', 'Ngozi'));
-  await go(desk, `records/${record}/show`);
-  await sayWhy(desk);
-  const looks = desk.getByRole('region', { name: 'Who looked' });
+  const first = await consoleOf(await memberOf('verification-agent', 'Ngozi'));
+  await go(first, `records/${record}/show`);
+  await sayWhy(first);
+  const looks = first.getByRole('region', { name: 'Who looked' });
   const reason = 'The journey opens this record';
   await looks.getByText(reason).waitFor();
   await looks
-    .locator('div', { has: desk.getByText(reason, { exact: true }) })
+    .locator('div', { has: first.getByText(reason, { exact: true }) })
     .getByRole('button', { name: 'Tell the worker later' })
     .click();
-  const asking = desk.getByRole('dialog', { name: 'Tell the worker later' });
+  const asking = first.getByRole('dialog', { name: 'Tell the worker later' });
   await asking.getByLabel('Told from this day on').fill(day(30));
   await asking.getByLabel('Reason').fill('The police asked us in writing');
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsOf(first)).toEqual([]);
   await asking.getByRole('button', { name: 'Tell the worker later' }).click();
   await asking.waitFor({ state: 'detached' });
 
@@ -66,17 +66,19 @@ it('two officers hold back all that one of them reads under one reason (ME-05)',
   await main.getByRole('link', { name: 'Who looked', exact: true }).click();
   await main.getByText(reason).waitFor();
 
-  const other = await consoleOf(await memberOf('verification-agent', 'Emeka'), { viewport: phone });
-  await go(other, 'approvals');
-  await other.getByRole('link', { name: new RegExp(record) }).click();
-  await other.getByText('The police asked us in writing').waitFor();
-  expect(await faultsOf(other)).toEqual([]);
-  await other.getByRole('button', { name: 'Approve' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await other.getByText(/held back until/).waitFor();
+  const second = await consoleOf(await memberOf('verification-agent', 'Emeka'), {
+    viewport: phone,
+  });
+  await go(second, 'approvals');
+  await second.getByRole('link', { name: new RegExp(record) }).click();
+  await second.getByText('The police asked us in writing').waitFor();
+  expect(await faultsOf(second)).toEqual([]);
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await second.getByText(/held back until/).waitFor();
 
-  // What the desk reads on under that reason is told with it.
-  await desk.reload();
+  // What the first one reads on under that reason is told with it.
+  await first.reload();
   await looks.getByText(/told from/).waitFor();
   expect(await looks.getByText(reason).count()).toBe(1);
   await visit(page, '/me/lookups');

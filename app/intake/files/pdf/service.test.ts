@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { eicar } from '#test/support/clamd.ts';
@@ -95,6 +95,11 @@ describe('a PDF is refused', () => {
   });
 });
 
+// The same each time: one of many such streams holds, by chance, what looks like the head of an object.
+const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+  Buffer.alloc(4 * 1024 * 1024),
+);
+
 describe('a PDF is kept', () => {
   it.each<[string, Buffer]>([
     ['of pages', file(plain('<< /Type /Catalog /Pages 2 0 R >>'))],
@@ -104,7 +109,7 @@ describe('a PDF is kept', () => {
     ['with names that only begin alike', file(plain('<< /AAB 1 /JSX 2 /EFG 3 /F1 4 >>'))],
     ['with packed pages', file(packed('<< /Type /Page >>'), stream(flate, deflateSync('0 0 m')))],
     ['with a page packed as text', file(stream('/Filter [/ASCII85Decode /FlateDecode]', 'Gb"'))],
-    ['with noise', file(stream('/Filter /DCTDecode', randomBytes(4 * 1024 * 1024)))],
+    ['with noise', file(stream('/Filter /DCTDecode', noise))],
     ['with a huge picture', file(stream(flate, deflateSync(Buffer.alloc(100 * 1024 * 1024))))],
   ])('%s', async (_what, bytes) => {
     expect(await faultInPdf(bytes)).toBeNull();
