@@ -79,9 +79,15 @@ function Page() {
   );
 }
 
+/** What was agreed to is carried out in the background; who agreed waits for how it ended. */
+const whileCarriedOut = {
+  refetchInterval: ({ state }: { state: { data?: Approval | undefined } }) =>
+    state.data?.status === 'agreed' && 2_000,
+};
+
 export function ApprovalShow() {
   return (
-    <Show actions={false} component="div">
+    <Show<Approval> actions={false} component="div" queryOptions={whileCarriedOut}>
       <Page />
     </Show>
   );
