@@ -5,7 +5,7 @@
  */
 
 /** Hears a move; true where the page stays the same one, so that the router need not know. */
-type Hear = (state: unknown) => boolean;
+type Hear = () => boolean;
 
 let hear: Hear | null = null;
 /** Whether the entry now stood on is the one that a move of our own led to; null while there is none. */
@@ -14,12 +14,9 @@ let isThere: (() => boolean) | null = null;
 /** Asks for moves before the router does. Called once, before the page is taken over. */
 export function hearMovesFirst(): void {
   addEventListener('popstate', (event) => {
-    if (isThere) {
-      if (isThere()) isThere = null;
-      event.stopImmediatePropagation();
-    } else if (hear?.(event.state)) {
-      event.stopImmediatePropagation();
-    }
+    const isOwn = isThere !== null;
+    if (isThere?.()) isThere = null;
+    if (isOwn || hear?.()) event.stopImmediatePropagation();
   });
 }
 

@@ -38,10 +38,11 @@ export interface NewOpening {
 const rowOf = (
   at: Date,
   { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
+  id: string = randomUUID(),
 ) => ({
   badge,
   minute: minuteOf(at),
-  id: randomUUID(),
+  id,
   way,
   searcher,
   role: staff?.role ?? null,
@@ -79,10 +80,7 @@ export const openedLookup =
   (staff: Member, badge: string, fields: readonly string[]) =>
   ({ at, id, reason }: Opened) =>
   (trx: Trx) =>
-    widenLookup(trx, {
-      ...rowOf(at, { ...byStaff, badge, fields, reason, staff }),
-      id,
-    });
+    widenLookup(trx, rowOf(at, { ...byStaff, badge, fields, reason, staff }, id));
 
 const sealPurpose = 'lookup-try';
 

@@ -185,6 +185,16 @@ describe('what was done before the script came', () => {
     await dialogOf(page).waitFor();
   });
 
+  it('chose a plan in a part that is drawn later: the purchase opens without another press (PUR-01, PAGE-03)', async () => {
+    const { page, release } = await openHeld('/verification');
+    const buy = page.locator('[data-buy="HEALTH_PLAN worker"]');
+    expect(await page.locator('.lazy', { has: buy }).count()).toBe(1);
+    await page.locator('.kind', { has: buy }).locator('summary').first().click();
+    await buy.click();
+    release();
+    await dialogOf(page).getByText('Worker health plan').first().waitFor();
+  });
+
   it.each([
     ['the page’s script', 'id="page-script"', 0],
     ['the words of the page’s script', 'import ', 1],

@@ -54,7 +54,7 @@ export function useBackKey(goBack: () => boolean): void {
     const page = routersOwn();
     let closed = false;
     return onMove(() => {
-      // Nor where it has closed, though its last entry may still be left.
+      // Closed, or on another page of the site: the router's to hear.
       if (closed || routersOwn() !== page) return false;
       const back = at - depth();
       // Forward would pass what is not filled in.
