@@ -10,7 +10,7 @@ import { signIn } from '#test/support/staff.ts';
 import { keysOf } from './keys/service.server.ts';
 import { lives, proofOf } from './service.server.ts';
 import { publishedFiles } from './status/published.service.server.ts';
-import { sweepPlaces } from './status/service.server.ts';
+import { placeFor, sweepPlaces } from './status/service.server.ts';
 import { fromBase32 } from './verify/bytes.rules.ts';
 import { judge } from './verify/verdict.rules.ts';
 
@@ -44,6 +44,20 @@ async function verdictOf(address: string): Promise<string> {
   const root = (await keysOf(product.platform))?.root ?? {};
   const now = Math.floor(product.platform.clock.now().getTime() / 1000);
   return (await judge(address, { root, ...(await published()), now })).is;
+}
+
+/** The value of each place in the list as it is now, read by a library that is not ours. */
+async function entriesNow(): Promise<number[]> {
+  const { status } = await published();
+  const root = (await keysOf(product.platform))?.ring.keys[0];
+  const jwk = { kty: 'EC', crv: 'P-256', x: root?.x ?? '', y: root?.y ?? '' };
+  const { payload, protectedHeader } = await compactVerify(status, await importJWK(jwk, 'ES256'));
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' });
+  const list = JSON.parse(Buffer.from(payload).toString());
+  expect([list.status_list.bits, list.ttl]).toEqual([2, 300]);
+  const bytes = inflateSync(Buffer.from(list.status_list.lst, 'base64url'));
+  expect(bytes).toHaveLength((131_072 * 2) / 8);
+  return [...bytes].flatMap((byte) => [0, 2, 4, 6].map((by) => (byte >> by) & 3));
 }
 
 const issue = (change: object = {}) => product.issue({ nationalId: '', photo: picture, ...change });
@@ -178,22 +192,38 @@ describe('a proof (PROOF-01)', () => {
     expect(await verdictOf(address)).toBe('withdrawn');
   });
 
+  it('never names the place of a decoy: nobody’s good proof is called withdrawn', async () => {
+    const { clock, database, secrets } = product.platform;
+    const recordId = (await heldByBadge(product.platform, 'sw-amy20'))?.id ?? '';
+    const places = await database.transaction(async (trx) => {
+      const drawn: number[] = [];
+      for (let turn = 0; turn < 2_000; turn += 1) {
+        const now = new Date(clock.now().getTime() + turn * 31 * dayMs);
+        const asked = { recordId, endsAt: new Date(clock.now().getTime() + dayMs) };
+        drawn.push(await placeFor({ clock: { ...clock, now: () => now }, secrets }, trx, asked));
+      }
+      return drawn;
+    });
+    const entries = await entriesNow();
+    expect(new Set(places).size).toBe(2_000);
+    expect(places.filter((place) => entries[place] !== 0)).toEqual([]);
+    // A place that was given under another key may lie on a decoy of this one.
+    const decoy = entries.findIndex((entry) => entry !== 0);
+    await database.executeSql(
+      `insert into proof_indices values ($1, $2, now(), $3::timestamptz + interval '1 day')`,
+      [decoy, recordId, clock.now()],
+    );
+    expect((await entriesNow())[decoy]).toBe(0);
+    await database.executeSql('delete from proof_indices');
+  });
+
   it('names a place that no other record gets, and that goes once nothing names it', async () => {
     const first = claimOf(await addressFor('Sw-AMY20')).claim.get(65535);
     const again = claimOf(await addressFor('Sw-AMY20')).claim.get(65535);
     const other = claimOf(await addressFor('Sw-NGZ42')).claim.get(65535);
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
-    const { status } = await published();
-    const root = (await keysOf(product.platform))?.ring.keys[0];
-    const jwk = { kty: 'EC', crv: 'P-256', x: root?.x ?? '', y: root?.y ?? '' };
-    const { payload, protectedHeader } = await compactVerify(status, await importJWK(jwk, 'ES256'));
-    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' });
-    const list = JSON.parse(Buffer.from(payload).toString());
-    expect([list.status_list.bits, list.ttl]).toEqual([2, 300]);
-    const bytes = inflateSync(Buffer.from(list.status_list.lst, 'base64url'));
-    expect(bytes).toHaveLength((131_072 * 2) / 8);
-    const entries = [...bytes].flatMap((byte) => [0, 2, 4, 6].map((by) => (byte >> by) & 3));
+    const entries = await entriesNow();
     // Decoys: nobody counts people by them.
     expect(entries.filter((entry) => entry !== 0).length).toBeGreaterThan(100);
     expect(entries).not.toContain(3);

@@ -76,15 +76,28 @@ export async function takeIndex(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Which of these places are given. */
+export async function givenAmong(
+  db: Executor,
+  places: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('proof_indices')
+    .select('idx')
+    .where(sql<boolean>`idx = any(${places}::int[])`)
+    .execute();
+  return new Set(rows.map(({ idx }) => idx));
+}
+
 /**
  * The places whose record is not what its proofs say, with whether that may pass (suspended). A record that
  * has expired counts only where a proof would outlive it: others have ended by themselves.
  */
-export function badPlaces(db: Executor): Promise<{ idx: number; suspended: boolean }[]> {
+export function badPlaces(db: Executor): Promise<{ index: number; suspended: boolean }[]> {
   return db
     .selectFrom('proof_indices as i')
     .leftJoin('verification_records as r', 'r.id', 'i.record_id')
-    .select('i.idx')
+    .select('i.idx as index')
     .select((eb) =>
       eb
         .case()

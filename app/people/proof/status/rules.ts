@@ -1,4 +1,4 @@
-import { statusBits, statusValue } from '../verify/status.rules.ts';
+import { statusBits } from '../verify/status.rules.ts';
 
 /** How the status list is laid out (PROOF-03). */
 
@@ -26,25 +26,36 @@ const decoysBegin = Date.parse('2021-01-01T00:00:00Z');
 /** Over how many days decoys change. */
 const decoyDays = 8_192;
 
+/** So many bytes of noise decide about one place. */
+export const noisePerPlace = 3;
+
+/** Whether a place is kept for a decoy, now or on a later day: no proof may ever name it. */
+export const isForDecoy = (noise: Uint8Array): boolean => (noise[0] ?? 0) < 4;
+
+export interface Decoy {
+  readonly index: number;
+  readonly suspended: boolean;
+}
+
 /**
- * Lays decoys: one place in 64 turns to withdrawn or suspended on a day of its own, so that a change in the list
- * need not be anybody's. Two bytes of `noise` decide about a place; whoever lacks the secret behind them
- * cannot tell decoys from people.
+ * The decoys of a day: one place in 64 turns to withdrawn or suspended on a day of its own, so that a change in
+ * the list need not be anybody's. Whoever lacks the secret behind the noise cannot tell decoys from people.
  */
-export function decoys(noise: Uint8Array, places: number, now: Date): Uint8Array {
-  const entries = new Uint8Array((places * statusBits) / 8);
+export function decoys(noise: Uint8Array, places: number, now: Date): Decoy[] {
   const today = Math.floor((now.getTime() - decoysBegin) / dayMs);
+  const found: Decoy[] = [];
   for (let index = 0; index < places; index += 1) {
-    const [chosen = 0, when = 0, more = 0] = noise.subarray(index * 3, index * 3 + 3);
-    if (chosen >= 4) continue;
+    const own = noise.subarray(index * noisePerPlace, (index + 1) * noisePerPlace);
+    if (!isForDecoy(own)) continue;
+    const [chosen = 0, when = 0, more = 0] = own;
     const day = (when * 256 + more) % decoyDays;
     if (day > today) continue;
     // A suspension ends after weeks; a withdrawal does not.
     const suspended = chosen === 0;
     if (suspended && today - day > 30) continue;
-    setEntry(entries, index, suspended ? statusValue.suspended : statusValue.withdrawn);
+    found.push({ index, suspended });
   }
-  return entries;
+  return found;
 }
 
 /** Writes the value of a place, low bits first. */

@@ -5,11 +5,26 @@ import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Signer, secondsOf, signerOf } from '../keys/service.server.ts';
-import { badPlaces, freePlaces, highestPlace, keepIndex, takeIndex } from '../store.server.ts';
+import {
+  badPlaces,
+  freePlaces,
+  givenAmong,
+  highestPlace,
+  keepIndex,
+  takeIndex,
+} from '../store.server.ts';
 import { base64url } from '../verify/bytes.rules.ts';
 import { signJws } from '../verify/jws.rules.ts';
 import { statusBits, statusPath, statusType, statusValue } from '../verify/status.rules.ts';
-import { decoys, drawsBeforeGrowth, listLife, placesFor, setEntry } from './rules.ts';
+import {
+  decoys,
+  drawsBeforeGrowth,
+  isForDecoy,
+  listLife,
+  noisePerPlace,
+  placesFor,
+  setEntry,
+} from './rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
@@ -18,10 +33,20 @@ const dayMs = 86_400_000;
 /** A record names one place for so long; then its proofs cannot be followed by the old one any more. */
 const usedForMs = 30 * dayMs;
 
-/** Noise that only this installation can make: the same for as long as its key is. */
-function noiseOf({ secrets }: Pick<Needs, 'secrets'>, bytes: number): Uint8Array {
+const blockBytes = 16;
+
+/**
+ * The noise of so many places from one on, which only this installation can make: the same for as long as its
+ * key is.
+ */
+function noiseOf({ secrets }: Pick<Needs, 'secrets'>, from: number, places: number): Uint8Array {
   const key = createHash('sha256').update(secrets.keyedHash('proof-decoys', 'noise')).digest();
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
+  const first = from * noisePerPlace;
+  const counter = Buffer.alloc(blockBytes);
+  counter.writeUInt32BE(Math.floor(first / blockBytes), blockBytes - 4);
+  const skipped = first % blockBytes;
+  const noise = createCipheriv('aes-256-ctr', key, counter);
+  return noise.update(Buffer.alloc(skipped + places * noisePerPlace)).subarray(skipped);
 }
 
 interface List {
@@ -34,10 +59,16 @@ async function makeList(platform: Needs, signer: Signer): Promise<List> {
   const issuedAt = clock.now();
   const now = secondsOf(issuedAt);
   const places = placesFor(await highestPlace(database.kysely));
-  const entries = decoys(noiseOf(platform, places * 3), places, issuedAt);
+  const entries = new Uint8Array((places * statusBits) / 8);
+  const laid = decoys(noiseOf(platform, 0, places), places, issuedAt);
+  // Under a key that was changed since, a decoy may lie where somebody's proof is.
+  const given = await givenAmong(
+    database.kysely,
+    laid.map(({ index }) => index),
+  );
   const bad = await badPlaces(database.kysely);
-  for (const { idx, suspended } of bad) {
-    setEntry(entries, idx, suspended ? statusValue.suspended : statusValue.withdrawn);
+  for (const { index, suspended } of [...laid.filter((one) => !given.has(one.index)), ...bad]) {
+    setEntry(entries, index, suspended ? statusValue.suspended : statusValue.withdrawn);
   }
   const lst = base64url(await packed(entries, { level: 9 }));
   const jwt = await signJws(
@@ -73,7 +104,7 @@ export function openStatusList(platform: Needs): () => Promise<List | null> {
  * 30 days, so that two codes of one person in one month are one place and not a trace of every paper.
  */
 export async function placeFor(
-  { clock }: Pick<Needs, 'clock'>,
+  { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
   trx: Trx,
   { recordId, endsAt }: { readonly recordId: string; readonly endsAt: Date },
 ): Promise<number> {
@@ -85,6 +116,8 @@ export async function placeFor(
   for (let draws = 0; draws < 64; draws += 1) {
     // Where the list doubles, its second half was free a moment ago.
     const index = draws < drawsBeforeGrowth ? randomInt(places) : randomInt(places, places * 2);
+    // A list that was fetched before has the decoy in it.
+    if (isForDecoy(noiseOf({ secrets }, index, 1))) continue;
     if (await takeIndex(trx, { index, recordId, now, endsAt })) return index;
   }
   throw new Error('No free place in the status list was found');
