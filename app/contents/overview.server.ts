@@ -10,6 +10,7 @@ import {
   casesByState,
   medianHours,
   overdueCases,
+  proposedCases,
 } from '#app/people/cases/admin/queue.service.server.ts';
 import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
 import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
@@ -28,6 +29,22 @@ const sources: OverviewContents['sources'] = [
     urgent: true,
     may: 'cases.read',
     count: overdueCases,
+  },
+  {
+    id: 'cases-to-release',
+    label: 'Proposals to release',
+    to: filtered('cases', { proposal: 'to-release' }),
+    urgent: false,
+    may: 'cases.read',
+    count: proposedCases('to-release'),
+  },
+  {
+    id: 'cases-to-decide',
+    label: 'Proposals to decide',
+    to: filtered('cases', { proposal: 'to-decide' }),
+    urgent: false,
+    may: 'cases.read',
+    count: proposedCases('to-decide'),
   },
   {
     id: 'feedback-overdue',

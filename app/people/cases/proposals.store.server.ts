@@ -47,6 +47,16 @@ export function readProposal(db: Executor, caseId: string): Promise<StoredPropos
     .executeTakeFirst();
 }
 
+/** The proposals of these cases, as far as they tell how far each one is. */
+export function readProposalsOf(db: Executor, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('case_proposals')
+    .select(['case_id', 'released_at', 'answer_until', 'answered_at'])
+    .where('case_id', 'in', caseIds)
+    .execute();
+}
+
 /** Lets a proposal go out to the person. False: there is none, it is out, or its proposer releases it. */
 export async function releaseProposal(
   trx: Trx,

@@ -405,6 +405,40 @@ describe('an adverse decision (CASE-08)', () => {
     expect(await row(id)).toMatchObject({ decision: 'declined', record_badge: null });
   });
 
+  it('is seen in the queue for as long as somebody has to do something about it', async () => {
+    const id = await opened();
+    const states = ['to-release', 'with-person', 'to-decide'];
+    const placeOf = async () => {
+      const found = states.map(async (proposal) => {
+        const { data } = (await agent.get(`${at}?proposal=${proposal}&perPage=100`)).json();
+        return data.filter((line: { id: string }) => line.id === id);
+      });
+      const lines = (await Promise.all(found)).flat();
+      const [{ proposalState = null } = {}] = lines;
+      return [lines.length, proposalState, (await read(id)).proposalState];
+    };
+    const waiting = async () => {
+      const { waits } = (await agent.get('/api/v1/overview')).json();
+      const of = (name: string) => waits.find(({ id }: { id: string }) => id === name).count;
+      return [of('cases-to-release'), of('cases-to-decide')];
+    };
+    const [toRelease, toDecide] = await waiting();
+    expect(await placeOf()).toEqual([0, null, null]);
+    await act(id, 'propose', { reasons });
+    expect(await placeOf()).toEqual([1, 'to-release', 'to-release']);
+    expect(await waiting()).toEqual([toRelease + 1, toDecide]);
+    await act(id, 'release', {}, colleague);
+    expect(await placeOf()).toEqual([1, 'with-person', 'with-person']);
+    expect(await waiting()).toEqual([toRelease, toDecide]);
+    const over = product.clock.now().toISOString();
+    await set(`update case_proposals set answer_until = '${over}' where case_id = '${id}'`);
+    expect(await placeOf()).toEqual([1, 'to-decide', 'to-decide']);
+    expect(await waiting()).toEqual([toRelease, toDecide + 1]);
+    expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
+    expect(await placeOf()).toEqual([0, null, null]);
+    expect(await waiting()).toEqual([toRelease, toDecide]);
+  });
+
   it('may follow at once when the person has answered, or be taken back', async () => {
     const [id, other] = [await opened(), await opened()];
     for (const one of [id, other]) {

@@ -2,8 +2,8 @@ import { BooleanInput, SearchInput, SelectInput, useRecordContext } from 'react-
 import { Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { type CaseSource, caseStates } from '../contract.ts';
-import { type CaseLine, exportCases } from './contract.ts';
-import { choices, levels, stateTones } from './parts/words.ts';
+import { type CaseLine, exportCases, ProposalState } from './contract.ts';
+import { choices, levels, proposalWords, stateTones } from './parts/words.ts';
 
 const { Col } = columnsOf<CaseLine>();
 
@@ -21,6 +21,12 @@ const filters = [
     ]}
   />,
   <SelectInput key="level" source="level" label="Level" choices={choices(levels)} />,
+  <SelectInput
+    key="proposal"
+    source="proposal"
+    label="Proposal to decline"
+    choices={ProposalState.options.map((id) => ({ id, name: proposalWords[id][0] }))}
+  />,
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
 ];
 
@@ -31,6 +37,21 @@ function Due(_props: { readonly source?: string }) {
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
       <When source="dueAt" />
       {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
+    </span>
+  );
+}
+
+/** The state of a case, and how far a proposal to decline it is. */
+function State(_props: { readonly source?: string }) {
+  const proposal = useRecordContext<CaseLine>()?.proposalState;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+      <Status source="state" tones={stateTones} />
+      {proposal && (
+        <StatusPill tone={proposal === 'with-person' ? 'quiet' : 'waiting'}>
+          {proposalWords[proposal][0]}
+        </StatusPill>
+      )}
     </span>
   );
 }
@@ -59,7 +80,7 @@ export function CaseList() {
           </>
         ),
         second: () => <Due />,
-        third: () => <Status source="state" tones={stateTones} />,
+        third: () => <State />,
       }}
     >
       <Col source="dueAt" label="Due">
@@ -68,7 +89,7 @@ export function CaseList() {
       <Col source="name" label="Person" disableSort />
       <Col source="level" label="Level" disableSort />
       <Col source="state" label="State" disableSort>
-        <Status source="state" tones={stateTones} />
+        <State />
       </Col>
       <Col
         source="agentName"

@@ -12,7 +12,7 @@ import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './part
 import { Checklist } from './parts/checklist.tsx';
 import { CorrectPerson } from './parts/correct-person.tsx';
 import { FileLink } from './parts/file-link.tsx';
-import { clockWords, eventName, purposeNames, stateTones } from './parts/words.ts';
+import { clockWords, eventName, proposalWords, purposeNames, stateTones } from './parts/words.ts';
 
 /** A case may be older than the languages that are known now. */
 const named: Readonly<Record<string, string>> = languageNames;
@@ -88,6 +88,7 @@ function Head({ one }: Given) {
         <Fact name="Number">{one.id}</Fact>
         <Fact name="State">
           <Status source="state" tones={stateTones} />
+          {one.proposalState && <div>{proposalWords[one.proposalState][1]}</div>}
         </Fact>
         <Fact name="Due">
           <When source="dueAt" />{' '}

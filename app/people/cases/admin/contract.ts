@@ -9,6 +9,13 @@ import { around } from './around/contract.ts';
 const Moment = z.nullable(z.string());
 const Text = z.nullable(z.string());
 
+/**
+ * How far an open proposal to decline is: a colleague is to release it, the person may still answer, or
+ * an officer is to decide.
+ */
+export const ProposalState = z.enum(['to-release', 'with-person', 'to-decide']);
+export type ProposalState = z.infer<typeof ProposalState>;
+
 const line = {
   id: z.string(),
   /** The first name and one letter: enough to tell cases of one queue apart. */
@@ -20,6 +27,8 @@ const line = {
   openedAt: z.string(),
   dueAt: z.string(),
   overdue: z.boolean(),
+  /** Null: nobody proposes to decline, or the case is decided. */
+  proposalState: z.nullable(ProposalState),
   decision: z.nullable(z.enum(['approved', 'declined'])),
 };
 /** A case in the queue. */
@@ -157,6 +166,7 @@ export const staffCases = defineCall({
       /** `me`, `nobody`, or a member's id. */
       agent: z.optional(text({ max: 60 })),
       overdue: yes,
+      proposal: z.optional(ProposalState),
     }),
     { order: z._default(z.enum(['asc', 'desc']), 'asc') },
   ),

@@ -3,14 +3,16 @@ import { type Answer, ApiError, common, type Received } from '#platform/contract
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
+import { readProposalsOf } from '../proposals.store.server.ts';
 import type { StoredCase } from '../store.server.ts';
-import type { CaseLine, caseAgents, staffCases } from './contract.ts';
-import { shortName, soughtCase } from './rules.ts';
+import type { CaseLine, caseAgents, ProposalState, staffCases } from './contract.ts';
+import { type Heard, proposalStateOf, shortName, soughtCase } from './rules.ts';
 import {
   type CaseFilter,
   caseRows,
   countByState,
   countOverdue,
+  countProposed,
   readMedianHours,
 } from './store.server.ts';
 
@@ -19,7 +21,7 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 
 /** What a query narrows the queue to; a text that looks for nobody is a fault of the field. */
 function filterOf(
-  { q, state, level, agent, overdue }: Query,
+  { q, state, level, agent, overdue, proposal }: Query,
   { id }: Pick<StaffRequestContext['staff'], 'id'>,
   now: Date,
 ): CaseFilter | ApiError {
@@ -36,6 +38,7 @@ function filterOf(
     level,
     agent: agent !== undefined && Object.hasOwn(members, agent) ? members[agent] : agent,
     overdueAt: overdue === 'true' ? now : undefined,
+    proposal: proposal && { state: proposal, now },
   };
 }
 
@@ -52,8 +55,15 @@ type Listed = Pick<
   | 'decision'
 >;
 
-/** A case as the queue shows it. */
-export const lineOf = (row: Listed, now: Date): CaseLine => ({
+const isOverdue = ({ state, due_at: due }: Pick<Listed, 'state' | 'due_at'>, now: Date) =>
+  state !== 'decided' && due < now;
+
+/** A case as the queue shows it, with the proposal to decline it. */
+export const lineOf = (
+  row: Listed,
+  proposal: Omit<Heard, 'proposed_by'> | undefined,
+  now: Date,
+): CaseLine => ({
   id: row.id,
   name: shortName(row.name),
   level: row.level,
@@ -62,7 +72,8 @@ export const lineOf = (row: Listed, now: Date): CaseLine => ({
   agentName: row.agent_name,
   openedAt: row.opened_at.toISOString(),
   dueAt: row.due_at.toISOString(),
-  overdue: row.state !== 'decided' && row.due_at < now,
+  overdue: isOverdue(row, now),
+  proposalState: row.state !== 'decided' && proposal ? proposalStateOf(proposal, now) : null,
   decision: row.decision,
 });
 
@@ -77,7 +88,10 @@ export async function casePage(
   if (filter instanceof ApiError) return filter;
   const { page, perPage, sort, order } = query;
   const shown = await caseRows.page(database.kysely, { page, perPage, sort, order, ...filter });
-  return { ...shown, data: shown.data.map((row) => lineOf(row, now)) };
+  const ids = shown.data.filter(({ state }) => state !== 'decided').map(({ id }) => id);
+  const proposals = await readProposalsOf(database.kysely, ids);
+  const of = new Map(proposals.map((proposal) => [proposal.case_id, proposal]));
+  return { ...shown, data: shown.data.map((row) => lineOf(row, of.get(row.id), now)) };
 }
 
 /** The queue as CSV, filtered like it: when and how far, and nothing of what was found. */
@@ -97,7 +111,7 @@ export async function caseExport(platform: Platform, context: StaffRequestContex
       ['Agent', ({ agent_name }) => agent_name],
       ['Opened', ({ opened_at }) => opened_at],
       ['Due', ({ due_at }) => due_at],
-      ['Overdue', (row) => lineOf(row, now).overdue],
+      ['Overdue', (row) => isOverdue(row, now)],
       ['Decided', ({ decided_at }) => decided_at],
       ['Decision', ({ decision }) => decision],
       ['Badge number', ({ record_badge }) => record_badge],
@@ -117,6 +131,12 @@ const dayMs = 24 * 60 * 60_000;
 /** How many cases are overdue now. */
 export const overdueCases = ({ clock, database }: Needs): Promise<number> =>
   countOverdue(database.kysely, clock.now());
+
+/** How many open cases have a proposal to decline that is so far now. */
+export const proposedCases =
+  (state: ProposalState) =>
+  ({ clock, database }: Needs): Promise<number> =>
+    countProposed(database.kysely, { state, now: clock.now() });
 
 /** How many undecided cases stand in each state. */
 export function casesByState({ database }: Pick<Needs, 'database'>) {

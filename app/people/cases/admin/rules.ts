@@ -5,6 +5,7 @@ import { isMailAddress } from '#platform/contract.ts';
 import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
 import type { CheckKind, CheckState } from '../contract.ts';
 import { checksOf, counts } from '../rules.ts';
+import type { ProposalState } from './contract.ts';
 
 interface PersonTyped {
   readonly name?: string | undefined;
@@ -34,6 +35,19 @@ export interface Heard {
   readonly released_at: Date | null;
   readonly answer_until: Date | null;
   readonly answered_at: Date | null;
+}
+
+/** How far a proposal to decline is; the person's time to answer ends at the moment itself. */
+export function proposalStateOf(
+  {
+    released_at: releasedAt,
+    answer_until: answerUntil,
+    answered_at: answeredAt,
+  }: Omit<Heard, 'proposed_by'>,
+  now: Date,
+): ProposalState {
+  if (!releasedAt || !answerUntil) return 'to-release';
+  return answeredAt || now >= answerUntil ? 'to-decide' : 'with-person';
 }
 
 /** Why a proposal may not go out; null when it may. The one who proposes never releases (CASE-08). */

@@ -140,7 +140,7 @@ export async function oneCase(
   const beside = await aroundOf(platform, one, { cleared, photoShown: Boolean(photo) });
   const lastFour = one.national_id_last_four;
   return {
-    ...lineOf(one, now),
+    ...lineOf(one, proposal, now),
     version: one.version,
     sourceId: one.source_id,
     typeId: one.type_id,

@@ -4,6 +4,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { CaseState } from '../contract.ts';
+import type { ProposalState } from './contract.ts';
 import type { SoughtCase } from './rules.ts';
 
 /** What narrows the queue. */
@@ -15,12 +16,30 @@ export interface CaseFilter {
   readonly agent?: string | null | undefined;
   /** Cases that were due before this instant. */
   readonly overdueAt?: Date | undefined;
+  /** Cases whose proposal to decline is this far at this instant. */
+  readonly proposal?: Proposed | undefined;
+}
+
+interface Proposed {
+  readonly state: ProposalState;
+  readonly now: Date;
+}
+
+/** The cases with a proposal that is so far; decided ones among them. */
+function proposedCases(db: Executor, { state, now }: Proposed) {
+  const rows = db.selectFrom('case_proposals').select('case_id');
+  if (state === 'to-release') return rows.where('released_at', 'is', null);
+  if (state === 'with-person')
+    return rows.where('answered_at', 'is', null).where('answer_until', '>', now);
+  return rows.where((is) =>
+    is.or([is('answered_at', 'is not', null), is('answer_until', '<=', now)]),
+  );
 }
 
 const undecided = sql<boolean>`state <> 'decided'`;
 
 export const caseRows = staffList({
-  found(db, { sought, state, level, agent, overdueAt }: CaseFilter) {
+  found(db, { sought, state, level, agent, overdueAt, proposal }: CaseFilter) {
     let rows = db
       .selectFrom('cases')
       .select([
@@ -30,13 +49,14 @@ export const caseRows = staffList({
     if (sought) rows = rows.where(sought.column, '=', sought.key);
     if (state) rows = rows.where('state', '=', state);
     // Who looks for somebody finds decided cases too.
-    const openOnly = overdueAt !== undefined || (!state && !sought);
+    const openOnly = overdueAt !== undefined || proposal !== undefined || (!state && !sought);
     // A state says by itself that it is not decided: said twice, the planner expects next to no rows.
     if (openOnly && (!state || state === 'decided')) rows = rows.where(undecided);
     if (level) rows = rows.where('level', '=', level);
     if (agent === null) rows = rows.where('agent_id', 'is', null);
     else if (agent) rows = rows.where('agent_id', '=', agent);
     if (overdueAt) rows = rows.where('due_at', '<', overdueAt);
+    if (proposal) rows = rows.where('id', 'in', proposedCases(db, proposal));
     return rows;
   },
   sorts: { dueAt: 'due_at', openedAt: 'opened_at' },
@@ -46,6 +66,15 @@ export const caseRows = staffList({
 /** How many cases are overdue, counted as far as `counted` says. */
 export async function countOverdue(db: Executor, now: Date): Promise<number> {
   const rows = db.selectFrom('cases').where(undecided).where('due_at', '<', now);
+  return (await countUpTo(db, { count: counted(rows) })).count;
+}
+
+/** How many open cases have a proposal that is so far, counted as far as `counted` says. */
+export async function countProposed(db: Executor, proposal: Proposed): Promise<number> {
+  const rows = db
+    .selectFrom('cases')
+    .where(undecided)
+    .where('id', 'in', proposedCases(db, proposal));
   return (await countUpTo(db, { count: counted(rows) })).count;
 }
 

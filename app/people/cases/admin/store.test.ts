@@ -3,7 +3,13 @@ import type { Database } from '#platform/database/database.server.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
-import { type CaseFilter, caseRows, countByState, countOverdue } from './store.server.ts';
+import {
+  type CaseFilter,
+  caseRows,
+  countByState,
+  countOverdue,
+  countProposed,
+} from './store.server.ts';
 
 /** The queue over ten thousand open cases and as many decided ones (CASE-10). */
 let database: Database;
@@ -24,10 +30,21 @@ beforeAll(async () => {
        case when n >= 10000 then timestamptz '2026-02-01' end
      from generate_series(0, 19999) as n`,
   );
+  // Of the decided cases a third, of the open ones forty; ten of those wait for a colleague.
+  await database.executeSql(
+    `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, released_by, released_at,
+       answer_until)
+     select id, 'Reasons', 'one', now(), case when waits then null else 'two' end,
+       case when waits then null else now() end, case when waits then null else now() end
+     from (select id, n % 1000 = 0 and n < 10000 as waits from cases, lateral (select source_id::int as n) as m
+       where (n >= 10000 and n % 3 = 0) or (n < 10000 and n % 250 = 0)) as chosen`,
+  );
   await database.executeSql('analyze cases');
+  await database.executeSql('analyze case_proposals');
 });
 afterAll(() => database.close());
 
+const now = new Date('2027-01-01');
 const key = (column: 'id' | 'record_badge' | 'phone_key' | 'email_key' | 'name_key') => ({
   sought: { column, key: 'x' },
 });
@@ -40,6 +57,8 @@ const filters: Readonly<Record<string, CaseFilter>> = {
   'agent of one': { agent: 'agent-7' },
   'agent of nobody': { agent: null },
   overdue: { overdueAt: new Date('2026-01-09') },
+  'proposals to release': { proposal: { state: 'to-release', now } },
+  'proposals to decide': { proposal: { state: 'to-decide', now } },
   'by number': key('id'),
   'by badge': key('record_badge'),
   'by phone': key('phone_key'),
@@ -69,6 +88,15 @@ describe('the queue of ten thousand open cases (CASE-10)', () => {
     expect(await countOverdue(database.kysely, now)).toBe(60);
     const ways = await waysOf(database, (kysely) => countOverdue(kysely, now));
     expect(ways.join(', ')).toMatch(/cases_due/);
+  });
+
+  it('counts the proposals that a colleague is to release by an index of their own', async () => {
+    expect(await countProposed(database.kysely, { state: 'to-release', now })).toBe(10);
+    expect(await countProposed(database.kysely, { state: 'to-decide', now })).toBe(30);
+    const ways = await waysOf(database, (kysely) =>
+      countProposed(kysely, { state: 'to-release', now }),
+    );
+    expect(ways.join(', ')).toMatch(/case_proposals_unreleased/);
   });
 
   it('counts no further than one behind a thousand (SCALE-01)', async () => {

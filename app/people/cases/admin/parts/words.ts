@@ -10,6 +10,13 @@ export const stateTones: Readonly<Record<string, Tone>> = {
   decided: 'quiet',
 };
 
+/** How far a proposal to decline is, as a mark and as a sentence. */
+export const proposalWords = {
+  'to-release': ['To release', 'An officer proposes to decline: a colleague is to release it.'],
+  'with-person': ['With the person', 'A proposal to decline is with the person, who may answer.'],
+  'to-decide': ['To decide', 'The person was heard: an officer who did not propose it decides.'],
+} as const;
+
 export const checkTones: Readonly<Record<string, Tone>> = {
   'to-do': 'quiet',
   'waiting-for-person': 'waiting',
