@@ -191,7 +191,7 @@ describe('the page of a case (CASE-06)', () => {
     expect(refused.statusCode).toBe(400);
     // What was typed stays.
     expect(refused.body).toContain('value="5 Marina Road"');
-    expect(wordsOf(only(refused.body, 'main'))).toContain('Use your own date of birth');
+    expect(wordsOf(only(refused.body, 'main'))).toContain('Records are for people of 18 and over');
     expect(await step({ ...wrong, born: '1990-05-01' })).toContain('Show who you are');
     expect(await step({ intent: 'identity', number: '70401122330' })).toContain(
       'Confirm your phone number',

@@ -87,6 +87,19 @@ describe('formats', () => {
   });
 });
 
+describe('a birth day of somebody who must be of age', () => {
+  const born = field('date', { bounds: { notAfter: 'today', adult: true } });
+  const eighteen = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+  it.each([
+    [today, 'Records are for people of 18 and over'],
+    ['1905-01-01', 'Check the year of birth'],
+    [eighteen, undefined],
+  ])('%s', (day, message) => {
+    expect(fault(born, day, 'application')).toBe(message);
+    expect(fault(born, day, 'purchase')).toBe(message);
+  });
+});
+
 describe('a group of checkboxes', () => {
   const group = field('checkbox', { options: 'Morning, Evening' });
   it.each([

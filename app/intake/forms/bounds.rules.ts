@@ -1,3 +1,5 @@
+import { faultOfAge } from '#app/shell/ages.rules.ts';
+import { calendarDay } from '#platform/time.ts';
 import type { Field } from './contract.ts';
 
 /** What an answer is compared with: the day in Lagos, and the other answers of the form. */
@@ -18,8 +20,9 @@ function faultOfNumber({ bounds = {} }: Field, text: string): string | null {
 }
 
 function faultOfDay({ bounds = {} }: Field, day: string, beside: Beside): string | null {
-  const { notBefore, notAfter } = bounds;
+  const { adult, notBefore, notAfter } = bounds;
   if (notAfter === 'today' && day > beside.today) return 'This day must not lie in the future';
+  if (adult) return faultOfAge(calendarDay(day), calendarDay(beside.today));
   if (notBefore === 'today') {
     return day < beside.today ? 'This day must not lie in the past' : null;
   }

@@ -40,6 +40,8 @@ export const Bounds = z.object({
   /** A day: `today`, or the name of the question whose day it must not precede. */
   notBefore: z.optional(z.string()),
   notAfter: z.optional(z.literal('today')),
+  /** The birth day of somebody who is of age today. */
+  adult: z.optional(z.literal(true)),
 });
 export type Bounds = z.infer<typeof Bounds>;
 

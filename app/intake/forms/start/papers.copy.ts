@@ -1,7 +1,7 @@
 import { incidentReports } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { ask, fileHint, headcount, optional, past, states, written } from './rules.ts';
+import { adult, ask, fileHint, headcount, optional, past, states, written } from './rules.ts';
 
 const badge = { placeholder: 'Sw-xxxxx', hint: 'It stands on the badge', maxLength: 20 } as const;
 
@@ -13,7 +13,10 @@ export const backgroundForm: NewForm = {
       title: 'The person to check',
       fields: [
         ask('fullName', 'Full name of the person'),
-        ask('dateOfBirth', 'Date of birth of the person', 'date', past),
+        ask('dateOfBirth', 'Date of birth of the person', 'date', {
+          ...adult,
+          hint: '18 and over',
+        }),
         ask('phone', 'Phone number of the person', 'tel'),
         ask('email', 'Email of the person', 'email', optional),
         ask('state', 'State the person lives in', 'select', { options: states }),

@@ -2,6 +2,7 @@ import { brand } from '#app/shell/brand.rules.ts';
 import { whoAnswers, whoField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
 import {
+  adult,
   ask,
   fileHint,
   headcount,
@@ -21,7 +22,7 @@ const person: Written = {
   fields: [
     ask(whoField, 'Who is to be verified?', 'radio', { options: Object.values(whoAnswers) }),
     ask('fullName', 'Full name', 'text', { hint: 'As it stands on the person’s ID' }),
-    ask('dateOfBirth', 'Date of birth', 'date', past),
+    ask('dateOfBirth', 'Date of birth', 'date', { ...adult, hint: '18 and over' }),
     ask('email', 'Email', 'email', {
       hint: 'For somebody else a phone number is enough',
       sparedIf: [other, { name: 'phone' }],

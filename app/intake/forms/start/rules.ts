@@ -48,6 +48,9 @@ export const headcount = {
   bounds: { integer: true, min: 1, max: 1_000 },
 } as const;
 
+/** The birth day of whoever is to have a record. */
+export const adult = { bounds: { notAfter: 'today', adult: true } } as const;
+
 /** What has happened already: a birth, an incident. */
 export const past = { bounds: { notAfter: 'today' } } as const;
 

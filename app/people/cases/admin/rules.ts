@@ -1,8 +1,9 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
+import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/contract.ts';
-import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
+import { type CalendarDay, dayOf } from '#platform/time.ts';
 import type { CheckKind, CheckState } from '../contract.ts';
 import { checksOf, counts } from '../rules.ts';
 import type { ProposalState } from './contract.ts';
@@ -23,9 +24,8 @@ export function personFaults(
   if (name !== undefined && !nameKey(name)) faults.name = 'Use letters for the name';
   if (phone && !phoneKey(phone)) faults.phone = 'Enter a phone number, such as +234 803 000 0001';
   if (email && !isMailAddress(email)) faults.email = 'Enter a valid email address';
-  const age = dateOfBirth ? yearsBetween(dateOfBirth, today) : 30;
-  if (age < 18) faults.dateOfBirth = 'Records are for people of 18 and over';
-  if (age > 110) faults.dateOfBirth = 'Check the year of birth';
+  const wrongAge = dateOfBirth ? faultOfAge(dateOfBirth, today) : null;
+  if (wrongAge) faults.dateOfBirth = wrongAge;
   return faults;
 }
 

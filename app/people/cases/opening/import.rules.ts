@@ -1,8 +1,9 @@
 import { Level } from '#app/people/verification/contract.ts';
 import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { faultOfAge } from '#app/shell/ages.rules.ts';
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
 import { emailPattern, isCleanText } from '#platform/text/patterns.ts';
-import { isCalendarDay } from '#platform/time.ts';
+import { calendarDay, isCalendarDay } from '#platform/time.ts';
 
 /** The columns of a file of cases. */
 export const caseColumns: readonly Column[] = [
@@ -65,7 +66,10 @@ export function readCaseRow(
   // The person's link has to reach them.
   if (!phone && !email) fault('phone', 'Enter a phone number or an email');
   if (born && !isCalendarDay(born)) fault('date_of_birth', 'Use a real date, such as 1991-04-12');
-  else if (born > today) fault('date_of_birth', 'This day must not lie in the future');
+  else if (born) {
+    const wrongAge = faultOfAge(calendarDay(born), calendarDay(today));
+    if (wrongAge) fault('date_of_birth', wrongAge);
+  }
   if (!level.success) fault('level', `Write ${Level.options.join(', ')}`);
   if (faults.length > 0 || !level.success) return { faults };
   const person = { name, phone, email, born, address: cell('address'), state: cell('state') };

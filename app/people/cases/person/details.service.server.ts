@@ -3,9 +3,10 @@ import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
+import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type CalendarDay, dayOf, yearsBetween } from '#platform/time.ts';
+import { type CalendarDay, dayOf } from '#platform/time.ts';
 import { readNumber } from '../asking/rules.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
@@ -26,14 +27,12 @@ export interface Details {
   readonly state?: string | undefined;
 }
 
-const [youngest, oldest] = [15, 110];
-
 /** What is wrong with the details, at their fields. */
 function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<string, string> {
-  const age = born ? yearsBetween(born, today) : youngest;
+  const wrongAge = born ? faultOfAge(born, today) : null;
   return {
     ...(phone && !phoneKey(phone) ? { phone: 'Please enter a valid phone number' } : {}),
-    ...(age < youngest || age > oldest ? { born: 'Use your own date of birth' } : {}),
+    ...(wrongAge ? { born: wrongAge } : {}),
     ...(state && !states.split(', ').includes(state) ? { state: 'Choose a state' } : {}),
   };
 }

@@ -1,12 +1,11 @@
+import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { emailPattern } from '#platform/text/patterns.ts';
-import { addMonths, type CalendarDay, dayOf, instantAt, yearsBetween } from '#platform/time.ts';
+import { addMonths, type CalendarDay, dayOf, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import type { Correction } from './contract.ts';
 
-const adult = 18;
-const oldest = 110;
 /** No record is good for longer without being looked at again. */
 const mostYears = 5;
 
@@ -32,9 +31,8 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
     if (said) fault(field, said);
   }
   if (!nameKey(given.fullName)) fault('fullName', 'Use letters for the name');
-  const age = yearsBetween(given.dateOfBirth, today);
-  if (age < adult) fault('dateOfBirth', 'Records are for people of 18 and over');
-  if (age > oldest) fault('dateOfBirth', 'Check the year of birth');
+  const wrongAge = faultOfAge(given.dateOfBirth, today);
+  if (wrongAge) fault('dateOfBirth', wrongAge);
   if (given.phoneNumber && !phoneKey(given.phoneNumber)) {
     fault('phoneNumber', 'Enter a phone number, such as +234 803 000 0001');
   }

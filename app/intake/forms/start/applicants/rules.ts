@@ -1,12 +1,12 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { ask, fileHint, optional, past, states, type Written } from '../rules.ts';
+import { adult, ask, fileHint, optional, states, type Written } from '../rules.ts';
 
 /** What every person who applies is asked. */
 export const person: Written = {
   title: 'About you',
   fields: [
     ask('fullName', 'Full name', 'text', { hint: 'As it stands on your ID' }),
-    ask('dateOfBirth', 'Date of birth', 'date', past),
+    ask('dateOfBirth', 'Date of birth', 'date', { ...adult, hint: '18 and over' }),
     ask('email', 'Email', 'email', { hint: 'The confirmation goes there' }),
     ask('phone', 'Phone number', 'tel', { placeholder: '+234 803 000 0000' }),
     ask('state', 'State you live in', 'select', { options: states }),
