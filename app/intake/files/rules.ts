@@ -11,6 +11,9 @@ export const typeOf: Readonly<Record<Kind, string>> = {
 /** The same as a file input's `accept` names them. */
 export const acceptedTypes = Object.values(typeOf).join(',');
 
+/** The same for pictures alone. */
+export const pictureTypes = [typeOf.jpg, typeOf.png, typeOf.webp].join(',');
+
 /**
  * The bytes of a `data:...;base64,...` address; null when it is anything else. The named media type is
  * not looked at: only the content counts.

@@ -6,6 +6,12 @@ import { desktop, openPage, phone, visit } from '../../support/browser.ts';
 import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 import { codesSent, paidCase } from './paid-case.ts';
 
+/** A picture of one point. */
+const face = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 async function inOrder(page: Page, name: string): Promise<void> {
   expect([name, await brokenRules(page), await sidewaysPixels(page)]).toEqual([name, [], 0]);
 }
@@ -93,12 +99,20 @@ it('the person is led to what a form has changed, or to what is wrong with it, o
   await expect.poll(focused, { timeout: patience }).toBe('You did not agree');
   expect(await isSeen('You did not agree')).toBe(true);
   await main.getByRole('checkbox', { name: 'I agree that Sapioworker checks' }).check();
+  await main.getByRole('checkbox', { name: 'I agree that my photo is shown' }).check();
   await press('Yes, I agree');
   const step = main.locator('#step');
   await expect.poll(async () => (await step.textContent()) !== 'Say whether you agree').toBe(true);
   const next = (await step.textContent()) ?? '';
   await expect.poll(focused, { timeout: patience }).toBe(next);
   expect(await isSeen(next)).toBe(true);
+  const photo = main.getByLabel('Photo of your face');
+  await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: face });
+  await press('Send (Photo of your face)');
+  await main.getByText('We have your photo. Another one takes its place.').waitFor();
+  // What was taken is not sent once more by the next press.
+  expect(await photo.inputValue()).toBe('');
+  expect((await step.textContent()) ?? '').toBe(next);
   await page.goto(`${new URL(page.url()).pathname}?step=identity`);
   await main.getByRole('textbox', { name: 'NIN' }).fill('123');
   await press('Send the number');

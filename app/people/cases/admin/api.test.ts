@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
+import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
@@ -288,6 +289,31 @@ describe('an approval', () => {
     const told = mails.filter((mail) => mail.subject.startsWith('You are verified'));
     expect(told).toHaveLength(1);
     expect(await errorOf(act(id, 'assign', { to: null }))).toEqual([409, 'case-decided']);
+  });
+
+  it('puts the photo on the record that the person sent and agrees to show', async () => {
+    const id = await opened();
+    await passed(id);
+    await consent(id, 'photo');
+    const { filePath: file } = (await product.post('/files/upload', { file: picture })).json();
+    const token = await linkOf(product.platform, id);
+    expect((await product.post(`/cases/${token}/photo`, { file })).statusCode).toBe(200);
+    const seen = await read(id);
+    expect([seen.photo, seen.factsFrom.photo_handle, seen.preview.withPhoto]).toEqual([
+      { shown: true, handle: file },
+      'the case page',
+      true,
+    ]);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    const { record_badge: badge } = await row(id);
+    const record = await product.platform.database.kysely
+      .selectFrom('verification_records')
+      .selectAll()
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    expect(record.photo_handle).toBeTruthy();
+    // The record has a copy of its own, drawn anew.
+    expect(record.photo_handle).not.toBe(file);
   });
 
   it('shows police and health to a searcher alone, and never how', async () => {

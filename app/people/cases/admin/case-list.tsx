@@ -1,8 +1,9 @@
 import { BooleanInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
+import { namesIn } from '#platform/text/names.ts';
 import { type CaseSource, caseStates } from '../contract.ts';
-import { type CaseLine, exportCases, ProposalState } from './contract.ts';
+import { type CaseLine, exportCases } from './contract.ts';
 import { choices, levels, proposalWords, stateTones } from './parts/words.ts';
 
 const { Col } = columnsOf<CaseLine>();
@@ -25,7 +26,7 @@ const filters = [
     key="proposal"
     source="proposal"
     label="Proposal to decline"
-    choices={ProposalState.options.map((id) => ({ id, name: proposalWords[id][0] }))}
+    choices={namesIn(proposalWords).map((id) => ({ id, name: proposalWords[id][0] }))}
   />,
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
 ];

@@ -49,6 +49,9 @@ function Person({ one }: Given) {
         {one.nationalId !== undefined && <Fact name="National ID">{one.nationalId}</Fact>}
         <Fact name="Photo">
           {one.photo && (one.photo.shown ? 'Shown with consent' : 'Kept, not shown: no consent')}
+          {one.photo && one.factsFrom.photo_handle && (
+            <div style={{ color: '#3d4168' }}>From {one.factsFrom.photo_handle}</div>
+          )}
         </Fact>
         <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
       </Facts>

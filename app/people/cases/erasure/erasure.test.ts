@@ -144,6 +144,12 @@ it('deletes what is not decided, and empties what is: the decision stays', async
   const open = await opened('RQ-open', 'Mine@Example.com');
   const decided = await opened('RQ-decided', own);
   await decide(decided.id);
+  // The photo was sent for a record that was issued since: the record has a copy of its own.
+  await run(`update cases set record_badge = $2, facts_from = $3 where id = $1`, [
+    decided.id,
+    'Sw-AMY20',
+    { photo_handle: 'the case page' },
+  ]);
   await forget(own);
   expect(await everything(open.id)).toEqual([]);
   const kept = await everything(decided.id);

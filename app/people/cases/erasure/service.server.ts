@@ -2,6 +2,7 @@ import { dropFiles } from '#app/intake/files/service.server.ts';
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { fromPage } from '../person/view.service.server.ts';
 import {
   deleteCase,
   emptyCase,
@@ -20,8 +21,9 @@ async function forget(
 ): Promise<void> {
   for (const one of cases) {
     const { id, papers, phone_key: number, photo_handle: photo, record_badge: badge } = one;
+    const isSent = one.facts_from.photo_handle === fromPage;
     const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
-    if (photo && !badge) files.push(photo);
+    if (photo && (isSent || !badge)) files.push(photo);
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
     if (number) await platform.messages.forget(number, trx);
@@ -31,7 +33,8 @@ async function forget(
 
 /**
  * Takes a person out of cases: what is not decided goes as a whole; of what is, the decision stays with
- * the checks it rested on. The files of both go, but for the photo of a record, which is the record's.
+ * the checks it rested on. The files of both go, but for the photo of a record that was renewed, which is
+ * the record's.
  */
 export async function forgetVerified(
   platform: Pick<Platform, 'jobs' | 'messages'>,

@@ -4,7 +4,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 const locked = (trx: Trx) =>
   trx
     .selectFrom('cases')
-    .select(['id', 'state', 'papers', 'phone_key', 'photo_handle', 'record_badge'])
+    .select(['id', 'state', 'papers', 'phone_key', 'photo_handle', 'record_badge', 'facts_from'])
     .forUpdate();
 
 export type LockedCase = Awaited<ReturnType<typeof lockCasesOf>>[number];

@@ -7,6 +7,7 @@ import {
   giveDetails,
   giveIdentity,
   givePaper,
+  givePhoto,
   nameGuarantor,
   sendCode,
   withdrawConsent,
@@ -70,6 +71,10 @@ export const intents: Readonly<
     const handle = await uploaded(send, form, 'file');
     const kind = paperKinds.find((one) => one === form.get('kind')) ?? 'id';
     return send(givePaper, { params, body: { kind, file: handle ?? '' } });
+  },
+  photo: async (send, params, form) => {
+    const handle = await uploaded(send, form, 'file');
+    return send(givePhoto, { params, body: { file: handle ?? '' } });
   },
   code: (send, params) => send(sendCode, { params, body: {} }),
   confirm: (send, params, form) =>

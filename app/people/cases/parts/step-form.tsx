@@ -1,15 +1,25 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { PersonCase } from '../person/view.contract.ts';
 import { tryField } from './keep-typed.ts';
 import { useRefusal } from './lead-to.ts';
 import type { Posted } from './posted.ts';
+
+export interface StepProps {
+  readonly view: PersonCase;
+  readonly posted: Posted | undefined;
+  /** Tells one loading of the page from another, so that a file posted twice is kept once. */
+  readonly page: string;
+}
 
 interface StepFormProps {
   readonly intent: string;
   readonly posted: Posted | undefined;
   readonly label: ReactNode;
+  /** What the form is about, where a page has several with one label: “the first guarantor”. */
+  readonly about?: string;
   /** One form of a page is the first; the others are quieter. */
   readonly look?: ButtonVariant;
   /** A second button beside the first. */
@@ -29,29 +39,56 @@ const wordsOf = (form: HTMLFormElement) =>
 /** Names each try: the same words after a try without an answer are the same one. */
 function useTry(unclear: boolean) {
   const last = useRef('');
-  return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const [name, setName] = useState('');
+  const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const field = form.elements.namedItem(tryField);
     if (!(field instanceof HTMLInputElement)) return;
     const words = wordsOf(form);
     if (!unclear || words !== last.current) field.value = crypto.randomUUID();
     last.current = words;
+    setName(field.value);
   };
+  return { name, submit };
+}
+
+/** Runs once when something is over. */
+function useEnd(isOn: boolean, act: () => void) {
+  const was = useRef(isOn);
+  useEffect(() => {
+    if (was.current && !isOn) act();
+    was.current = isOn;
+  });
 }
 
 /** A form of the page, with or without a script: its intent names the call that it makes. */
-export function StepForm({ intent, posted, label, look, more, files, children }: StepFormProps) {
+export function StepForm({
+  intent,
+  posted,
+  label,
+  about,
+  look,
+  more,
+  files,
+  children,
+}: StepFormProps) {
   const { state, formData } = useNavigation();
-  const busy = state !== 'idle' && formData?.get('intent') === intent;
   const own = posted?.intent === intent ? posted : undefined;
-  const name = useTry(own?.unclear ?? false);
+  const { name, submit } = useTry(own?.unclear ?? false);
+  // Two forms of a page may have one intent: two guarantors, two papers.
+  const busy =
+    state !== 'idle' && formData?.get('intent') === intent && formData.get(tryField) === name;
   const form = useRefusal(own);
+  // A file that was taken is not sent once more.
+  useEnd(busy, () => {
+    if (files && !own) form.current?.reset();
+  });
   return (
     <Form
       method="post"
       className="form"
       ref={form}
       preventScrollReset
-      onSubmit={name}
+      onSubmit={submit}
       {...(files ? { encType: 'multipart/form-data' as const } : {})}
     >
       <input type="hidden" name="intent" value={intent} />
@@ -67,6 +104,7 @@ export function StepForm({ intent, posted, label, look, more, files, children }:
       <div className="row">
         <Button type="submit" variant={look} size="lg" loading={busy} loadingLabel="Sending...">
           {label}
+          {about && <span className="vh"> ({about})</span>}
         </Button>
         {more}
       </div>

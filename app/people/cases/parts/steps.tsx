@@ -1,20 +1,10 @@
 import { Link } from 'react-router';
-import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { formatShortClock } from '#platform/time.ts';
-import { Field, NativeSelect, TextField } from '#ui/form/field.tsx';
-import type { PaperKind } from '../person/contract.ts';
-import { codeTries, paperTitles } from '../person/rules.ts';
-import type { PersonCase } from '../person/view.contract.ts';
-import type { Posted } from './posted.ts';
-import { fieldsOf, StepForm } from './step-form.tsx';
-
-export interface StepProps {
-  readonly view: PersonCase;
-  readonly posted: Posted | undefined;
-  /** Tells one loading of the page from another, so that a file posted twice is kept once. */
-  readonly page: string;
-}
+import { NativeSelect, TextField } from '#ui/form/field.tsx';
+import { codeTries } from '../person/rules.ts';
+import { PaperForm, sentOf } from './papers.tsx';
+import { fieldsOf, StepForm, type StepProps } from './step-form.tsx';
 
 export function DetailsStep({ view: { missing }, posted }: StepProps) {
   const field = fieldsOf(posted, 'details');
@@ -84,54 +74,8 @@ export function IdentityStep({ view, posted, page }: StepProps) {
         />
       </StepForm>
       <h3 className="h4">No NIN at hand?</h3>
-      <PaperForm kind="id" posted={posted} page={page} sent={isSent(view, 'id')} />
+      <PaperForm kind="id" posted={posted} page={page} sent={sentOf(view, 'id')} />
     </div>
-  );
-}
-
-const isSent = (view: PersonCase, kind: PaperKind) =>
-  view.papers.some((paper) => paper.kind === kind && paper.sent);
-
-export function PapersStep({ view, posted, page }: StepProps) {
-  const kinds = view.papers.filter(({ kind }) => kind !== 'id');
-  return (
-    <div className="stack">
-      {kinds.map(({ kind, sent }) => (
-        <PaperForm key={kind} kind={kind} posted={posted} page={page} sent={sent} />
-      ))}
-    </div>
-  );
-}
-
-interface PaperProps extends Omit<StepProps, 'view'> {
-  readonly kind: PaperKind;
-  readonly sent: boolean;
-}
-
-/** A paper goes with its own form, so that one that is refused costs no other. */
-function PaperForm({ kind, posted, page, sent }: PaperProps) {
-  const own = posted?.intent === 'papers' && posted.typed.kind === kind ? posted : undefined;
-  return (
-    <StepForm
-      intent="papers"
-      posted={own}
-      label={sent ? 'Send another one' : 'Send'}
-      look={kind === 'id' ? 'secondary' : 'primary'}
-      files
-    >
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="page" value={page} />
-      <Field
-        id={`paper-${kind}`}
-        label={paperTitles[kind]}
-        hint="A photo (JPEG, PNG or WebP) or a PDF, up to 5 MB"
-        {...(own?.faults.file ? { error: own.faults.file } : {})}
-      >
-        {(control) => (
-          <input type="file" name="file" accept={acceptedTypes} required {...control} />
-        )}
-      </Field>
-    </StepForm>
   );
 }
 
@@ -239,6 +183,7 @@ function GuarantorForm({
         intent="guarantors"
         posted={own}
         label={waiting ? 'Send a new link' : 'Send the link'}
+        about={placeNames[place]}
       >
         <input type="hidden" name="place" value={place} />
         {suggested && <p className="small">The order names this person. Change it if you like.</p>}

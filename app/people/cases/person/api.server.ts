@@ -15,11 +15,18 @@ import {
   giveDetails,
   giveIdentity,
   givePaper,
+  givePhoto,
   nameGuarantor,
   sendCode,
   withdrawConsent,
 } from './contract.ts';
-import { addDetails, addIdentity, addPaper, answerReasons } from './details.service.server.ts';
+import {
+  addDetails,
+  addIdentity,
+  addPaper,
+  addPhoto,
+  answerReasons,
+} from './details.service.server.ts';
 
 /** Who asks: by the token itself, or by what their browser swapped it for. */
 const holder = ({ token }: { readonly token: string }, context: RequestContext) => ({
@@ -48,6 +55,9 @@ export const personApi = (platform: Platform) => [
   ),
   route(givePaper, ({ params, body }, context) =>
     addPaper(platform, holder(params, context), body),
+  ),
+  route(givePhoto, ({ params, body }, context) =>
+    addPhoto(platform, holder(params, context), body),
   ),
   route(sendCode, ({ params }, context) => askForCode(platform, holder(params, context))),
   route(confirmCode, ({ params, body }, context) =>

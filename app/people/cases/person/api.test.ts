@@ -53,6 +53,9 @@ const upload = async () => {
   const sent = await product.post('/files/upload', { file: png }, { from: from() });
   return sent.json().filePath as string;
 };
+const pdf = `data:application/pdf;base64,${Buffer.from(
+  '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n',
+).toString('base64')}`;
 const unknown = '0123456789ABCDEFGHJKMNPQRS';
 
 describe('a link that opens nothing', () => {
@@ -311,11 +314,62 @@ describe('details, number and papers', () => {
     const file = await upload();
     for (let n = 0; n < 2; n += 1) {
       const sent = await post(mine.token, 'papers', { kind: 'id', file });
-      expect(sent.json().papers).toEqual([{ kind: 'id', sent: true }]);
+      expect(sent.json().papers).toEqual([{ kind: 'id', sent: 1 }]);
     }
     expect((await readCase(kysely(), mine.id))?.papers).toHaveLength(1);
     expect((await post(other.token, 'papers', { kind: 'id', file })).statusCode).toBe(400);
     expect((await post(other.token, 'papers', { kind: 'police', file })).statusCode).toBe(409);
+  });
+});
+
+describe('the photo of the record', () => {
+  const photo = async (token: string, file: string) => post(token, 'photo', { file });
+  const removed = async () =>
+    (
+      await product.platform.database.executeSql(
+        `select data ->> 'handle' as handle from pgboss.job where name = 'files-remove'`,
+      )
+    ).rows.map((row) => (row as { handle: string }).handle);
+
+  it('is taken from who agrees that it is shown, a picture alone, and replaced by the next', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    await agree(token);
+    const first = await upload();
+    const early = await photo(token, first);
+    expect([early.statusCode, early.json().error]).toEqual([409, 'photo-consent-needed']);
+    expect((await see(token)).photo).toEqual({ wanted: false, sent: false });
+    await agree(token, { photo: true });
+    expect((await see(token)).photo).toEqual({ wanted: true, sent: false });
+    const sheet = await product.post('/files/upload', { file: pdf }, { from: from() });
+    const refused = await photo(token, sheet.json().filePath);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { file: 'Send a picture: JPEG, PNG or WebP' },
+    ]);
+    expect((await photo(token, 'nothing-there')).statusCode).toBe(400);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await photo(token, first)).json().photo).toEqual({ wanted: true, sent: true });
+    }
+    const second = await upload();
+    await photo(token, second);
+    expect(await readCase(kysely(), id)).toMatchObject({
+      photo_handle: second,
+      facts_from: { photo_handle: 'the case page' },
+    });
+    expect(await removed()).toContain(first);
+    await post(token, 'withdraw', { purpose: 'photo' });
+    expect((await see(token)).photo).toEqual({ wanted: false, sent: true });
+    expect((await photo(token, await upload())).json().error).toBe('photo-consent-needed');
+  });
+
+  it('leaves a photo alone that belongs to the record', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    await agree(token, { photo: true });
+    await product.platform.database.transaction((trx) =>
+      updateCase(trx, id, { photo_handle: 'the-photo-of-a-record' }),
+    );
+    await photo(token, await upload());
+    expect(await removed()).not.toContain('the-photo-of-a-record');
   });
 });
 

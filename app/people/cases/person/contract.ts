@@ -151,6 +151,22 @@ export const givePaper = defineCall({
   errors,
 });
 
+export const givePhoto = defineCall({
+  ...done,
+  name: 'giveCasePhoto',
+  path: '/cases/{token}/photo',
+  summary: 'Takes an uploaded photo of the person for the record, in the place of the one before',
+  body: z.strictObject({ file: text({ max: 64, name: 'file' }) }),
+  errors: {
+    ...errors,
+    notShown: {
+      status: 409,
+      code: 'photo-consent-needed',
+      message: 'You have not agreed that your photo is shown. Nothing was kept.',
+    },
+  },
+});
+
 export const sendCode = defineCall({
   ...done,
   name: 'sendCaseCode',

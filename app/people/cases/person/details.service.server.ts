@@ -1,5 +1,5 @@
-import { fileGone } from '#app/intake/files/rules.ts';
-import { FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
+import { fileGone, typeOf } from '#app/intake/files/rules.ts';
+import { dropFiles, FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
@@ -8,10 +8,17 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import { readNumber } from '../asking/rules.ts';
+import { readConsent } from '../consents.store.server.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { change, goOn, type Holder, type PersonNeeds } from './change.service.server.ts';
-import { giveAnswer, type giveDetails, giveIdentity, type PaperKind } from './contract.ts';
+import {
+  giveAnswer,
+  type giveDetails,
+  giveIdentity,
+  givePhoto,
+  type PaperKind,
+} from './contract.ts';
 import { checkFor, isEnded, papersOf, paperTitles } from './rules.ts';
 import { fromPage } from './view.service.server.ts';
 import { askVirtualNin } from './virtual-nin.service.server.ts';
@@ -124,6 +131,31 @@ export function addPaper(
     const paper = { handle: file, title: paperTitles[kind], from: fromPage };
     await updateCase(trx, one.id, { papers: [...one.papers, paper] });
     await goOn(trx, one, checkFor(kind), now);
+    return true;
+  });
+}
+
+/** Takes an upload as the photo of the record, in the place of the one that was sent here before. */
+export function addPhoto(
+  platform: PersonNeeds & Pick<Platform, 'jobs' | 'storage'>,
+  holder: Holder,
+  { file }: { readonly file: string },
+): Promise<Seen> {
+  const what = { what: 'photo-sent', consent: 'given' } as const;
+  return change(platform, holder, what, async (trx, one) => {
+    const { photo_handle: before, facts_from: from } = one;
+    if (before === file) return false;
+    if (!(await readConsent(trx, one.id, 'photo'))) return new ApiError(givePhoto.errors.notShown);
+    const kept = await platform.storage.get(file);
+    if (kept?.type === typeOf.pdf) return faulty({ file: 'Send a picture: JPEG, PNG or WebP' });
+    const lost = await takeUploads(platform, trx, [file]);
+    if (!kept || lost.length > 0) throw new FilesGone({ file: fileGone });
+    // The photo of a record that is renewed is the record's.
+    if (before && from.photo_handle === fromPage) await dropFiles(platform, trx, [before]);
+    await updateCase(trx, one.id, {
+      photo_handle: file,
+      facts_from: { ...from, photo_handle: fromPage },
+    });
     return true;
   });
 }

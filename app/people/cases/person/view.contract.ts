@@ -38,7 +38,10 @@ export const PersonCase = z.object({
   stopped: z.nullable(z.enum(['not-me', 'no-consent'])),
   missing: z.array(z.enum(['phone', 'born', 'address', 'state'])),
   identity: z.object({ lastFour: z.nullable(z.string()) }),
-  papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.boolean() })),
+  /** How many files of each kind are there. */
+  papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.number() })),
+  /** The photo of the record: asked for while the person agrees that it is shown. */
+  photo: z.object({ wanted: z.boolean(), sent: z.boolean() }),
   /** Of the number its last digits; null where nobody told one. */
   phone: z.nullable(z.string()),
   /** A code that was sent and still holds. */

@@ -30,12 +30,9 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 /** Where the page's own papers come from, in the words that staff read. */
 export const fromPage = 'the case page';
 
-/** The papers that are there, by what they are; an ID that came with an order does not replace a NIN. */
-export function papersSent({ papers }: Pick<StoredCase, 'papers'>): readonly PaperKind[] {
-  return namesIn(paperTitles).filter((kind) =>
-    papers.some(({ title }) => title === paperTitles[kind]),
-  );
-}
+/** How many papers of a kind are there; an ID that came with an order does not replace a NIN. */
+const countOf = ({ papers }: Pick<StoredCase, 'papers'>, kind: PaperKind) =>
+  papers.filter(({ title }) => title === paperTitles[kind]).length;
 
 const last = (digits: string) => `••• ${digits.slice(-4)}`;
 
@@ -67,7 +64,7 @@ export async function viewOf(
     hasNumber:
       one.national_id_sealed !== null ||
       asks.some((ask) => ask.outcome === 'answered' && ask.asked_for === 'vnin'),
-    papers: papersSent(one),
+    papers: namesIn(paperTitles).filter((kind) => countOf(one, kind) > 0),
     guarantors: guarantors.map(({ place }) => place),
     checks,
   };
@@ -101,7 +98,8 @@ export async function viewOf(
     stopped: one.stopped_because,
     missing: [...missingDetails(known)],
     identity: { lastFour: one.national_id_last_four },
-    papers: papersOf(one.level).map((kind) => ({ kind, sent: known.papers.includes(kind) })),
+    papers: papersOf(one.level).map((kind) => ({ kind, sent: countOf(one, kind) })),
+    photo: { wanted: !isOver && consented('photo'), sent: one.photo_handle !== null },
     phone: one.phone_key && last(one.phone_key),
     code:
       code && code.until > now && code.tries < codeTries

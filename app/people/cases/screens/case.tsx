@@ -21,14 +21,9 @@ import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { useArrival } from '../parts/lead-to.ts';
 import { CloseHere, closeIfAsked, leaveToken, toldClosed } from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
+import { PapersStep, PhotoForm } from '../parts/papers.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
-import {
-  CodeStep,
-  DetailsStep,
-  GuarantorsStep,
-  IdentityStep,
-  PapersStep,
-} from '../parts/steps.tsx';
+import { CodeStep, DetailsStep, GuarantorsStep, IdentityStep } from '../parts/steps.tsx';
 import { getCase, type Step } from '../person/contract.ts';
 import { caseMeta, deadLink, stepTitles } from '../person/copy.ts';
 import type { PersonCase } from '../person/view.contract.ts';
@@ -142,6 +137,7 @@ export default function CaseScreen({
                 open={search.has('step') || (posted !== undefined && posted.intent !== 'answer')}
               >
                 <Next {...{ view, words, reading, posted, page, step }} />
+                <PhotoForm {...{ view, posted, page }} />
               </StillToSend>
             )}
           </div>
