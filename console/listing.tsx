@@ -126,13 +126,17 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
   const hasMoreFilters = (filters ?? []).some(({ props: input }) => !input.alwaysOn);
   const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
   const table = (
-    <DataTable
-      bulkActionButtons={false}
-      empty={nothing}
-      sx={{ '& tbody tr:focus': { outline: '3px solid #14173a', outlineOffset: '-3px' } }}
-    >
-      {children}
-    </DataTable>
+    // A table that is wider than its place is moved by itself, and not the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrows.
+    <section tabIndex={0} aria-label="Table" style={{ overflowX: 'auto' }}>
+      <DataTable
+        bulkActionButtons={false}
+        empty={nothing}
+        sx={{ '& tbody tr:focus': { outline: '3px solid #14173a', outlineOffset: '-3px' } }}
+      >
+        {children}
+      </DataTable>
+    </section>
   );
   return (
     <List
@@ -144,7 +148,10 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
       empty={false}
       actions={<Actions exports={exports} more={actions} hasMoreFilters={hasMoreFilters} />}
       pagination={<Pages />}
-      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-actions > *': { minWidth: 0 } }}
+      sx={{
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaList-actions > *': { minWidth: 0 },
+      }}
     >
       {isSmall ? (
         <SimpleList<R>

@@ -64,6 +64,16 @@ export const theme: RaThemeOptions = {
         head: { fontWeight: 700, background: '#f3ead8', color: ink },
       },
     },
+    // The filters of a list take two lines before one of its buttons is narrower than its words.
+    RaTopToolbar: {
+      styleOverrides: {
+        root: {
+          flexWrap: 'wrap',
+          '& > *': { flexShrink: 0 },
+          '@media (min-width: 900px)': { flexShrink: 0, maxWidth: '100%' },
+        },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { background: '#f3ead8' } } },
     // The right of a line on a phone is as readable as the rest of it.
     RaSimpleList: {

@@ -104,7 +104,7 @@ async function layoutFaults(page: Page): Promise<string[]> {
   return [...wide, ...(await stickingOut(page))];
 }
 
-/** Words that nobody can read: beyond the edge of the window, where nothing can be scrolled. */
+/** Words that nobody can read: beyond the edge of the window where nothing can be scrolled, or of their button. */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (one: Element) =>
@@ -123,6 +123,12 @@ function stickingOut(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility() || !text.textContent?.trim()) continue;
       range.selectNodeContents(text);
       const { right, width, height } = range.getBoundingClientRect();
+      const button = parent.closest('button, .MuiButton-root')?.getBoundingClientRect();
+      if (button && width > button.width + 1) {
+        found.push(
+          `${Math.round(width - button.width)} px wider than its button: ${text.textContent}`,
+        );
+      }
       if (width < 2 || height < 2 || right <= innerWidth + 1 || isReached(parent)) continue;
       found.push(`${Math.round(right - innerWidth)} px out: ${text.textContent.slice(0, 40)}`);
     }

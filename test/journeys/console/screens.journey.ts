@@ -61,6 +61,16 @@ it.each(parts)(
   },
 );
 
+it('every list reads well on a small laptop', async () => {
+  const page = await consoleOf(me, { viewport: { width: 1_024, height: 768 } });
+  const broken: string[] = [];
+  for (const { resource } of sampleOf(resources, 5)) {
+    await go(page, resource);
+    broken.push(...(await faultsOf(page)).map((fault) => `${resource}: ${fault}`));
+  }
+  expect(broken).toEqual([]);
+});
+
 /** What a button of a list or a screen may be called where nothing can be changed. */
 const harmless =
   /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|View on the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End session|Close|Cancel|Phone|Desktop|Receipt \(PDF\)|Badge card(, A6)?)$/;

@@ -128,6 +128,8 @@ const groupSx = {
 } as const;
 
 const frameSx = {
+  // A page is as wide as its window, whatever stands in it.
+  minWidth: 0,
   '& .RaSidebar-fixed, & .RaSidebar-drawerPaper, & .MuiDrawer-paper': { background: ink },
   '& .RaList-content, & .RaShow-card, & .RaEdit-card, & .RaCreate-card': {
     border: `2px solid ${ink}`,
@@ -148,7 +150,7 @@ const frameSx = {
   '& .RaLayout-content': { p: { xs: 1.5, sm: 3 }, minWidth: 0, overflowWrap: 'anywhere' },
   '& .MuiTableCell-head': { overflowWrap: 'normal' },
   // A column is wide enough for a word of common length.
-  '& tbody .MuiTableCell-root': { minWidth: { lg: '7rem' } },
+  '& tbody .MuiTableCell-root': { minWidth: { md: '7rem' } },
   '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
     color: '#c9cbe6',
     minHeight: 40,

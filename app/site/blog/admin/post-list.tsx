@@ -54,7 +54,7 @@ function Title(_props: { readonly source?: string; readonly label?: string }) {
       ) : (
         <Box sx={thumb} />
       )}
-      <span>{post?.title}</span>
+      <span style={{ minWidth: '9rem' }}>{post?.title}</span>
     </Box>
   );
 }
