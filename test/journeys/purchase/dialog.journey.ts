@@ -83,6 +83,28 @@ it('stops at step 2 what the server would refuse, by name, and carries it into s
   expect([await entered('email'), await entered('phone')]).toEqual([buyer.email, buyer.phone]);
 });
 
+it('fills in the buyer for “Me”, and takes them out again for “Somebody else” (CASE-01)', async () => {
+  const page = await openPage();
+  await choose(page, 'VERIFICATION', 'basic');
+  await goOn(page).click();
+  await fillBuyer(page);
+  await goOn(page).click();
+  await stepIs(page, 3);
+  const dialog = dialogOf(page);
+  const entered = () =>
+    Promise.all(
+      ['fullName', 'email', 'phone'].map((name) =>
+        dialog.locator(`#purchase-step-${name}`).inputValue(),
+      ),
+    );
+  await dialog.locator('#purchase-step-fullName').fill('Ada N. Bello');
+  await dialog.getByRole('radio', { name: 'Me', exact: true }).check();
+  await expect.poll(entered).toEqual(['Ada N. Bello', buyer.email, buyer.phone]);
+  await dialog.getByRole('radio', { name: 'Somebody else' }).check();
+  // What was typed stays; the way to the buyer is nobody else's.
+  await expect.poll(entered).toEqual(['Ada N. Bello', '', '']);
+});
+
 it('offers the larger plan where an answer goes beyond, and keeps the answers (FU-05)', async () => {
   const page = await openPage();
   const form = await formOf(shop, 'INSURED', 'basic');

@@ -8,7 +8,7 @@ import { fieldsOf, isAsked, sectionsOf, whoAnswers, whoField } from '../rules.ts
 import { FieldControl } from './field-control.tsx';
 import { FileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { type Contact, ThisIsMe } from './this-is-me.tsx';
+import { type Contact, changesByWho, ThisIsMe } from './this-is-me.tsx';
 import { useUploads } from './uploads.ts';
 import '../forms.css';
 
@@ -162,7 +162,13 @@ export function DynamicForm(props: DynamicFormProps) {
       inputName: part ? `${id}.${name}` : name,
     };
     if (field.fieldType !== 'file') {
-      const change = (value: unknown) => set(name, value);
+      const change = (value: unknown) => {
+        set(name, value);
+        if (!props.own || name !== whoField) return;
+        for (const [other, text] of changesByWho(props.own, values, value)) {
+          if (fields.some((one) => one.name === other)) set(other, text);
+        }
+      };
       const value = values[name];
       const current = () => now(name);
       return <FieldControl key={name} {...own} {...{ field, value, current }} onChange={change} />;

@@ -9,6 +9,23 @@ export interface Contact {
   readonly phone: string;
 }
 
+const details = ['fullName', 'email', 'phone'] as const;
+
+/**
+ * What the answer to “who” changes in the other answers: “Me” fills in what is empty, “Somebody else” takes
+ * out what is the buyer's own, so that nobody else's link goes to the buyer.
+ */
+export function changesByWho(
+  own: Contact,
+  values: Readonly<Record<string, unknown>>,
+  answer: unknown,
+): (readonly [string, string])[] {
+  if (answer === whoAnswers.me) {
+    return details.filter((name) => !values[name]).map((name) => [name, own[name]]);
+  }
+  return details.filter((name) => values[name] === own[name]).map((name) => [name, '']);
+}
+
 interface Props {
   own: Contact;
   fields: readonly Field[];
@@ -19,9 +36,7 @@ interface Props {
 
 /** Fills a section that asks for a person with what the buyer has given before; none elsewhere. */
 export function ThisIsMe({ own, fields, section, onUse }: Props) {
-  const asked = (['fullName', 'email', 'phone'] as const).filter((name) =>
-    fields.some((field) => field.name === name),
-  );
+  const asked = details.filter((name) => fields.some((field) => field.name === name));
   if (!asked.includes('fullName') || asked.length < 2) return null;
   return (
     <p className="row">
