@@ -99,6 +99,7 @@ export function DecidedMail({ requestId, plan, address, done, message }: Decided
 }
 
 const sample = {
+  type: 'VERIFICATION' as const,
   plan: 'Premium verification',
   estimatedDays: 7,
   hearBy: '2026-12-01',

@@ -78,6 +78,11 @@ it('says when the buyer hears and what is still needed (FU-15)', () => {
   expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
   expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
   expect(hearText({ ...outlook, estimatedDays: null, hearBy: null })).not.toMatch(/\d/);
-  expect(neededText(outlook)).toContain('everything');
-  expect(neededText({ needed: ['Police report', 'Letter'] })).toContain('Police report, Letter');
+  const [clearance, verification] = ['CLEARANCE', 'VERIFICATION'] as const;
+  expect(neededText({ type: clearance, needed: [] })).toContain('everything');
+  const needed = ['Police report', 'Letter'];
+  expect(neededText({ type: clearance, needed })).toContain('Police report, Letter');
+  // Who ordered for themselves has the next step, and is told so.
+  expect(neededText({ type: verification, needed: [] })).toMatch(/agrees.*if that is you, open it/);
+  expect(neededText({ type: verification, needed })).toContain('Police report, Letter');
 });

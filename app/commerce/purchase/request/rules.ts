@@ -82,7 +82,7 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
 /** What comes out of a request of each kind. */
 const results: Readonly<Record<Kind, string>> = {
   VERIFICATION:
-    'we check what you handed in; the record then shows the level, the tick and the date until which it holds',
+    'the person to be verified gets a link and agrees there; we check, and the record shows the level, the tick and the date until which it holds',
   BACKGROUND_CHECK: 'we make the checks that your plan lists and tell you what was found',
   CLEARANCE: 'we confirm what the pass stands for and tell you the result',
   INSURED:
@@ -113,17 +113,18 @@ export function nextOf(request: PurchaseRequest): string {
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
 }
 
-export type Outlook = Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>;
+export type Outlook = Pick<PurchaseRequest, 'type' | 'estimatedDays' | 'hearBy' | 'needed'>;
 
 /** Of a request what may be said to whoever pays it: nothing of the person. */
-export const outlookOf = ({ estimatedDays, hearBy, needed }: Outlook): Outlook => ({
+export const outlookOf = ({ type, estimatedDays, hearBy, needed }: Outlook): Outlook => ({
+  type,
   estimatedDays,
   hearBy,
   needed,
 });
 
 /** When the buyer hears, in words. */
-export function hearText({ estimatedDays, hearBy }: Outlook): string {
+export function hearText({ estimatedDays, hearBy }: Omit<Outlook, 'type'>): string {
   if (hearBy) {
     return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
   }
@@ -132,8 +133,15 @@ export function hearText({ estimatedDays, hearBy }: Outlook): string {
   return `You hear from us within ${days} of the payment.`;
 }
 
-/** What is still to be sent, in words. */
-export function neededText({ needed }: Pick<Outlook, 'needed'>): string {
-  if (needed.length === 0) return 'We have everything that the order asks for.';
-  return `Not sent yet: ${needed.join(', ')}. If you have it, send it to us with the number of the request.`;
+const agrees =
+  'Nothing is checked before the person to be verified agrees. They get a link of their own by mail or SMS: if that is you, open it.';
+
+/** What is still to be sent, and by whom, in words. */
+export function neededText({ type, needed }: Pick<Outlook, 'type' | 'needed'>): string {
+  const missing = needed.length > 0 ? `Not sent yet: ${needed.join(', ')}.` : '';
+  if (type === 'VERIFICATION') {
+    return missing ? `${agrees} ${missing} It can be sent on the page of that link.` : agrees;
+  }
+  if (!missing) return 'We have everything that the order asks for.';
+  return `${missing} If you have it, send it to us with the number of the request.`;
 }
