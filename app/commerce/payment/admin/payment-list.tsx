@@ -50,7 +50,12 @@ export function PaymentList() {
         <When source="createdAt" />
       </Col>
       <Col source="id" label="Reference" disableSort />
-      <Col source="purpose" label="Purpose" disableSort />
+      <Col
+        source="purpose"
+        label="Purpose"
+        disableSort
+        render={({ purpose }) => statusName(purpose)}
+      />
       <Col source="amountKobo" label="Amount">
         <Naira source="amountKobo" />
       </Col>
