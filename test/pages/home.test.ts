@@ -193,6 +193,24 @@ it('shows ten whole testimonials, marked as samples (HOME-23, BIZ-22, W-24)', ()
   }
 });
 
+it('gives each testimonial a title that its own text bears out (FU-17)', () => {
+  const bare = new Set(['before', 'that', 'with']);
+  const words = (text: string) =>
+    wordsOf(text)
+      .toLowerCase()
+      .match(/[a-z]{4,}/g) ?? [];
+  const voices = all(section('voices'), 'figure').map((one) => one.inner);
+  expect(voices).toHaveLength(10);
+  for (const voice of voices) {
+    const [title = ''] = headings(voice, 'h3');
+    const text = new Set(words(only(voice, 'blockquote')));
+    expect([title, words(title).some((one) => text.has(one) && !bare.has(one))]).toEqual([
+      title,
+      true,
+    ]);
+  }
+});
+
 it('shows the three newest posts and the way to all of them (HOME-24, C-31, C-40, BIZ-16)', () => {
   const html = section('blog');
   expect(links(html).map(([, href]) => href)).toEqual([

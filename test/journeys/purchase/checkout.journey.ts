@@ -200,7 +200,9 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await page.goBack();
     await dialogOf(page).getByText('Nothing was paid yet').waitFor();
     await page.locator('.toast').getByText('Nothing was paid yet').waitFor();
-    expect(await page.locator('.toast--error, .notice--error').count()).toBe(0);
+    // It is no error, and no success either.
+    expect(await page.locator('.toast--error, .notice--error, .outcome').count()).toBe(0);
+    expect(await dialogOf(page).innerText()).not.toMatch(/successful|received|email has been sent/);
     await payButton(page).click();
     await page.waitForURL('**/checkout/**');
     expect(page.url()).toBe(checkout);
@@ -295,6 +297,7 @@ describe('the callback', () => {
     await modal(page).getByText('Nothing was paid yet').waitFor();
     const title = modal(page).getByRole('heading', { name: 'Verifying Payment' });
     expect(await title.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.locator('.notice--error:visible').count()).toBe(0);
     await modal(page).hover();
     expect(asked).toEqual([]);
     await hydrated(page);

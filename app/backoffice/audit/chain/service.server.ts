@@ -82,7 +82,7 @@ async function lastSnapshot(trx: Trx, last: CheckpointRow | undefined, instant: 
 async function keepCheckpoint(
   needs: Needs,
   trx: Trx,
-  last: CheckpointRow | undefined,
+  { last, from }: { readonly last: CheckpointRow | undefined; readonly from: number },
   next: Omit<Checkpoint, 'number' | 'follows_known'>,
 ): Promise<boolean> {
   const { secrets } = needs;
@@ -91,7 +91,6 @@ async function keepCheckpoint(
   const hash = checkpointHash(last?.hash ?? chainStart, checkpoint);
   const mac = secrets.mac(macPurpose, hash);
   await insertCheckpoint(trx, { ...checkpoint, hash, mac });
-  const from = last?.position ?? 0;
   await addToDays(trx, from, next.position);
   await raiseAlerts(needs, await readAlarms(trx, from, next.position), trx);
   return follows_known;
@@ -117,7 +116,11 @@ async function sealStep(needs: Needs, trx: Trx): Promise<Step> {
   const old = seal ? await readSeal(trx, covered + mostOld) : undefined;
   if (old) {
     const next = { position: old.position, seal_hash: old.hash, taken_at, snapshot: null, cluster };
-    return { sealed: 0, more: true, known: await keepCheckpoint(needs, trx, last, next) };
+    return {
+      sealed: 0,
+      more: true,
+      known: await keepCheckpoint(needs, trx, { last, from: covered }, next),
+    };
   }
   const since = await lastSnapshot(trx, last, instant);
   if (since === null) await takeTime(trx);
@@ -125,14 +128,21 @@ async function sealStep(needs: Needs, trx: Trx): Promise<Step> {
   const end = await sealRows(needs, trx, seal, rows);
   if (!end || (rows.length === 0 && end.position <= covered)) return nothing;
   const more = rows.length === batch;
-  const known = await keepCheckpoint(needs, trx, last, {
-    position: end.position,
-    seal_hash: end.hash,
-    taken_at,
-    // Only when all that this snapshot shows is sealed.
-    snapshot: more ? null : snapshot,
-    cluster,
-  });
+  // Where the end was cut off, new entries stand at places that the last checkpoint has passed.
+  const from = Math.min(covered, seal?.position ?? 0);
+  const known = await keepCheckpoint(
+    needs,
+    trx,
+    { last, from },
+    {
+      position: end.position,
+      seal_hash: end.hash,
+      taken_at,
+      // Only when all that this snapshot shows is sealed.
+      snapshot: more ? null : snapshot,
+      cluster,
+    },
+  );
   return { sealed: rows.length, more, known };
 }
 

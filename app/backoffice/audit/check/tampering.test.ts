@@ -68,6 +68,17 @@ describe('the table of tamperings (check 44)', () => {
     expect(await alarms()).toBe(1);
   });
 
+  it('tells people of an end that was cut off, though its alarm stands where others stood (FS-13)', async () => {
+    const told = async () =>
+      (await sql("select from pgboss.job where data->>'action' = 'alarm.audit'")).rows.length;
+    await honest(50);
+    await cut(26, '');
+    const before = await told();
+    // The first sees it, and the second seals the alarm.
+    for (let turn = 0; turn < 2; turn += 1) await keepTrail(product.platform);
+    expect([await alarms(), (await told()) - before]).toEqual([1, 1]);
+  });
+
   it('finds reveals that were rewritten and sealed anew, without the key', async () => {
     await honest(100);
     await forced("update audit_log set reason = 'nothing' where id between 60 and 70");

@@ -51,6 +51,7 @@ describe('plans for staff', () => {
 
   it.each([
     ['an empty name', { name: ' ' }, 'name'],
+    ['a description beyond its length', { description: 'a'.repeat(4_001) }, 'description'],
     ['a price below nothing', { priceKobo: -1 }, 'priceKobo'],
     ['a price in parts of a kobo', { priceKobo: 1.5 }, 'priceKobo'],
     ['a colour that is none', { bgColor: 'red; x' }, 'bgColor'],

@@ -93,6 +93,11 @@ describe('posts for staff', () => {
     if (field) expect(Object.keys(answer.json().fields)).toContain(field);
   });
 
+  it('say how long a text may be, where it is too long alone', async () => {
+    const answer = await editor.send('POST', path, written({ content: 'a'.repeat(100_001) }));
+    expect(answer.json().fields.content).toBe('Use at most 100000 characters');
+  });
+
   it('are cleaned when they are written and when staff read them (D-14, check 29)', async () => {
     const hostile = '<p onclick="a()">Sand</p><script>a()</script><a href="javascript:a()">it</a>';
     const { id, content } = await made({ content: hostile });
