@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/tests/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
+import { atOnceAlone } from './test/support/at-once-alone.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
@@ -37,6 +38,10 @@ export default defineConfig({
   cacheDir: '.cache/vitest-journeys',
   test: {
     include: ['test/journeys/**/*.journey.ts'],
+    exclude:
+      process.env.JOURNEYS_SCRIPT === 'late'
+        ? atOnceAlone.map((one) => `test/journeys/${one}**`)
+        : [],
     globalSetup: ['test/journeys/setup.ts'],
     sequence: {
       sequencer: longestFirst(longest),

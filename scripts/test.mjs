@@ -142,8 +142,8 @@ if (checks) {
   await postgres?.stop();
 }
 const built = !broken.includes('build');
-const journeys = (where, env, files = []) =>
-  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts', ...files], {
+const journeys = (where, env) =>
+  tests(`browser journeys on ${where}`, ['--config', 'vitest.journeys.config.ts'], {
     CHROMIUM_PATH: chromiumPath(),
     ...env,
   });
@@ -163,19 +163,8 @@ if (built && (wants('unit') || wants('journeys'))) {
 if (built && only.includes('embedded')) {
   tests('tests on the embedded database', []);
   journeys('the embedded database', { JOURNEYS_IN_FULL: '1', JOURNEYS_SCRIPT: 'at-once' });
-  // Those that hold with a late script too (test/support/script-mode.ts).
-  const late = [
-    'verification/search',
-    'shell/navigation',
-    'shell/menu',
-    'help/support',
-    'plans/look',
-  ];
-  journeys(
-    'the embedded database, their script late',
-    { JOURNEYS_SCRIPT: 'late' },
-    late.map((name) => `test/journeys/${name}.journey.ts`),
-  );
+  // All but those of test/support/at-once-alone.ts.
+  journeys('the embedded database, their script late', { JOURNEYS_SCRIPT: 'late' });
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { patience } from './patience.ts';
-import { delayScript, scriptMode } from './script-mode.ts';
+import { delayScript, type Script, scriptMode } from './script-mode.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -22,16 +22,28 @@ export function at(path: string): string {
   return `${inject('site')}${path}`;
 }
 
+interface Scripted {
+  /** When the script of its pages comes; else as `scriptMode` says. */
+  readonly script?: Script;
+}
+const scriptOf = new WeakMap<BrowserContext, Script>();
+
 /** A context of its own: no cookie, no cache. The caller closes it. */
-export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function openContext(
+  options: BrowserContextOptions & Scripted = {},
+): Promise<BrowserContext> {
+  const isOff = options.javaScriptEnabled === false;
+  const { script = isOff ? 'off' : scriptMode(), ...more } = options;
   connected ??= { chromium, firefox }[inject('engine')].connect(inject('browser'));
   const browser = await connected;
   const context = await browser.newContext({
     baseURL: inject('site'),
     viewport: desktop,
-    ...options,
+    ...more,
+    javaScriptEnabled: script !== 'off',
   });
-  if (scriptMode() === 'late' && options.javaScriptEnabled !== false) await delayScript(context);
+  scriptOf.set(context, script);
+  if (script === 'late') await delayScript(context);
   return context;
 }
 
@@ -59,7 +71,9 @@ interface Opened {
  * complained about anything that `expects` does not name. Nothing moves by itself unless `reducedMotion`
  * is `no-preference`: films and rows in motion would cost more than all that is tested.
  */
-export async function openPage(options: BrowserContextOptions & Opened = {}): Promise<Page> {
+export async function openPage(
+  options: BrowserContextOptions & Scripted & Opened = {},
+): Promise<Page> {
   const { expects, ...more } = options;
   const context = await openContext({ reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
@@ -92,13 +106,14 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Opens an address and asks for its script. A journey whose script is late goes on without it, as people
- * do: what it presses and types is for the loader then (decision 029).
+ * Opens an address and asks for its script, if it has one. A journey whose script is late goes on without it,
+ * as people do: what it presses and types is for the loader then (decision 029).
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  if (scriptMode() === 'late') await page.evaluate(wake);
-  else await hydrated(page);
+  const script = scriptOf.get(page.context()) ?? scriptMode();
+  if (script === 'late') await page.evaluate(wake);
+  else if (script === 'at-once') await hydrated(page);
 }
 
 /** Opens an address with the page's clock in the test's hands: no timer runs but by `clock.runFor`. */

@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { atOnceAlone } from './at-once-alone.ts';
 
-/** When the script of a page comes: with the page, or five seconds after all of the page has been read. */
-const modes = ['at-once', 'late'] as const;
-type ScriptMode = (typeof modes)[number];
+/** When the script of a page comes: never, five seconds after all of the page has been read, or with it. */
+export const scripts = ['off', 'late', 'at-once'] as const;
+export type Script = (typeof scripts)[number];
 const lateMs = 5_000;
+/** Of so many journeys one has its script late: each such page takes five seconds more. */
+const oneLateOf = 10;
 
-const isMode = (asked: string | undefined): asked is ScriptMode =>
+const modes = ['late', 'at-once'] as const;
+const isMode = (asked: string | undefined): asked is (typeof modes)[number] =>
   modes.some((one) => one === asked);
 
 function sumOf(name: string): number {
@@ -16,21 +20,17 @@ function sumOf(name: string): number {
   return sum;
 }
 
-/** The journeys that hold in both; the others wait for what React alone does, and have it at once. */
-const inBoth =
-  /\/(verification\/search|shell\/(navigation|menu)|help\/support|plans\/look)\.journey\.ts$/;
-
 /**
  * `JOURNEYS_SCRIPT=at-once` or `late` has all journeys in one mode; else one that holds in both has the
  * mode that is drawn by its name. What several share is not drawn.
  */
-export function scriptMode(): ScriptMode {
+export function scriptMode(): Script {
   const asked = process.env.JOURNEYS_SCRIPT;
   if (isMode(asked)) return asked;
   if (asked) throw new Error(`JOURNEYS_SCRIPT is one of ${modes.join(', ')}, not ${asked}`);
   const { currentTestName: name, testPath } = expect.getState();
-  if (!name || !inBoth.test(testPath ?? '')) return 'at-once';
-  return modes[sumOf(name) % modes.length] ?? 'at-once';
+  const isAlone = atOnceAlone.some((one) => testPath?.includes(`/journeys/${one}`));
+  return name && !isAlone && sumOf(name) % oneLateOf === 0 ? 'late' : 'at-once';
 }
 
 /**

@@ -5,11 +5,6 @@ export function prefersCalm() {
 
 /** The person asks to be spared data (a Chromium setting). */
 export function savesData() {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  return saveData === true;
 }

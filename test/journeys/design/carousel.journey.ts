@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, press, visit, visitStill } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -211,19 +212,22 @@ it.each(
   },
 );
 
-it('scrolls and snaps without JavaScript', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/design');
-  const row = carousel(page, 'Sample slides');
-  await row.scrollIntoViewIfNeeded();
-  expect(await slidesSeen(row)).toBe(3);
-  const view = row.locator('.carousel__view');
-  const canScroll = await view.evaluate((one) => one.scrollWidth > one.clientWidth);
-  expect(canScroll).toBe(true);
-  await view.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => place(row)).toBeGreaterThan(0.05);
-});
+it.each(sampleOf(scripts, 3))(
+  'shows three slides and goes on by the right arrow, script %s',
+  async (script) => {
+    const page = await openPage({ script });
+    await visit(page, '/design');
+    const row = carousel(page, 'Sample slides');
+    await row.scrollIntoViewIfNeeded();
+    expect(await slidesSeen(row)).toBe(3);
+    const view = row.locator('.carousel__view');
+    const canScroll = await view.evaluate((one) => one.scrollWidth > one.clientWidth);
+    expect(canScroll).toBe(true);
+    await view.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => place(row)).toBeGreaterThan(0.05);
+  },
+);
 
 it('turns by the arrow keys', async () => {
   const page = await openPage({ reducedMotion: 'reduce' });

@@ -18,11 +18,13 @@ it('all three papers are ticked, filled in, signed and sent; what was refused al
 
   await submit(page).click();
   const errors = page.locator('#agreement .error');
-  expect(await errors.allInnerTexts()).toEqual([
-    'Choose at least one of the three papers',
-    'Authorized Representative Name is required',
-    'Designation is required',
-  ]);
+  await expect
+    .poll(() => errors.allInnerTexts())
+    .toEqual([
+      'Choose at least one of the three papers',
+      'Authorized Representative Name is required',
+      'Designation is required',
+    ]);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
 
   for (const { tag, label } of papers) {

@@ -91,7 +91,9 @@ it('refused, keeps everything, marks the fields and says no success (D-01, DFA-1
   const page = await open(path, { expects: /submit/, viewport: phone });
   await field(page, 'address').fill('14 Sample Close');
   await submit(page).click();
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toBe('error-summary');
   // It is taller than the phone: what is seen of it is its beginning.
   const top = () =>
     page.getByText('There is a problem').evaluate((one) => one.getBoundingClientRect().top);
@@ -199,7 +201,7 @@ it('two tabs: each keeps what it shows, the later writing is kept whole', async 
 it('is emptied for the next person at the second press', async () => {
   const page = await open(path, { viewport: { width: 320, height: 640 } });
   await field(page, 'fullName').fill('Amina Yusuf');
-  expect(await kept(page)).toEqual(['application:community-agent-v1']);
+  await expect.poll(() => kept(page)).toEqual(['application:community-agent-v1']);
   await page.getByRole('button', { name: 'Clear my answers' }).click();
   expect(await field(page, 'fullName').inputValue()).toBe('Amina Yusuf');
   await page.getByRole('button', { name: 'Press again to clear everything' }).click();

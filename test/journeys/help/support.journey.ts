@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { at, openPage, phone, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 const path = '/support';
 const plain = { javaScriptEnabled: false } as const;
@@ -10,23 +12,20 @@ const questionsOpen = (page: Page) => page.locator('.acc__item[open] summary').a
 const guidesOpen = (page: Page) => page.locator('.guide[open] h3').allInnerTexts();
 
 describe('questions', () => {
-  it.each([true, false])(
-    'open one at a time, script or not: %s (HELP-03)',
-    async (javaScriptEnabled) => {
-      const page = await openPage({ javaScriptEnabled });
-      await page.goto(path);
-      expect(await questionsOpen(page)).toEqual([]);
-      const summaries = page.locator('.acc__item summary');
-      const texts = await summaries.allInnerTexts();
-      expect(texts).toHaveLength(8);
-      for (const place of [0, 3, 7]) {
-        await summaries.nth(place).click();
-        expect(await questionsOpen(page)).toEqual([texts[place]]);
-      }
-      await summaries.nth(7).press('Enter');
-      expect(await questionsOpen(page)).toEqual([]);
-    },
-  );
+  it.each(sampleOf(scripts, 2))('open one at a time, script %s (HELP-03)', async (script) => {
+    const page = await openPage({ script });
+    await visit(page, path);
+    expect(await questionsOpen(page)).toEqual([]);
+    const summaries = page.locator('.acc__item summary');
+    const texts = await summaries.allInnerTexts();
+    expect(texts).toHaveLength(8);
+    for (const place of [0, 3, 7]) {
+      await summaries.nth(place).click();
+      expect(await questionsOpen(page)).toEqual([texts[place]]);
+    }
+    await summaries.nth(7).press('Enter');
+    expect(await questionsOpen(page)).toEqual([]);
+  });
 });
 
 describe('dictionary', () => {
@@ -67,11 +66,11 @@ describe('dictionary', () => {
 });
 
 describe('a guide', () => {
-  it.each([true, false])(
-    'is open and in view at its own address, script or not: %s (HELP-01)',
-    async (javaScriptEnabled) => {
-      const page = await openPage({ javaScriptEnabled, viewport: phone });
-      await page.goto(`${path}#dispute-guide`);
+  it.each(sampleOf(scripts, 2))(
+    'is open and in view at its own address, script %s (HELP-01)',
+    async (script) => {
+      const page = await openPage({ script, viewport: phone });
+      await visit(page, `${path}#dispute-guide`);
       await expect.poll(() => guidesOpen(page)).toEqual(['Dispute guide']);
       const title = page.getByRole('heading', { level: 3, name: 'Dispute guide' });
       const top = async () => (await title.boundingBox())?.y ?? -1;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { at, openPage, visit } from '../../support/browser.ts';
+import { at, hydrated, openPage, visit } from '../../support/browser.ts';
 import { dialogOf, fillBuyer, goOn, stepIs } from '../purchase/shop.ts';
 
 interface Service {
@@ -127,7 +127,10 @@ it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)'
   await box.getByText('No options').waitFor();
 });
 
-/** Comes to the home page by a link, with a page whose list of services was lost on the way. */
+/**
+ * Comes to the home page by a link, with a page whose list of services was lost on the way: the link has to
+ * wait for the script, or the server would draw the page.
+ */
 async function arriveWithoutServices(page: Page): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     const answer = await route.fetch();
@@ -135,6 +138,7 @@ async function arriveWithoutServices(page: Page): Promise<void> {
     await route.fulfill({ response: answer, body });
   });
   await visit(page, '/contact');
+  await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await partsOf(page).box.waitFor();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 /** Waits until the heading of a section stands in the upper half of the window. */
 async function arrivedAt(page: Page, id: string): Promise<void> {
@@ -29,22 +31,20 @@ describe('the contents of a legal page (LEG-02)', () => {
     }
   });
 
-  it('are folded above the text on a phone, and open by keyboard without JavaScript', async () => {
-    const page = await openPage({
-      javaScriptEnabled: false,
-      viewport: phone,
-      reducedMotion: 'reduce',
-    });
-    await page.goto('/privacy-policy');
-    expect(await page.locator('nav.contents').isVisible()).toBe(false);
-    const rights = page.locator('details.contents').getByRole('link', { name: 'Your rights' });
-    expect(await rights.isVisible()).toBe(false);
-    await page.locator('details.contents summary').press('Enter');
-    await rights.press('Enter');
-    await page.waitForURL('**/privacy-policy#rights');
-    const top = await page.locator('#rights').boundingBox();
-    expect(top?.y).toBeLessThan(phone.height / 2);
-  });
+  it.each(sampleOf(scripts, 3))(
+    'are folded above the text on a phone, and open by keyboard, script %s',
+    async (script) => {
+      const page = await openPage({ script, viewport: phone });
+      await visit(page, '/privacy-policy');
+      expect(await page.locator('nav.contents').isVisible()).toBe(false);
+      const rights = page.locator('details.contents').getByRole('link', { name: 'Your rights' });
+      expect(await rights.isVisible()).toBe(false);
+      await page.locator('details.contents summary').press('Enter');
+      await rights.press('Enter');
+      await page.waitForURL('**/privacy-policy#rights');
+      await arrivedAt(page, 'rights');
+    },
+  );
 
   it('lead from one legal page into the middle of another', async () => {
     const page = await openPage({ viewport: phone });

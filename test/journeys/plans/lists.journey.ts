@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visit } from '../../support/browser.ts';
+import { hydrated, openPage, press, visit } from '../../support/browser.ts';
 
 /** Something that waits until the test lets it go on. */
 function gate() {
@@ -21,9 +21,15 @@ async function loseClearances(route: Route) {
   await route.fulfill({ response: answer, body });
 }
 
-/** By the bar's link, as somebody who is in the site already. */
-async function goToVerification(page: Page) {
+/** As somebody who is in the site already: once the script is there, a link asks for data alone. */
+async function comeFromContact(page: Page) {
   await visit(page, '/contact');
+  await hydrated(page);
+}
+
+/** By the bar's link. */
+async function goToVerification(page: Page) {
+  await comeFromContact(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await press(bar.getByRole('link', { name: 'Verification' }).first());
   await page.getByRole('heading', { level: 1, name: 'Verification and what it costs' }).waitFor();
@@ -106,7 +112,7 @@ it('brings the insurance into view also when its plans arrive late (HIRE-03, HIR
     await opened;
     await route.continue();
   });
-  await visit(page, '/contact');
+  await comeFromContact(page);
   const strip = page.getByRole('navigation', { name: 'Get started' });
   await press(strip.getByRole('link', { name: 'Get Insured' }));
   await page.waitForURL('**/career/hire-a-service/#become-insured');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
+import { scripts } from '../../support/script-mode.ts';
+import { brokenRules, sampleOf, sidewaysPixels, sizesOf } from '../support/inspect.ts';
 
 const paths = ['/verification', '/career/hire-a-service'];
 
@@ -52,9 +53,9 @@ it('lays a package’s values in three columns under a row header of full width 
   expect((head?.y ?? 0) < (cells[0]?.y ?? 0)).toBe(true);
 });
 
-it('finds the record to renew without JavaScript (C-31)', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/verification');
+it.each(sampleOf(scripts, 3))('finds the record to renew, script %s (C-31)', async (script) => {
+  const page = await openPage({ script });
+  await visit(page, '/verification');
   await page.getByLabel('Badge number (Verification ID)').fill('Sw-AMY20');
   await page.getByRole('button', { name: 'Find the record' }).click();
   await page.waitForURL('**/verification/Sw-AMY20');
@@ -83,18 +84,21 @@ it('opens one kind of plan at a time, by its heading and by its address (FU-15)'
   await expect.poll(inSight).toBe(true);
 });
 
-it('opens a kind by its heading and by its address without JavaScript (FU-15)', async () => {
-  const page = await openPage({ javaScriptEnabled: false, viewport: phone });
-  const open = page.locator('.kind[open] > summary');
-  for (const [hash, name] of [
-    ['health-plans', 'Health plans'],
-    ['background-check', 'Background checks'],
-  ] as const) {
-    await page.goto(`/verification#${hash}`);
-    await expect.poll(() => open.allInnerTexts()).toEqual([name]);
-    await page.goto('about:blank');
-  }
-  await page.goto('/verification');
-  await page.getByRole('heading', { name: 'Incident reports', exact: true }).click();
-  await expect.poll(() => open.allInnerTexts()).toEqual(['Incident reports']);
-});
+it.each(sampleOf(scripts, 3))(
+  'opens a kind by its heading and by its address, script %s (FU-15)',
+  async (script) => {
+    const page = await openPage({ script, viewport: phone });
+    const open = page.locator('.kind[open] > summary');
+    for (const [hash, name] of [
+      ['health-plans', 'Health plans'],
+      ['background-check', 'Background checks'],
+    ] as const) {
+      await visit(page, `/verification#${hash}`);
+      await expect.poll(() => open.allInnerTexts()).toEqual([name]);
+      await page.goto('about:blank');
+    }
+    await visit(page, '/verification');
+    await page.getByRole('heading', { name: 'Incident reports', exact: true }).click();
+    await expect.poll(() => open.allInnerTexts()).toEqual(['Incident reports']);
+  },
+);

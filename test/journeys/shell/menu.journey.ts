@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 
 const partsOf = (page: Page) => ({
@@ -120,9 +121,9 @@ it('is left by Escape and holds no keyboard (MOB-02)', async () => {
   expect(isOutside).toBe(true);
 });
 
-it('opens and leads on without JavaScript', async () => {
-  const page = await openPage({ viewport: phone, javaScriptEnabled: false });
-  await page.goto('/contact');
+it.each(sampleOf(scripts, 3))('opens and leads on, script %s', async (script) => {
+  const page = await openPage({ viewport: phone, script });
+  await visit(page, '/contact');
   const { toggle, panel } = partsOf(page);
   await toggle.click();
   await panel.getByRole('link', { name: 'Terms and conditions' }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hydrated, openPage, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 
 const careerPages = [
@@ -138,9 +139,9 @@ it.each(
   expect((await hrefs(marked)).filter((href) => href !== '/career')).toEqual(further);
 });
 
-it('opens Career and follows its links without JavaScript', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/contact');
+it.each(sampleOf(scripts, 3))('opens Career and follows its links, script %s', async (script) => {
+  const page = await openPage({ script });
+  await visit(page, '/contact');
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   await page.locator('.nav__drop').getByRole('link').nth(2).click();
   await page.waitForURL('**/career/partner-with-us');

@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationPages } from '#app/site/career/copy.ts';
-import { complaintsOf, desktop, openContext, phone, visit } from '../../support/browser.ts';
+import {
+  complaintsOf,
+  desktop,
+  hydrated,
+  openContext,
+  phone,
+  visit,
+} from '../../support/browser.ts';
 import { patience } from '../../support/patience.ts';
 import { routePatterns } from '../../support/routes.ts';
 import { sampleOf } from '../support/inspect.ts';
@@ -97,6 +104,8 @@ describe.each(sampleOf(walkers, 2))(
       page.setDefaultTimeout(patience);
       complaints = complaintsOf(page);
       await visit(page, '/');
+      // From its first page on the walk stays in one document.
+      await hydrated(page);
       // Come back to, the home page has the script of its lower half, whose links are plain until then.
       await follow(page, '/about');
       await follow(page, '/');

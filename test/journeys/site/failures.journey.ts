@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at, openPage, visit } from '../../support/browser.ts';
+import { at, hydrated, openPage, visit } from '../../support/browser.ts';
 
 it('answers an unknown address with 404 and ways on, in the frame of the site (W-27)', async () => {
   const page = await openPage({ expects: /404/ });
@@ -26,6 +26,8 @@ it('gives an unknown call a JSON answer in the documented shape', async () => {
 it('keeps the frame and says what to do when a page cannot be fetched in the site', async () => {
   const page = await openPage({ expects: /./ });
   await visit(page, '/contact');
+  // Before the script came, the browser would ask for a whole page.
+  await hydrated(page);
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

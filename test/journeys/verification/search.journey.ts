@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 import { badgeOf, fillSearch, people, record, submit } from '../support/people.ts';
 
@@ -181,9 +182,9 @@ it('puts the answer above the form on phones, with the focus on its heading', as
   expect((await record(page).boundingBox())?.y).toBeLessThan(form?.y ?? 0);
 });
 
-it('searches without JavaScript and keeps what was typed', async () => {
-  const page = await openPage({ javaScriptEnabled: false, expects: /400/ });
-  await page.goto(path);
+it.each(sampleOf(scripts, 3))('searches and keeps what was typed, script %s', async (script) => {
+  const page = await openPage({ script, expects: /400/ });
+  await visit(page, path);
   await submit(page);
   const errors = page.getByRole('main').locator('.field .error');
   await errors.first().waitFor();

@@ -16,11 +16,13 @@ interface Held {
   readonly element: HTMLElement;
   readonly again: () => void;
   /** The same without React, where the browser can do it. */
-  readonly plain?: () => void;
+  readonly plain?: (() => void) | undefined;
 }
 
 const root = document.documentElement;
 const entries = new Map<Entry, ReturnType<typeof enteredIn>>();
+/** Fields that were left again: some say then what is wrong with them. */
+const left = new Map<Entry, FocusEvent>();
 let held: Held[] = [];
 let state: 'waiting' | 'loading' | 'plain' = 'waiting';
 let composing = false;
@@ -82,8 +84,6 @@ function hold(event: Event, one: Held): void {
   callLazy();
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
 let replaying = false;
 /** Does what waits and whose part is ready, each in a turn of its own: one may change the next. */
 async function replay(): Promise<void> {
@@ -94,9 +94,15 @@ async function replay(): Promise<void> {
     entries.delete(field);
     enterAgain(field, entered);
   }
+  for (const [field, event] of left) {
+    if (!isReady(field)) continue;
+    left.delete(field);
+    // Who came back to it is still at it.
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent(event.type, event));
+  }
   for (let next = ready(); next; next = ready()) {
     held = held.filter((one) => one !== next);
-    await pause();
+    await new Promise((resolve) => setTimeout(resolve));
     if (next.element.isConnected) next.again();
   }
   replaying = false;
@@ -129,6 +135,9 @@ for (const name of ['input', 'change'] as const) {
     wakeInTime();
   });
 }
+on('focusout', (event, target) => {
+  if (isEntry(target) && !isReady(target)) left.set(target, event);
+});
 on('click', (event, target) => {
   const control = target.closest<HTMLElement>(pressed);
   if (!control || isReady(control) || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -136,9 +145,9 @@ on('click', (event, target) => {
   if (control instanceof HTMLButtonElement && control.form && control.type === 'submit') return;
   // React is there and hears it at the window, whatever part it stands in.
   if (isReady() && control.dataset.buy !== undefined) return;
-  const link = control instanceof HTMLAnchorElement ? control : undefined;
-  const plain = link && (() => location.assign(link.href));
-  hold(event, { element: control, again: () => control.click(), ...(plain ? { plain } : {}) });
+  const isLink = control instanceof HTMLAnchorElement;
+  const plain = isLink ? () => location.assign(control.href) : undefined;
+  hold(event, { element: control, again: () => control.click(), plain });
 });
 on('submit', (event, form) => {
   if (!(form instanceof HTMLFormElement) || isReady(form) || state === 'plain') return;

@@ -8,24 +8,25 @@ const isIn = (menu: Element, target: EventTarget | null) =>
  * link and, where it says `data-menu="outside"`, on a press elsewhere.
  */
 export function keepMenus(): void {
-  const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')];
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || isReady()) return;
-    for (const menu of open()) {
-      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
-      menu.open = false;
-    }
-  });
-  addEventListener('pointerdown', ({ target }) => {
+  const close = (isLeft: (menu: HTMLDetailsElement) => boolean) => {
     if (isReady()) return;
-    for (const menu of open()) {
-      if (menu.dataset.menu === 'outside' && !isIn(menu, target)) menu.open = false;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+      if (isLeft(menu)) menu.open = false;
     }
+  };
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    close((menu) => {
+      if (isIn(menu, document.activeElement)) menu.querySelector('summary')?.focus();
+      return true;
+    });
   });
-  addEventListener('click', ({ target }) => {
-    if (isReady() || !(target instanceof Element && target.closest('a'))) return;
-    for (const menu of open()) if (isIn(menu, target)) menu.open = false;
-  });
+  addEventListener('pointerdown', ({ target }) =>
+    close((menu) => menu.dataset.menu === 'outside' && !isIn(menu, target)),
+  );
+  addEventListener('click', ({ target }) =>
+    close((menu) => isIn(menu, target) && target instanceof Element && !!target.closest('a')),
+  );
 }
 
 const spot = ({ pathname, hash }: Location | HTMLAnchorElement) =>
