@@ -39,7 +39,7 @@ export const openCalls: readonly string[] = [
   // For who holds the mailed link.
   ...['openLink', 'closeLink'],
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
-  ...['giveCasePaper', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
+  ...['giveCasePaper', 'giveCasePhoto', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
   // For who is signed in to their own page, but for the two that sign in.
   ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
