@@ -346,7 +346,12 @@ describe('the photo of the record', () => {
       400,
       { file: 'Send a picture: JPEG, PNG or WebP' },
     ]);
-    expect((await photo(token, 'nothing-there')).statusCode).toBe(400);
+    for (const none of ['nothing-there', '../mail/any', '../../etc/passwd']) {
+      expect([none, (await photo(token, none)).statusCode]).toEqual([none, 400]);
+    }
+    // A sheet that was refused is not taken: it may still be sent as a paper.
+    const asPaper = { kind: 'id', file: sheet.json().filePath };
+    expect((await post(token, 'papers', asPaper)).statusCode).toBe(200);
     for (let n = 0; n < 2; n += 1) {
       expect((await photo(token, first)).json().photo).toEqual({ wanted: true, sent: true });
     }

@@ -146,10 +146,12 @@ export function addPhoto(
     const { photo_handle: before, facts_from: from } = one;
     if (before === file) return false;
     if (!(await readConsent(trx, one.id, 'photo'))) return new ApiError(givePhoto.errors.notShown);
-    const kept = await platform.storage.get(file);
-    if (kept?.type === typeOf.pdf) return faulty({ file: 'Send a picture: JPEG, PNG or WebP' });
     const lost = await takeUploads(platform, trx, [file]);
-    if (!kept || lost.length > 0) throw new FilesGone({ file: fileGone });
+    // Nothing is read but an upload that is free to be taken: the name came from a stranger.
+    const kept = lost.length === 0 ? await platform.storage.get(file) : null;
+    if (!kept) throw new FilesGone({ file: fileGone });
+    if (kept.type === typeOf.pdf)
+      throw new FilesGone({ file: 'Send a picture: JPEG, PNG or WebP' });
     // The photo of a record that is renewed is the record's.
     if (before && from.photo_handle === fromPage) await dropFiles(platform, trx, [before]);
     await updateCase(trx, one.id, {
