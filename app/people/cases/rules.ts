@@ -68,14 +68,6 @@ export const usualDays: Readonly<Record<Level, number>> = {
 /** What an accepted application asks to be verified for: it names no plan. */
 export const levelOfApplications: Level = 'Basic';
 
-/** The forms whose accepted applications open a case (CASE-01). */
-export const applicationForms: readonly string[] = [
-  'work-with-us',
-  'healthcare-professionals',
-  'community-agent',
-  'verification-agent',
-];
-
 /**
  * 17:00 in Lagos on the n-th business day after the day of opening (CASE-04): Monday to Friday, less the
  * public holidays that staff have entered.

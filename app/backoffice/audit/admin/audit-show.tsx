@@ -1,10 +1,9 @@
 import Chip from '@mui/material/Chip';
-import { Link, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { Show, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { When } from '#console/fields.tsx';
+import { FoundLink } from '#console/found-link.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { actionWords } from '../rules.ts';
-
-const by = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 type Of = { readonly label: string };
 
@@ -13,7 +12,10 @@ function Who(_props: Of) {
   if (!entry) return null;
   return (
     <span>
-      {entry.actorName} · <Link to={by({ actor: entry.actor })}>all entries by this actor</Link>
+      {entry.actorName} ·{' '}
+      <FoundLink list="audit" filter={{ actor: entry.actor }}>
+        all entries by this actor
+      </FoundLink>
     </span>
   );
 }
@@ -28,7 +30,10 @@ function Whose(_props: Of) {
   if (!subject) return <span>-</span>;
   return (
     <span>
-      {subject} · <Link to={by({ subject })}>all entries for this record</Link>
+      {subject} ·{' '}
+      <FoundLink list="audit" filter={{ subject }}>
+        all entries for this record
+      </FoundLink>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-adm
 import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Naira, Status, When } from '#console/fields.tsx';
+import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { kindNames } from '../rules.ts';
@@ -52,8 +53,11 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
 function Page({ noun }: { readonly noun: Noun }) {
   const request = useRecordContext<StaffRequest>();
   const payments = useCanAccess({ resource: 'payments', action: 'show' });
+  const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!request) return null;
   const { paymentReference: reference } = request;
+  // The case is opened when the work starts.
+  const hasCase = request.kind === 'VERIFICATION' && request.status !== 'received';
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
@@ -64,6 +68,13 @@ function Page({ noun }: { readonly noun: Noun }) {
             <Fact name="Status">
               <Work />
             </Fact>
+            {hasCase && cases.canAccess && (
+              <Fact name="Case">
+                <FoundLink list="cases" filter={{ q: request.id }}>
+                  The case of this order
+                </FoundLink>
+              </Fact>
+            )}
             {request.finding && <Fact name="Outcome">{findingWords[request.finding]}</Fact>}
             <Fact name="Assigned to">{request.assignedName ?? 'Unassigned'}</Fact>
             <Fact name="Buyer">{request.name}</Fact>

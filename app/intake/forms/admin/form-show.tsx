@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
-import { EditButton, Link, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import { EditButton, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { When } from '#console/fields.tsx';
+import { FoundLink } from '#console/found-link.tsx';
 import { CallFailed } from '#platform/send.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { formatShortDay } from '#platform/time.ts';
@@ -52,8 +53,11 @@ function Versions({
 function Waiting({ form }: { readonly form: StaffForm }) {
   const { canAccess } = useCanAccess({ resource: 'submissions', action: 'list' });
   if (!canAccess || form.waiting === 0) return <>{formatCounted(form.waiting)}</>;
-  const filter = encodeURIComponent(JSON.stringify({ tag: form.tag, state: 'new' }));
-  return <Link to={`/submissions?filter=${filter}`}>{formatCounted(form.waiting)}</Link>;
+  return (
+    <FoundLink list="submissions" filter={{ tag: form.tag, state: 'new' }}>
+      {formatCounted(form.waiting)}
+    </FoundLink>
+  );
 }
 
 function Whole() {

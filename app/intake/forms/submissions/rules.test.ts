@@ -7,6 +7,7 @@ import { postedAnswers } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import { faultsOfForm, fieldsOf, optionsOf } from '../rules.ts';
 import { applicationForms } from '../seed.server.ts';
+import { leadsToVerification } from './accepted.rules.ts';
 import { recipientOf, sentFormOf } from './rules.ts';
 
 const tags = [
@@ -23,6 +24,13 @@ const formOf = (tag: string): Form => {
 describe('the eight application forms (DFA-01, W-22)', () => {
   it('are those of the stated tags', () => {
     expect(applicationForms.map(({ tag }) => tag).sort()).toEqual([...tags].sort());
+  });
+
+  it('lead those to verification who come into homes or act for us (CASE-01)', () => {
+    expect(tags.filter(leadsToVerification)).toEqual([
+      ...['work-with-us', 'community-agent'],
+      ...['healthcare-professionals', 'verification-agent'],
+    ]);
   });
 
   it.each(tags)(

@@ -153,6 +153,18 @@ describe('cases for staff', () => {
     expect(await of('agent=nobody&perPage=100')).not.toContain(slow);
     expect(await of('q=slow+canary')).toEqual([slow]);
     expect(await of(`q=${quick.toLowerCase()}`)).toEqual([quick]);
+    for (const [kind, number] of [
+      ['application', 'AP-7K2M9QXD'],
+      ['order', `RQ-${'7'.repeat(26)}`],
+      ['renewal', `RN-${'7'.repeat(26)}`],
+    ] as const) {
+      await set(
+        `update cases set source_kind = '${kind}', source_id = '${number}' where id = '${slow}'`,
+      );
+      expect(await of(`q=${number.toLowerCase()}`)).toEqual([slow]);
+      await set(`update cases set source_kind = 'staff' where id = '${slow}'`);
+      expect(await of(`q=${number}`)).toEqual([]);
+    }
     expect(await of('level=Platinum')).toEqual([slow]);
     expect(await of('overdue=true')).not.toContain(quick);
     await set(`update cases set due_at = '2026-11-20' where id = '${quick}'`);

@@ -9,7 +9,12 @@ import { choices, levels, proposalWords, stateTones } from './parts/words.ts';
 const { Col } = columnsOf<CaseLine>();
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Case, badge, phone, email or whole name" />,
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="A number, badge, phone, email or whole name"
+  />,
   <SelectInput key="state" source="state" label="State" alwaysOn choices={choices(caseStates)} />,
   <SelectInput
     key="agent"

@@ -82,9 +82,19 @@ function Papers({ one }: Given) {
 const lastDay = (midnight: string) =>
   formatShortDay(new Date(Date.parse(midnight) - 1).toISOString());
 
+/** What opened the case, with a link for who may see it. */
+function Source({ one }: Given) {
+  const requests = useCanAccess({ resource: 'requests', action: 'show' });
+  const applications = useCanAccess({ resource: 'submissions', action: 'show' });
+  if (one.source === 'order' && requests.canAccess)
+    return <Link to={`/requests/${one.sourceId}/show`}>{one.sourceId}</Link>;
+  if (one.source === 'application' && applications.canAccess)
+    return <Link to={`/submissions/${one.sourceId}/show`}>{one.sourceId}</Link>;
+  return <>{statusName(one.source)}</>;
+}
+
 function Head({ one }: Given) {
   const records = useCanAccess({ resource: 'records', action: 'show' });
-  const requests = useCanAccess({ resource: 'requests', action: 'show' });
   return (
     <Sheet title={`Verification, ${one.level}`}>
       <Facts>
@@ -103,11 +113,7 @@ function Head({ one }: Given) {
         </Fact>
         <Fact name="Agent">{one.agentName ?? 'Nobody'}</Fact>
         <Fact name="Opened by">
-          {one.source === 'order' && requests.canAccess ? (
-            <Link to={`/requests/${one.sourceId}/show`}>{one.sourceId}</Link>
-          ) : (
-            statusName(one.source)
-          )}
+          <Source one={one} />
         </Fact>
         {one.events
           .filter(({ what }) => what === 'correction-asked')

@@ -159,7 +159,7 @@ export const staffCases = defineCall({
   // The queue is worked from its beginning.
   query: z.extend(
     listQuery(['dueAt', 'openedAt'], {
-      /** A case number, a badge number, a phone number, an email or a whole name. */
+      /** The number of a case or of what opened it, a badge number, a phone number, an email or a whole name. */
       q: find(),
       state: z.optional(CaseState),
       level: z.optional(Level),

@@ -4,7 +4,7 @@ import { badgeKey } from '#app/people/verification/rules.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/contract.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
-import type { CheckKind, CheckState } from '../contract.ts';
+import type { CaseSource, CheckKind, CheckState } from '../contract.ts';
 import { checksOf, counts } from '../rules.ts';
 import type { ProposalState } from './contract.ts';
 
@@ -128,14 +128,29 @@ export function officerOf(name: string): { firstName: string; lastName: string }
 
 /** What a text in the search field looks for. */
 export interface SoughtCase {
-  readonly column: 'id' | 'record_badge' | 'phone_key' | 'email_key' | 'name_key';
+  readonly column: 'id' | 'source_id' | 'record_badge' | 'phone_key' | 'email_key' | 'name_key';
   readonly key: string;
+  /** Of a `source_id`: what the number is of. */
+  readonly source?: CaseSource;
 }
 
-/** By its look: a case number, a badge number, an email, a phone number, else a whole name. */
+/** How the numbers look of what opens a case, without what a member of staff opens by hand. */
+const sourceNumbers: readonly (readonly [CaseSource, RegExp])[] = [
+  ['order', /^RQ-[0-9A-Z]{26}$/],
+  ['renewal', /^RN-[0-9A-Z]{26}$/],
+  ['application', /^AP-[0-9A-Z]{8}$/],
+];
+
+/**
+ * By its look: the number of a case or of what opened it, a badge number, an email, a phone number, else
+ * a whole name.
+ */
 export function soughtCase(typed: string): SoughtCase | null {
   const bare = typed.trim();
-  if (/^CS-[0-9A-Z]{26}$/i.test(bare)) return { column: 'id', key: bare.toUpperCase() };
+  const number = bare.toUpperCase();
+  if (/^CS-[0-9A-Z]{26}$/.test(number)) return { column: 'id', key: number };
+  const [source] = sourceNumbers.find(([, look]) => look.test(number)) ?? [];
+  if (source) return { column: 'source_id', key: number, source };
   const badge = badgeKey(bare);
   if (badge) return { column: 'record_badge', key: `Sw-${badge.slice(3).toUpperCase()}` };
   if (bare.includes('@')) return { column: 'email_key', key: emailKey(bare) || '-' };

@@ -47,6 +47,7 @@ export const caseRows = staffList({
         ...(['opened_at', 'due_at', 'decision'] as const),
       ]);
     if (sought) rows = rows.where(sought.column, '=', sought.key);
+    if (sought?.source) rows = rows.where('source_kind', '=', sought.source);
     if (state) rows = rows.where('state', '=', state);
     // Who looks for somebody finds decided cases too.
     const openOnly = overdueAt !== undefined || proposal !== undefined || (!state && !sought);

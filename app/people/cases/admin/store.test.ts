@@ -60,6 +60,7 @@ const filters: Readonly<Record<string, CaseFilter>> = {
   'proposals to release': { proposal: { state: 'to-release', now } },
   'proposals to decide': { proposal: { state: 'to-decide', now } },
   'by number': key('id'),
+  'by what opened it': { sought: { column: 'source_id', key: 'x', source: 'order' } },
   'by badge': key('record_badge'),
   'by phone': key('phone_key'),
   'by email': key('email_key'),

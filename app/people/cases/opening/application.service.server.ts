@@ -1,7 +1,8 @@
+import { leadsToVerification } from '#app/intake/forms/submissions/accepted.rules.ts';
 import { acceptedApplication } from '#app/intake/forms/submissions/accepted.service.server.ts';
 import { typeOfLevel } from '#app/people/verification/person/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { applicationForms, levelOfApplications } from '../rules.ts';
+import { levelOfApplications } from '../rules.ts';
 import { type OpeningNeeds, openCase } from '../service.server.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function openApplicationCase(
 ): Promise<void> {
   await platform.database.transaction(async (trx) => {
     const accepted = await acceptedApplication(trx, submissionId);
-    if (!accepted || !applicationForms.includes(accepted.tag)) return;
+    if (!accepted || !leadsToVerification(accepted.tag)) return;
     const typeId = await typeOfLevel(trx, levelOfApplications);
     if (!typeId) throw new Error(`No type of verification at level ${levelOfApplications}`);
     const { answers, papers } = accepted;

@@ -5,7 +5,9 @@ import { Action } from '#console/action.tsx';
 import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
+import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
+import { leadsToVerification } from '../accepted.rules.ts';
 import type { SubmissionState } from '../contract.ts';
 import {
   type Answered,
@@ -72,6 +74,8 @@ const ways: Readonly<Record<SubmissionState, readonly [label: string, lead: stri
   accepted: ['Accept', 'The application is accepted. No email is sent: tell the person yourself.'],
   declined: ['Decline', 'The application is declined. No email is sent: tell the person yourself.'],
 };
+const verifiedNext =
+  'The application is accepted. A case opens, and the person gets a link to be verified, by email or SMS.';
 
 function Doing({ entry }: { readonly entry: SubmissionEntry }) {
   const { canAccess } = useCanAccess({ resource: 'submissions', action: 'edit' });
@@ -84,7 +88,11 @@ function Doing({ entry }: { readonly entry: SubmissionEntry }) {
         <Action
           key={to}
           label={ways[to][0]}
-          lead={<p>{ways[to][1]}</p>}
+          lead={
+            <p>
+              {to === 'accepted' && leadsToVerification(entry.tag) ? verifiedNext : ways[to][1]}
+            </p>
+          }
           call={moveSubmission}
           input={{ params, body: { from: entry.state, to } }}
           text={note}
@@ -116,8 +124,10 @@ function stepsOf({ receivedAt, steps }: SubmissionEntry) {
 
 function Whole() {
   const entry = useRecordContext<SubmissionEntry>();
+  const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!entry) return null;
   const { signature } = entry;
+  const opensCase = entry.state === 'accepted' && leadsToVerification(entry.tag);
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
@@ -138,6 +148,13 @@ function Whole() {
               <Fact name="Sent (device time)">
                 <When source="sentAt" />
               </Fact>
+              {opensCase && cases.canAccess && (
+                <Fact name="Case">
+                  <FoundLink list="cases" filter={{ q: entry.id }}>
+                    The case of this application
+                  </FoundLink>
+                </Fact>
+              )}
               <Fact name="Confirmation">
                 {entry.mailed
                   ? 'Sent by email'
