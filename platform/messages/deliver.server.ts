@@ -24,7 +24,7 @@ const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minu
 /** The pause after the database's clock has begun a message too early. */
 const clockPauseSeconds = 1;
 
-const emptied = { recipient: '', text: '' } as const;
+const emptied = { recipient: '', text: '', about: null } as const;
 
 /** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */
 export function deliverMessage(needs: Needs): Job<{ id: string }> {

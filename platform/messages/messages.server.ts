@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Generated, Selectable } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, Generated, Selectable } from 'kysely';
 import { writeForSms } from '#messaging/gsm.ts';
 import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { Clock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
-import type { Database, Trx } from '../database/database.server.ts';
+import type { Database, Tables, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Secrets } from '../secrets.server.ts';
@@ -18,6 +18,8 @@ interface MessageTable {
   id: string;
   /** What it is about: the same key twice is one message. */
   send_key: string | null;
+  /** What `takeBack` finds it by while it waits. */
+  about: string | null;
   channel: 'sms' | 'whatsapp';
   kind: MessageKind;
   /** Empty once nothing waits for it. */
@@ -57,12 +59,16 @@ export interface OutgoingMessage {
   readonly channel?: 'sms' | 'whatsapp';
   readonly kind: MessageKind;
   readonly key?: string;
+  /** What it is about, such as `case:CS-1`: while it waits it can be taken back. */
+  readonly about?: string;
 }
 
 export interface Messages {
   readonly isOn: boolean;
   /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
+  /** Drops what waits about these things and was never handed over: its link is dead or its matter over. */
+  takeBack(about: readonly string[], trx: Trx): Promise<void>;
   forget(number: string, trx: Trx): Promise<void>;
 }
 
@@ -95,7 +101,8 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       .executeTakeFirstOrThrow();
     return Number(count) >= mostADay;
   }
-  async function put({ to, text, channel = 'sms', kind, key }: OutgoingMessage, trx: Trx) {
+  async function put(message: OutgoingMessage, trx: Trx) {
+    const { to, text, channel = 'sms', kind, key, about = null } = message;
     const now = clock.now();
     if (await isFlooded(trx, to, now)) {
       log.warn({ kind }, 'a number has had its messages of a day: one more was not sent');
@@ -109,6 +116,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       .values({
         id,
         send_key: key ?? null,
+        about,
         channel,
         kind,
         recipient: to,
@@ -139,18 +147,31 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       }
       return trx ? put(message, trx) : database.transaction((own) => put(message, own));
     },
+    async takeBack(about, trx) {
+      const waiting = trx
+        .deleteFrom('message_outbox')
+        .where('about', 'in', [...about])
+        .where('status', '=', 'queued')
+        .where('handed', '=', 0);
+      await dropWithKeys(trx, waiting);
+    },
     async forget(number, trx) {
-      const gone = await trx
+      const waiting = trx
         .deleteFrom('message_outbox')
         .where('recipient', '=', number)
-        .where('status', '=', 'queued')
-        .returning('send_key')
-        .execute();
-      const keys = gone.flatMap(({ send_key: key }) => key ?? []);
-      if (keys.length === 0) return;
-      await trx.deleteFrom('message_outbox_keys').where('send_key', 'in', keys).execute();
+        .where('status', '=', 'queued');
+      await dropWithKeys(trx, waiting);
     },
   };
+}
+
+type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;
+
+async function dropWithKeys(trx: Trx, messages: Dropped): Promise<void> {
+  const gone = await messages.returning('send_key').execute();
+  const keys = gone.flatMap(({ send_key: key }) => key ?? []);
+  if (keys.length === 0) return;
+  await trx.deleteFrom('message_outbox_keys').where('send_key', 'in', keys).execute();
 }
 
 /** Takes the key of a message that is put; false where it was put before. */

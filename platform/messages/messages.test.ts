@@ -147,6 +147,25 @@ describe('a message', () => {
   });
 });
 
+describe('what waits about a thing', () => {
+  it('is taken back with its key; what was handed over or is about another stays', async () => {
+    const { database, messages } = texting.platform;
+    const about = 'case:of-a-test';
+    const key = 'step-of-a-test';
+    const [waits, other] = [newNumber(), newNumber()];
+    const sent = await texting.sendNow({ ...message(newNumber()), about });
+    const beside = await messages.send({ ...message(other), about: `${about}:1` });
+    const gone = await messages.send({ ...message(waits), about, key });
+    await database.transaction((trx) => messages.takeBack([about], trx));
+    expect(await texting.row(sent)).toMatchObject({ status: 'sent', about: null });
+    expect(await texting.row(String(beside))).toMatchObject({ status: 'queued' });
+    await expect(texting.row(String(gone))).rejects.toThrow();
+    await texting.work(String(gone));
+    expect(await taken(waits)).toEqual([]);
+    expect(await messages.send({ ...message(waits), about, key })).not.toBeNull();
+  });
+});
+
 describe('the hour and the money (MSG-02)', () => {
   it('hold all but codes from 20:00 to 08:00 in Lagos', async () => {
     const night = await openTexting({ at: '2026-11-23T19:00:00Z' });

@@ -15,6 +15,10 @@ export const testSettings = {
   SAMPLE_DATA: 'on',
   // How full the machine of the tests is says nothing about the product.
   FREE_DISK_PERCENT: '0',
+  // Nobody listens at the discard port: a product that somebody runs beside the tests gets nothing of them.
+  PAYSTACK_SANDBOX_PORT: '9',
+  IDENTITY_SANDBOX_PORT: '9',
+  MESSAGING_SANDBOX_PORT: '9',
   SECRET_KEY: 'a key for tests only, forty characters ok',
 };
 

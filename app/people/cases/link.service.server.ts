@@ -25,12 +25,34 @@ export function becauseOf({
   return level === 'Free' ? 'asked-for-you' : 'bought-for-you';
 }
 
-/** Gives a locked case a new link, the address of the person's page; the one before stops working. */
+/** What the messages to a person are about: their case. */
+const about = (id: string) => `case:${id}`;
+
+/** What the messages to a guarantor are about: their place in a case. */
+export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)}:${place}`;
+
+/** Drops the messages that wait to tell of a case; those to guarantors too when nothing is asked any more. */
+export async function dropWaiting(
+  { messages }: Pick<Needs, 'messages'>,
+  trx: Trx,
+  id: string,
+  { guarantors }: { readonly guarantors: boolean },
+): Promise<void> {
+  const places = guarantors ? [aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
+  await messages.takeBack([about(id), ...places], trx);
+}
+
+/**
+ * Gives a locked case a new link, the address of the person's page; the one before stops working, and
+ * what waits for the morning with it is dropped.
+ */
 export async function freshLink(
-  { clock, config, secrets }: Pick<Needs, 'clock' | 'config' | 'secrets'>,
+  platform: Pick<Needs, 'clock' | 'config' | 'messages' | 'secrets'>,
   trx: Trx,
   id: string,
 ): Promise<string> {
+  const { clock, config, secrets } = platform;
+  await dropWaiting(platform, trx, id, { guarantors: false });
   const token = secrets.randomToken();
   const hash = secrets.keyedHash(linkPurpose, token);
   await setLink(trx, id, { hash, now: clock.now() });
@@ -61,7 +83,7 @@ export async function sendLink(
       : { mail: reach.mail, phone: 'sms' as const };
     const now = clock.now();
     const firstName = firstNameOf(one.name);
-    const address = await freshLink({ clock, config, secrets }, trx, id);
+    const address = await freshLink({ clock, config, messages, secrets }, trx, id);
     if (one.email && chosen.mail) {
       const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
       await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
@@ -71,7 +93,10 @@ export async function sendLink(
     const sms =
       number &&
       channel &&
-      (await messages.send({ to: number, text, channel, kind: 'necessary' }, trx));
+      (await messages.send(
+        { to: number, text, channel, kind: 'necessary', about: about(id) },
+        trx,
+      ));
     const transports = [
       ...(one.email && chosen.mail ? ['by mail'] : []),
       ...(sms ? [channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
@@ -81,12 +106,12 @@ export async function sendLink(
   });
 }
 
-type Reached = Pick<StoredCase, 'email' | 'phone_key'>;
+type Reached = Pick<StoredCase, 'email' | 'id' | 'phone_key'>;
 
 /** The number by which a person is told whom no mail reaches; null for everybody else. */
 export const numberInstead = (
   { messages }: Pick<Needs, 'messages'>,
-  { email, phone_key: number }: Reached,
+  { email, phone_key: number }: Omit<Reached, 'id'>,
 ): string | null => (!email && messages.isOn && takesSms(number) ? number : null);
 
 /** Sends an SMS to a person whom no mail reaches, in the caller's transaction. */
@@ -97,7 +122,8 @@ export async function textInstead(
   text: string,
 ): Promise<void> {
   const to = numberInstead(platform, one);
-  if (to) await platform.messages.send({ to, text, kind: 'necessary' }, trx);
+  if (!to) return;
+  await platform.messages.send({ to, text, kind: 'necessary', about: about(one.id) }, trx);
 }
 
 /** The case under the token of a link; null for a token that is none, any more or ever. */

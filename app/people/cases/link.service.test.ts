@@ -4,6 +4,7 @@ import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
 import { becauseOf, caseUnder, sendLink, textInstead } from './link.service.server.ts';
+import { consentVersions } from './person/texts.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
 import { readCase, readEvents } from './store.server.ts';
 
@@ -78,6 +79,39 @@ describe('the link of a case', () => {
     expect(row.text).not.toContain('Obi');
     const token = /\/case\/(\w+)$/.exec(row.text)?.[1] ?? '';
     expect((await caseUnder(texting.platform, token))?.id).toBe(id);
+  });
+
+  it('waits for the morning alone: a newer one takes its place, and none follows a no', async () => {
+    const night = await openTexting({ at: '2026-11-23T22:00:00Z' });
+    const { platform } = night;
+    const waiting = async () =>
+      (
+        await platform.database.kysely
+          .selectFrom('message_outbox')
+          .select('text')
+          .where('status', '=', 'queued')
+          .execute()
+      ).map(({ text }) => /\/case\/(\w+)$/.exec(text)?.[1] ?? text);
+    const id = await platform.database.transaction((trx) =>
+      openCase(platform, trx, {
+        source: { kind: 'staff', id: 'at-night' },
+        ...{ from: 'a test', level: 'Basic', typeId: 'basic', isBuyer: true },
+        person: { name: 'Ada Obi', phone: '0803 100 0009', email: 'night@example.com' },
+      }),
+    );
+    await sendLink(platform, String(id));
+    const [first = ''] = await waiting();
+    expect((await caseUnder(platform, first))?.id).toBe(id);
+    await sendLink(platform, String(id));
+    const [second = '', ...more] = await waiting();
+    expect([second === first, more]).toEqual([false, []]);
+    expect((await caseUnder(platform, second))?.id).toBe(id);
+    const address = `/api/cases/${second}/consents`;
+    const payload = { textVersion: consentVersions.versionIn('en'), notMe: true };
+    const answer = await night.app.inject({ method: 'POST', url: address, payload });
+    expect(answer.statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+    await night.close();
   });
 
   it('is not the only word to who has no address: a decision is told by SMS, and to nobody else', async () => {

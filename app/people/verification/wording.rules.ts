@@ -47,7 +47,8 @@ export const checkNames: Readonly<Record<CheckKind, string>> = {
 
 const byProvider: Readonly<Partial<Record<CheckKind, string>>> = {
   identity: 'confirmed with NIMC through a provider',
-  phone: 'confirmed through a provider',
+  // Which of the two is not kept with the record.
+  phone: 'confirmed by a code sent to it, or with its network',
 };
 const byHand: Readonly<Record<CheckKind, string>> = {
   identity: 'confirmed by an officer from the original document',

@@ -142,7 +142,11 @@ export function Decisions({ one }: Given) {
       {can.approve && preview && (
         <Action
           label={`Approve as ${preview.level}`}
-          lead="The record is issued at once. The person and the buyer are told level and badge number."
+          lead={`The record is issued at once. ${
+            one.source === 'order' && !one.isBuyer
+              ? 'The person and the buyer are'
+              : 'The person is'
+          } told level and badge number.`}
           call={acts.decideCase}
           input={{ params, body: { decision: 'approve', level: preview.level, version } }}
           text={known}

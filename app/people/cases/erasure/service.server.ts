@@ -2,6 +2,7 @@ import { dropFiles } from '#app/intake/files/service.server.ts';
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
 import {
   deleteCase,
@@ -27,6 +28,7 @@ async function forget(
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
     if (number) await platform.messages.forget(number, trx);
+    await dropWaiting(platform, trx, id, { guarantors: true });
     await dropFiles(platform, trx, files);
   }
 }

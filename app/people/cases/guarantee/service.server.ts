@@ -13,6 +13,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
+import { aboutGuarantor } from '../link.service.server.ts';
 import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
 import { change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
 import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/contract.ts';
@@ -77,13 +78,16 @@ interface Sending {
 async function sendGuaranteeLink(
   { config, mail, messages }: Pick<PersonNeeds, 'config' | 'mail' | 'messages'>,
   trx: Trx,
-  one: Pick<StoredCase, 'name'>,
-  { guarantor: { name, email }, number, mayMail: told, token }: Sending,
+  one: Pick<StoredCase, 'id' | 'name'>,
+  { guarantor: { name, email, place }, number, mayMail: told, token }: Sending,
 ): Promise<string> {
   const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
   const personName = firstNameOf(one.name);
   const text = guaranteeText({ personName: nameForSms(personName), address });
-  const sms = number && (await messages.send({ to: number, text, kind: 'necessary' }, trx));
+  const about = aboutGuarantor(one.id, place);
+  // What waits for the morning has the link before, which opens nothing any more.
+  await messages.takeBack([about], trx);
+  const sms = number && (await messages.send({ to: number, text, kind: 'necessary', about }, trx));
   if (email && told) {
     const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
     await mail.send({ to: email, subject: guarantorSubject, react }, trx);

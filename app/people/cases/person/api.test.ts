@@ -519,8 +519,15 @@ describe('guarantors', () => {
   });
 
   it('are named anew while there is no answer, which closes the link before', async () => {
-    const { token, link, email } = await named();
-    await post(token, 'guarantors', { ...bola, email, name: 'Bisi Ade' });
+    const { id, token, link, email } = await named();
+    const other = { ...bola, email, name: 'Bisi Ade', phone: '0803 555 7002' };
+    await post(token, 'guarantors', other);
+    const waiting = await product.platform.database.kysely
+      .selectFrom('message_outbox')
+      .select('recipient')
+      .where('about', '=', `case:${id}:1`)
+      .execute();
+    expect(waiting).toEqual([{ recipient: '+2348035557002' }]);
     const next = tokenIn(await lastMailTo(product.platform, email), 'guarantee');
     expect((await answer(link, { answer: 'yes' })).statusCode).toBe(404);
     expect((await answer(next, { answer: 'yes' })).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import {
   readConsent,
   withdrawConsents,
 } from '../consents.store.server.ts';
+import { dropWaiting } from '../link.service.server.ts';
 import { type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { type getCase, giveConsents, type withdrawConsent } from './contract.ts';
@@ -27,6 +28,7 @@ const { errors } = giveConsents;
 
 /** The person says no: every consent ends, staff see why, and nothing more is asked of anybody. */
 async function stop(
+  platform: Pick<PersonNeeds, 'messages'>,
   trx: Trx,
   one: StoredCase,
   because: NonNullable<StoredCase['stopped_because']>,
@@ -34,6 +36,7 @@ async function stop(
 ): Promise<boolean> {
   for (const purpose of purposes) await withdrawConsents(trx, one.id, { purpose, now });
   if (one.stopped_because === because) return false;
+  await dropWaiting(platform, trx, one.id, { guarantors: true });
   await updateCase(trx, one.id, { stopped_at: now, stopped_because: because });
   return true;
 }
@@ -80,7 +83,7 @@ export function decideConsent(platform: PersonNeeds, holder: Holder, given: Give
   const because = given.notMe ? 'not-me' : given.decline ? 'no-consent' : null;
   const what = because ? `person-stopped: ${because}` : 'consent-given';
   return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
-    if (because) return stop(trx, one, because, now);
+    if (because) return stop(platform, trx, one, because, now);
     return accept(trx, one, given, now);
   });
 }

@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { textInstead } from '../../link.service.server.ts';
+import { dropWaiting, textInstead } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
@@ -211,6 +211,7 @@ export async function approve(
           level,
           type_id: typeId,
         });
+        await dropWaiting(platform, trx, one.id, { guarantors: true });
         if (one.email) {
           const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
           const firstName = firstNameOf(one.name);

@@ -1,11 +1,11 @@
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { nameForSms, takesSms } from '#platform/messages/words.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { dropWaiting, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
@@ -52,18 +52,20 @@ async function tellReasons(
   one: StoredCase,
   lastDay: Date,
 ): Promise<void> {
-  const { mail, messages } = platform;
+  if (!one.email && !numberInstead(platform, one)) return;
   const firstName = firstNameOf(one.name);
-  const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
-  if (!one.email && !number) return;
   const address = await freshLink(platform, trx, one.id);
   if (one.email) {
     const react = HeardMail({ firstName, lastDay, address });
-    await mail.send({ to: one.email, subject: heardSubject, react }, trx);
-  } else if (number) {
+    await platform.mail.send({ to: one.email, subject: heardSubject, react }, trx);
+  } else {
     const day = formatShortDay(lastDay);
-    const text = heardText({ firstName: nameForSms(firstName), day, address });
-    await messages.send({ to: number, text, kind: 'necessary' }, trx);
+    await textInstead(
+      platform,
+      trx,
+      one,
+      heardText({ firstName: nameForSms(firstName), day, address }),
+    );
   }
 }
 
@@ -96,6 +98,7 @@ export function decline(
       decided_at: now,
       decided_by: visit.staff.id,
     });
+    await dropWaiting(platform, trx, one.id, { guarantors: true });
     if (one.email || numberInstead(platform, one)) {
       const firstName = firstNameOf(one.name);
       const address = await freshLink(platform, trx, one.id);
