@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { PurchaseRequest } from '../contract.ts';
 import { canPay, hearText, neededText, nextOf, stagesOf } from './rules.ts';
 
@@ -85,4 +86,14 @@ it('says when the buyer hears and what is still needed (FU-15)', () => {
   // Who ordered for themselves has the next step, and is told so.
   expect(neededText({ type: verification, needed: [] })).toMatch(/agrees.*if that is you, open it/);
   expect(neededText({ type: verification, needed })).toContain('Police report, Letter');
+});
+
+it('tells the hours of SMS as they are (MSG-02)', () => {
+  const [, from = '', to = ''] =
+    /SMS from (\d+):00 to (\d+):00, Lagos/.exec(neededText({ type: 'VERIFICATION', needed: [] })) ??
+    [];
+  const at = (hour: string, more = 0) =>
+    quietUntil(new Date(Date.parse(`2026-11-24T${hour.padStart(2, '0')}:00:00+01:00`) + more));
+  expect([at(from), at(to, -1)]).toEqual([null, null]);
+  expect([at(from, -1), at(to)]).not.toContain(null);
 });

@@ -133,8 +133,9 @@ export function hearText({ estimatedDays, hearBy }: Omit<Outlook, 'type'>): stri
   return `You hear from us within ${days} of the payment.`;
 }
 
+// Others than codes are not sent at night (MSG-02): who waits for an SMS then is told why none comes.
 const agrees =
-  'Nothing is checked before the person to be verified agrees. They get a link of their own by mail or SMS: if that is you, open it.';
+  'Nothing is checked before the person to be verified agrees. They get a link of their own, by mail at once, by SMS from 8:00 to 20:00, Lagos time: if that is you, open it.';
 
 /** What is still to be sent, and by whom, in words. */
 export function neededText({ type, needed }: Pick<Outlook, 'type' | 'needed'>): string {
