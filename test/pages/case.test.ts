@@ -204,33 +204,62 @@ describe('the page of a case (CASE-06)', () => {
     expect(done).not.toContain('70401122330');
   });
 
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  /** Posts a file as the form of the page does without a script. */
+  async function postFile(token: string, fields: Record<string, string>, file: Buffer) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new File([Uint8Array.from(file)], 'file.png'));
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return pages.app.inject({
+      method: 'POST',
+      url: `/case/${token}`,
+      headers: { accept: 'text/html', 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
   it('takes a file that is posted without a script', async () => {
     const { token } = await openLinkedCase(pages.platform);
     await postForm(pages, `/case/${token}`, agreed);
-    const form = new FormData();
-    const png =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const fields = { intent: 'papers', kind: 'id', page: 'one' };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('file', new File([Buffer.from('not a picture')], 'id.png'));
-    const sendForm = async () => {
-      const request = new Request('http://localhost/', { method: 'POST', body: form });
-      return pages.app.inject({
-        method: 'POST',
-        url: `/case/${token}`,
-        headers: {
-          accept: 'text/html',
-          'content-type': request.headers.get('content-type') ?? '',
-        },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
-    };
-    const refused = await sendForm();
+    const refused = await postFile(token, fields, Buffer.from('not a picture'));
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain('Choose a photo (JPEG, PNG or WebP) or a PDF.');
-    form.set('file', new File([Buffer.from(png, 'base64')], 'id.png'));
-    expect((await sendForm()).statusCode).toBe(302);
+    expect((await postFile(token, fields, png)).statusCode).toBe(302);
     expect(await wordsAt(`/case/${token}?step=identity`)).not.toContain('No NIN at hand?');
+  });
+
+  it('takes the photo without a script, of who agreed that it is shown alone', async () => {
+    const { token, id } = await openLinkedCase(pages.platform);
+    const path = `/case/${token}`;
+    const fields = { intent: 'photo', page: 'one' };
+    const pdf = Buffer.from(
+      '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n',
+    );
+    const asked = 'A photo for your record';
+    await postForm(pages, path, agreed);
+    expect(await wordsAt(path)).not.toContain(asked);
+    expect((await postFile(token, fields, png)).statusCode).toBe(409);
+    await postForm(pages, path, { ...agreed, photo: 'yes' });
+    expect(await wordsAt(path)).toContain(asked);
+    const refused = await postFile(token, fields, pdf);
+    expect(refused.statusCode).toBe(400);
+    expect(only(refused.body, 'main')).toMatch(/id="photo-file-error"[^>]*>.*Send a picture/s);
+    const kept = () =>
+      pages.platform.database.kysely
+        .selectFrom('cases')
+        .select('photo_handle')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await kept()).toEqual({ photo_handle: null });
+    const taken = await postFile(token, fields, png);
+    expect([taken.statusCode, taken.headers.location]).toEqual([302, path]);
+    expect(await wordsAt(path)).toContain('We have your photo. Another one takes its place.');
+    expect((await kept()).photo_handle).not.toBeNull();
   });
 
   it('stops for who did not ask for it, and asks nothing more', async () => {

@@ -147,13 +147,13 @@ describe('the details', () => {
   });
 
   it('of the expired and the suspended say so in red, without a tick (VDT-03, C-16, C-49, GEN-14)', async () => {
-    for (const [id, badge] of [
-      ['Sw-TND07', 'EXPIRED'],
-      ['Sw-BLM33', 'SUSPENDED'],
+    for (const [id, badge, why] of [
+      ['Sw-TND07', 'EXPIRED', 'tick run out'],
+      ['Sw-BLM33', 'SUSPENDED', 'tick withdrawn'],
     ] as const) {
       const record = only(await main(`/verification/${id}`), 'article');
       expect(record).toMatch(new RegExp(`pill--bad[^>]*>(<svg.*?</svg>)?(<!-- -->)?${badge}`, 's'));
-      expect(wordsOf(record)).toContain('tick withdrawn');
+      expect(wordsOf(record)).toContain(why);
       expect(record).not.toMatch(/tick--(basic|premium)/);
     }
   });

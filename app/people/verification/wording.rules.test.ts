@@ -21,7 +21,9 @@ describe('levelWords', () => {
   it('says that a record that does not count has no tick', () => {
     expect(levelWords('Free', 'VERIFIED')).toBe('Free · no tick');
     expect(levelWords('Basic', 'PENDING')).toBe('Basic · no tick yet');
-    for (const status of ['EXPIRED', 'SUSPENDED', 'REVOKED'] as const) {
+    // What has run out is not what staff took back: a renewal mends it.
+    expect(levelWords('Basic', 'EXPIRED')).toBe('Basic · tick run out');
+    for (const status of ['SUSPENDED', 'REVOKED'] as const) {
       expect(levelWords('Premium', status)).toBe('Premium · tick withdrawn');
     }
   });

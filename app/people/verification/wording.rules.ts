@@ -9,12 +9,18 @@ import { tickOf } from './rules.ts';
 /** A value that a record is expected to have and has not (C-69). */
 export const missing = 'Not provided';
 
+/** Why a record has no tick that could have one. What ran out is renewed; what staff withdrew is not. */
+const withoutTick: Readonly<Partial<Record<Status, string>>> = {
+  PENDING: 'no tick yet',
+  EXPIRED: 'tick run out',
+};
+
 /** The level in words; a tick is never told by its colour alone (GEN-14). */
 export function levelWords(level: Level, status: Status): string {
   const copy = levelCopy(level);
   if (!copy?.tick) return `${level} · no tick`;
   if (tickOf(level, status)) return `${level} · ${copy.tickWords.toLowerCase()}`;
-  return `${level} · ${status === 'PENDING' ? 'no tick yet' : 'tick withdrawn'}`;
+  return `${level} · ${withoutTick[status] ?? 'tick withdrawn'}`;
 }
 
 /** The price of a type from naira as the wire has it, `25000.00`. */

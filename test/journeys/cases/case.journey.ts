@@ -125,3 +125,32 @@ it('the person is led to what a form has changed, or to what is wrong with it, o
   await main.getByText('Press the link in our message again.').waitFor();
   await expect.poll(focused, { timeout: patience }).toContain('This page is closed');
 });
+
+it('of two files that are chosen each goes by its own button, and the other stays (CASE-06)', async () => {
+  const person = { name: 'Two Bello', phone: '0803 555 0188' };
+  const path = await paidCase('two.files@example.com', person);
+  const page = await openPage({ viewport: phone });
+  await visit(page, path);
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox', { name: 'I agree that Sapioworker checks' }).check();
+  await main.getByRole('checkbox', { name: 'I agree that my photo is shown' }).check();
+  await main.getByRole('button', { name: 'Yes, I agree', exact: true }).click();
+  await main.getByText('What you agreed to').waitFor();
+  await page.goto(`${new URL(page.url()).pathname}?step=identity`);
+  const form = (label: string) => {
+    const field = main.getByLabel(label);
+    return { field, send: main.locator('form', { has: field }).getByRole('button') };
+  };
+  const [paper, photo] = [form('Photo ID'), form('Photo of your face')];
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: face });
+  await paper.field.setInputFiles(picture('card.png'));
+  await photo.field.setInputFiles(picture('me.png'));
+  await photo.send.click();
+  await main.getByText('We have your photo. Another one takes its place.').waitFor();
+  expect(await photo.field.inputValue()).toBe('');
+  expect(await paper.field.inputValue()).toContain('card.png');
+  await paper.send.click();
+  // The paper is there: nothing is asked of who they are any more.
+  await paper.field.waitFor({ state: 'detached' });
+  expect(await photo.field.inputValue()).toBe('');
+});

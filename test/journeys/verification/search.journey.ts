@@ -87,19 +87,19 @@ it.each(
 it.each(
   sampleOf(
     [
-      [people.bala, 'SUSPENDED'],
-      [people.tunde, 'EXPIRED'],
+      [people.bala, 'SUSPENDED', 'tick withdrawn'],
+      [people.tunde, 'EXPIRED', 'tick run out'],
     ] as const,
     2,
   ),
-)('shows %o in red and without a tick: %s (VSR-11, C-49)', async (person, word) => {
+)('shows %o in red and without a tick: %s (VSR-11, C-49)', async (person, word, why) => {
   const page = await openPage();
   await visit(page, path);
   await fillSearch(page, person);
   await submit(page);
   await record(page).waitFor();
   expect(await badgeOf(page)).toEqual({ text: word, colour: 'red' });
-  expect(await record(page).innerText()).toContain('tick withdrawn');
+  expect(await record(page).innerText()).toContain(why);
   await record(page).getByRole('link', { name: 'View Full Details' }).click();
   await page.waitForURL(`**/verification/${person.id}`);
   await record(page).getByRole('heading', { level: 1 }).waitFor();

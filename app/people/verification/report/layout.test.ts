@@ -37,7 +37,7 @@ describe('reportDocument', () => {
     'shows %s without a tick (C-49)',
     async (verificationStatus) => {
       const { pages } = await report({ verificationStatus });
-      expect(pages[0]).toMatch(/Premium · (tick withdrawn|no tick yet)/);
+      expect(pages[0]).toMatch(/Premium · (tick withdrawn|tick run out|no tick yet)/);
       expect(pages[0]).toContain(verificationStatus);
       expect(pages[0]).not.toMatch(/green tick|blue tick|ACTIVE/);
     },
