@@ -29,5 +29,6 @@ export function verdict(rows: number, faultCount: number, commit: boolean): stri
   const of = rowsInWords(rows);
   if (rows === 0) return 'The file has a head and no rows.';
   if (faultCount > 0) return `${counted(faultCount, 'fault')} in ${of}. Nothing was loaded.`;
-  return commit ? `${of} are being loaded.` : `${of}, all of them good. Nothing was loaded yet.`;
+  if (commit) return `${of} ${rows === 1 ? 'is' : 'are'} being loaded.`;
+  return `${of}, ${rows === 1 ? 'and it is' : 'all of them'} good. Nothing was loaded yet.`;
 }

@@ -138,8 +138,8 @@ it('of two files that are chosen each goes by its own button, and the other stay
   await main.getByText('What you agreed to').waitFor();
   await page.goto(`${new URL(page.url()).pathname}?step=identity`);
   const form = (label: string) => {
-    const field = main.getByLabel(label);
-    return { field, send: main.locator('form', { has: field }).getByRole('button') };
+    const field = page.getByLabel(label);
+    return { field, send: page.locator('form').filter({ has: field }).locator('button') };
   };
   const [paper, photo] = [form('Photo ID'), form('Photo of your face')];
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: face });

@@ -60,6 +60,12 @@ export function releaseObstacle(
   return proposal.proposed_by === by ? 'ownProposal' : null;
 }
 
+const obstacleOf = {
+  'to-release': 'notReleased',
+  'with-person': 'stillTime',
+  'to-decide': null,
+} as const satisfies Record<ProposalState, unknown>;
+
 /**
  * Why a case may not be declined; null when it may: a colleague of the one who proposed it, once the
  * person has answered or the days for it are over (CASE-08).
@@ -71,8 +77,7 @@ export function declineObstacle(
 ): 'noProposal' | 'notReleased' | 'ownProposal' | 'stillTime' | null {
   if (!proposal) return 'noProposal';
   if (proposal.proposed_by === by) return 'ownProposal';
-  if (!proposal.released_at || !proposal.answer_until) return 'notReleased';
-  return proposal.answered_at || now >= proposal.answer_until ? null : 'stillTime';
+  return obstacleOf[proposalStateOf(proposal, now)];
 }
 
 /** States that nobody may write before the person agreed to the checks (CASE-05). */
