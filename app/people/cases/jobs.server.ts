@@ -7,6 +7,8 @@ import { type Invitation, inviteJob } from './service.server.ts';
 
 /** A job that a killed process had begun waits a minute, not the queue's quarter of an hour. */
 const expireSeconds = 60;
+/** A campaign's orders come together; one by one their links would go out at one a second. */
+const atOnce = 10;
 
 export const casesJobs = (
   platform: Pick<
@@ -17,11 +19,13 @@ export const casesJobs = (
   {
     name: inviteJob,
     expireSeconds,
+    atOnce,
     work: ({ id, after }: Invitation) => sendLink(platform, id, after),
   },
   {
     name: acceptedJob,
     expireSeconds,
+    atOnce,
     work: ({ id }: { id: string }) => openApplicationCase(platform, id),
   },
 ];
