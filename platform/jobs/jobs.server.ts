@@ -16,6 +16,7 @@ export interface Job<Data extends object = object> {
   readonly pauseMs?: number;
   /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
   readonly expireSeconds?: number;
+  /** How many run side by side in one process, two by default and never fewer. */
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
   readonly retries?: number;
@@ -23,6 +24,9 @@ export interface Job<Data extends object = object> {
   readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
 }
+
+/** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
+const fewestAtOnce = 2;
 
 /** A queue as staff see it; counts are as old as the last look of the supervisor, a few seconds. */
 export interface QueueState {
@@ -158,7 +162,7 @@ export function openJobs(
         await boss.work<object>(
           job.name,
           {
-            batchSize: job.atOnce ?? 1,
+            batchSize: job.atOnce ?? fewestAtOnce,
             perJobResults: true,
             pollingIntervalSeconds: 1,
             // A new job is heard of at once: this is for those that wait for a time or for another try.

@@ -80,6 +80,24 @@ describe('a job', () => {
     await other.close();
   });
 
+  it('of a queue that has filled up follows at once, not at the next look', async () => {
+    const { database, log } = product.platform;
+    const numbers: number[] = [];
+    const many = {
+      name: 'test-many',
+      work: async ({ n }: { n: number }) => void numbers.push(n),
+    };
+    const sends = openJobs(database, log, { migrates: true });
+    await sends.prepare([many]);
+    for (let n = 0; n < 7; n += 1) await sends.send('test-many', { n });
+    // The next look is an hour away, and nothing is sent any more that could be heard of.
+    const drains = openJobs(database, log, { migrates: true, pollSeconds: 3_600 });
+    await drains.prepare([many]);
+    await drains.work();
+    await expect.poll(() => numbers.toSorted(), wait).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    await Promise.all([drains.stop(), sends.stop()]);
+  });
+
   it('that is sent past an open transaction is found out at once', async () => {
     const past = product.platform.database.transaction(() => jobs.send('test-run', { note: 'x' }));
     await expect(past).rejects.toThrow('pass trx on');
