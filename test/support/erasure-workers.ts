@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
 import { addPayer, insertRenewal } from '#app/commerce/renewal/store.server.ts';
-import { keepForStaff } from '#app/intake/files/service.server.ts';
+import { keepForStaff, takeAnswered } from '#app/intake/files/service.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { writeOutcome } from '#app/people/cases/checks.service.server.ts';
 import { insertConsent } from '#app/people/cases/consents.store.server.ts';
@@ -98,6 +98,7 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     await database.transaction(async (trx) => {
       const one = await lockCase(trx, caseId);
       if (!one) throw new Error('no case');
+      await takeAnswered(platform, trx, { evidence: evidence.handle, answer: answer.handle });
       const found = { how: 'by phone', note: 'Uche', partial_reason: 'Uche', reference: 'Uche' };
       const outcome = { state: 'partial', ...found, evidence: [evidence] } as const;
       await writeOutcome(trx, one, 'address', outcome, now);
