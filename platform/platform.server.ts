@@ -40,7 +40,10 @@ export interface Platform {
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) {
     const changesHands = config.DATABASE_POOLER === 'transaction';
-    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, { changesHands });
+    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, {
+      changesHands,
+      starts: true,
+    });
   }
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);
