@@ -113,7 +113,7 @@ const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> =
 const erasure = {
   what: 'Whom it is about was erased',
   by: null,
-  text: 'The answers, their files and the notes are gone. Give the money back if nothing was done for it.',
+  text: 'The answers, their files and the notes are gone. Refund the buyer if nothing was done for the payment.',
   tone: 'waiting',
 } as const;
 
