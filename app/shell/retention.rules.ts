@@ -1,8 +1,5 @@
 import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
 
-/** What stands for the name of somebody who was erased, where a row must stay. */
-export const erasedName = 'Deleted';
-
 /** A kind of data on the privacy page, by its anchor. */
 export type Place =
   | 'records'

@@ -1,5 +1,6 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { dropFiles } from '#app/intake/files/service.server.ts';
+import { badgeField } from '#app/intake/forms/rules.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
 import {
   forgetOwnCases,
@@ -7,7 +8,7 @@ import {
   ordersOfPerson,
 } from '#app/people/cases/erasure/service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
-import { erasedName } from '#app/shell/retention.rules.ts';
+import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './store.server.ts';
@@ -77,7 +78,7 @@ export async function forgetSubject(
   const records = await recordsUnder(trx, email);
   const badges = records.map(({ badge }) => badge.toLowerCase());
   const orders = await ordersOfPerson(trx, email);
-  const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge };
+  const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge, badgeField };
   const about = await lockOrdersAbout(trx, { email, badges, orders }, kinds);
   // Whose address the buyer typed wrong has a case under another one: its order is that person's.
   const others = new Set(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kind } from '#app/commerce/plans/contract.ts';
-import { badgeField } from '#app/intake/forms/rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 
@@ -57,13 +56,15 @@ interface Kinds {
   readonly byEmail: readonly Kind[];
   /** And those that name a worker by the badge number. */
   readonly byBadge: readonly Kind[];
+  /** The name of the answer that holds it. */
+  readonly badgeField: string;
 }
 
 /** The orders that are about a worker, their rows locked; what was erased before is not among them. */
 export async function lockOrdersAbout(
   trx: Trx,
   { email, badges, orders }: Subject,
-  { byEmail, byBadge }: Kinds,
+  { byEmail, byBadge, badgeField }: Kinds,
 ) {
   const answered = (name: string) => sql<string>`lower(btrim(form_data ->> ${sql.lit(name)}))`;
   return trx

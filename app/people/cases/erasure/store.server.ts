@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { erasedName } from '#app/shell/retention.rules.ts';
+import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 const locked = (trx: Trx) =>

@@ -1,4 +1,4 @@
-import { erasedName } from '#app/shell/retention.rules.ts';
+import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
