@@ -37,10 +37,16 @@ export interface Platform {
 }
 
 /** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
-export async function openDatabase(config: Config): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  { starts = false }: { readonly starts?: boolean } = {},
+): Promise<Database> {
   if (config.DATABASE_URL) {
     const changesHands = config.DATABASE_POOLER === 'transaction';
-    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, { changesHands });
+    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, {
+      changesHands,
+      starts,
+    });
   }
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);
@@ -64,7 +70,7 @@ export async function openPlatform(
   if (!given.database) keepPrivate(config.DATA_DIR);
   const telemetry = await openTelemetry(config);
   const log = given.log ?? openLog(config, telemetry);
-  const database = given.database ?? (await openDatabase(config));
+  const database = given.database ?? (await openDatabase(config, { starts: true }));
   const secrets = openSecrets(config);
   const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
   const jobs = openJobs(database, log, {

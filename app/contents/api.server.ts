@@ -35,6 +35,7 @@ import { repliesApi } from '#app/people/feedback/replies/api.server.ts';
 import { lookupsAdminApi } from '#app/people/lookups/admin/api.server.ts';
 import { meAdminApi } from '#app/people/me/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
+import { guardOwnPage } from '#app/people/me/guard.service.server.ts';
 import { ownLookupsApi } from '#app/people/me/lookups/api.server.ts';
 import { proofApi } from '#app/people/proof/api.server.ts';
 import { reportProofs } from '#app/people/proof/report.service.server.ts';
@@ -71,7 +72,7 @@ import { allMails } from './seeds.server.ts';
 
 /** Contents: every call, a line a capability. */
 export function allCalls(platform: Platform): readonly Route[] {
-  return [
+  const calls: readonly Route[] = [
     ...verificationApi(platform, reportProofs(platform)),
     ...proofApi(platform),
     ...brochureApi(platform),
@@ -134,4 +135,5 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...submissionsAdminApi(platform),
     ...subscribersAdminApi(platform),
   ];
+  return calls.map((one) => guardOwnPage(platform, one));
 }

@@ -1,6 +1,10 @@
 import { forgetClaimant, hasClaim } from '#app/commerce/claims/erasure.service.server.ts';
 import { forgetPayer, hasPaid } from '#app/commerce/payment/erasure.service.server.ts';
-import { forgetBuyer, hasPaidOrder } from '#app/commerce/purchase/erasure.service.server.ts';
+import {
+  forgetBuyer,
+  forgetSubject,
+  hasPaidOrder,
+} from '#app/commerce/purchase/erasure/service.server.ts';
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
 import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
@@ -20,6 +24,9 @@ export const allErasers: Erasers = {
   // As those: what a worker has said to feedback.
   replies: { erase: forgetReplies },
   'share links': { erase: forgetShares },
+  // As those, and before the cases: which orders of others are about the person.
+  'orders of others': { erase: forgetSubject },
+  cases: { erase: forgetVerified, waits: hasPaidCase },
   'verified records': { erase: forgetWorker, waits: hasRecord },
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
   payments: { erase: forgetPayer, waits: hasPaid },
@@ -28,5 +35,4 @@ export const allErasers: Erasers = {
   messages: { erase: forgetSender },
   claims: { erase: forgetClaimant, waits: hasClaim },
   applications: { erase: forgetApplicant },
-  cases: { erase: forgetVerified, waits: hasPaidCase },
 };

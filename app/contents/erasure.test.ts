@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { amount } from '#test/programme/figures.ts';
@@ -16,10 +17,12 @@ afterAll(() => world.close());
 const kinds = [
   ...(['order', 'theft', 'application', 'paper', 'record', 'claim'] as const),
   ...(['feedback', 'message', 'list'] as const),
+  ...(['case', 'share', 'reply', 'renewal'] as const),
 ];
 const act = fc.record({
   kind: fc.constantFrom(...kinds),
   who: fc.nat(3),
+  about: fc.nat(3),
   /** Which handle of anybody's is written as plain text. */
   stray: fc.nat(),
   /** Paid, accepted, published: whatever keeps a row. */
@@ -60,20 +63,64 @@ it('takes the rows and files of the person alone, by all erasers together (check
   await takesItsOwn(allErasers, { numRuns: amount('ERASURES', 12) });
 }, 600_000);
 
+/** Every kind of act, about the person and about another one, as it begins and as it ends. */
+const everything = kinds.flatMap((kind) =>
+  [0, 2].flatMap((other) =>
+    [false, true].map((settled) => ({
+      ...{ kind, settled, stray: other, shouted: settled },
+      ...{ who: 0, about: other },
+    })),
+  ),
+);
+const lookedAt = everything.flatMap((one) => [one, { ...one, who: one.about, about: one.who }]);
+
+/** The erasers that change nothing in a world where everything was done, each in its turn. */
+async function changingNothing(erasers: Erasers, acts = lookedAt): Promise<string[]> {
+  const people = world.newPeople();
+  for (const one of acts) await world.perform(people, one);
+  const [person = ''] = people;
+  let before = await world.snapshot();
+  const left = world.model(person, before);
+  const idle: string[] = [];
+  for (const [name, eraser] of Object.entries(erasers)) {
+    await world.erase({ [name]: eraser }, person);
+    const after = await world.snapshot();
+    if (JSON.stringify(after) === JSON.stringify(before)) idle.push(name);
+    before = after;
+  }
+  for (const table of world.tables) {
+    expect(pluck(before.rows, table)).toEqual(pluck(left.rows, table));
+  }
+  expect(before.files).toEqual(left.files);
+  return idle;
+}
+
+it('has something for every eraser of the house to take, and finds one that has nothing', async () => {
+  const unknown = { erase: async () => undefined };
+  expect(await changingNothing({ ...allErasers, unknown })).toEqual(['unknown']);
+}, 600_000);
+
+/** An eraser that takes rows of others besides: those that the condition names, `$1` is the person. */
+const takingMore = (table: string, condition: string): Erasers => ({
+  ...allErasers,
+  greedy: {
+    erase: async (_platform, trx, { email }) => {
+      await sql`delete from ${sql.table(table)} where ${sql.raw(condition)} like ${`%${email}`}`.execute(
+        trx,
+      );
+    },
+  },
+});
+const ofRecord = (is: string) => `(select email_key from verification_records r where ${is})`;
+
 describe('erasers that are none:', () => {
   const { applications: _left, ...others } = allErasers;
-  const greedy: Erasers = {
-    ...allErasers,
-    lookalikes: {
-      erase: async (_platform, trx, { email }) => {
-        const like = email.toLowerCase();
-        await trx.deleteFrom('contacts').where('email', 'like', `%${like}%`).execute();
-      },
-    },
-  };
   it.each([
     ['one that forgets what was sent by forms', others],
-    ['one that takes whoever has an address that looks alike', greedy],
+    [
+      'one that takes whoever has an address that looks alike',
+      takingMore('contacts', 'lower(email)'),
+    ],
   ])(
     '%s is found',
     async (_what, erasers) => {
@@ -81,5 +128,23 @@ describe('erasers that are none:', () => {
       await expect(takesItsOwn(erasers, lives)).rejects.toThrow('Property failed');
     },
     600_000,
+  );
+
+  const byId = ofRecord('r.id = record_id');
+  it.each([
+    ['case', 'case', 'cases', 'email_key'],
+    ['share', 'share link', 'record_shares', ofRecord('r.badge = record_shares.badge')],
+    ['share', 'session of an own page', 'me_sessions', byId],
+    ['reply', 'dispute', 'feedback_disputes', byId],
+    ['reply', 'review with its answer', 'record_reviews', byId],
+    ['renewal', 'renewal', 'renewals', byId],
+    ['renewal', 'wish for the receipt of a renewal', 'renewal_payers', 'lower(email)'],
+  ])(
+    'one that takes somebody else’s %s is found: the %s of a like address',
+    async (kind, _what, table, address) => {
+      const acts = lookedAt.filter((one) => one.kind === kind);
+      const looking = changingNothing(takingMore(table, address), acts);
+      await expect(looking).rejects.toThrow('to deeply equal');
+    },
   );
 });

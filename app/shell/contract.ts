@@ -71,3 +71,6 @@ export interface PageHead {
   readonly kind: 'website' | 'article';
   readonly indexed: boolean;
 }
+
+/** What stands for the name of somebody who was erased, where a row must stay. */
+export const erasedName = 'Deleted';

@@ -4,8 +4,12 @@ import pg from 'pg';
 const pauseMs = 100;
 
 /** Runs `work` alone among all processes. Polls: a waiting statement would block index builds. */
-export async function runAlone<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+export async function runAlone<T>(
+  { url, connectMs }: { readonly url: string; readonly connectMs: number },
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   // Between two statements nobody else listens, and an error without a listener ends the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -14,16 +14,26 @@ const int8 = 20;
 export interface Patience {
   readonly statementMs?: number;
   readonly lockMs?: number;
+  /** How long it waits for a connection, be it a new one or one that is given back. */
+  readonly connectMs?: number;
 }
+
+/**
+ * Nobody waits for an answer of a start, and where many start at once on a busy machine a connection takes
+ * its time (FO-09). Whoever is served is told after five seconds.
+ */
+const startMs = 60_000;
 
 export interface PostgresqlOptions extends Patience {
   /** For poolers by transaction: no named statements and no session settings. */
   readonly changesHands?: boolean;
   /** Idle connections stay open: what a session holds, such as a snapshot, goes with them. */
   readonly stays?: boolean;
+  /** A process that starts: it waits long for connections, until what it did `alone` is done. */
+  readonly starts?: boolean;
 }
 
-export const migrating: Patience = { statementMs: 0, lockMs: 5_000 };
+export const migrating: Patience = { statementMs: 0, lockMs: 5_000, connectMs: startMs };
 
 /** One session for whatever long work a program does beside it: a backup, a restore. */
 export const oneSession: PostgresqlOptions = { statementMs: 0, stays: true };
@@ -32,8 +42,10 @@ export const oneSession: PostgresqlOptions = { statementMs: 0, stays: true };
 export function openPostgresql(
   url: string,
   size: number,
-  { statementMs = 15_000, lockMs = 0, changesHands = false, stays = false }: PostgresqlOptions = {},
+  options: PostgresqlOptions = {},
 ): Database {
+  const { statementMs = 15_000, lockMs = 0, connectMs = 5_000 } = options;
+  const { changesHands = false, stays = false, starts = false } = options;
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 && format !== 'binary' ? int8AsNumber : pg.types.getTypeParser(oid, format),
@@ -42,7 +54,7 @@ export function openPostgresql(
     connectionString: url,
     max: size,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: starts ? startMs : connectMs,
     // By itself the pool closes after ten seconds what nobody uses.
     ...(stays ? { idleTimeoutMillis: 0 } : {}),
     pipeline: true,
@@ -65,7 +77,15 @@ export function openPostgresql(
     transaction: (work) => runTransaction(kysely, work),
     together: (works) => sendTogether(works, (all) => sendAll(pool, all, { named })),
     allOrNone: (works) => sendTogether(works, (all) => sendAtomic(pool, all, { named })),
-    alone: (name, work) => runAlone(url, name, work),
+    async alone(name, work) {
+      // The pool reads it whenever somebody asks for a connection.
+      pool.options.connectionTimeoutMillis = startMs;
+      try {
+        return await runAlone({ url, connectMs: startMs }, name, work);
+      } finally {
+        pool.options.connectionTimeoutMillis = connectMs;
+      }
+    },
     async listen(channel, { heard, lost }) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
       client.on('error', () => undefined);

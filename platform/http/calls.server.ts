@@ -85,10 +85,17 @@ export interface Route {
     input: Received<AnyCall>,
     context: RequestContext | StaffRequestContext,
   ): ReturnType<Handler<AnyCall>>;
+  /** Gives an `ApiError` for who may not make a public call, before anything of it is read. */
+  guard?(context: RequestContext): Promise<unknown>;
 }
 
 export function route<C extends AnyCall>(call: C, handler: Handler<C>): Route {
   return { call, handler };
+}
+
+/** Puts a guard before a call. The handler asks again: a body may take minutes. */
+export function guarded(guard: NonNullable<Route['guard']>, one: Route): Route {
+  return { ...one, guard };
 }
 
 /** Pairs a staff call with its service function. Throws at the start when the call is public. */
@@ -206,7 +213,7 @@ export function sendFile(
 export function addCall(
   app: FastifyInstance,
   platform: Platform,
-  { call, handler }: Route,
+  { call, handler, guard }: Route,
   basePaths: readonly string[],
   { gate, admission }: { readonly gate: StaffGate; readonly admission: Admission },
 ): void {
@@ -244,6 +251,8 @@ export function addCall(
           const definition = await errorOfGuard(request, reply);
           if (definition) return sendError(reply, new ApiError(definition));
         }
+        const refusal = await guard?.(contextOf(request, reply));
+        if (refusal instanceof ApiError) return sendError(reply, refusal);
         await admission.check(work, request);
       },
       preValidation: async (request, reply) => {

@@ -19,10 +19,50 @@ export const tables = [
   ...['verification_records', 'verification_documents', 'verification_consents'],
   ...['insurance_claims', 'claim_notes', 'claim_documents'],
   ...['feedbacks', 'contacts', 'mail_subscribers', 'uploads', 'site_pictures'],
+  ...['cases', 'case_checks', 'case_consents', 'case_guarantors', 'case_asks', 'case_proposals'],
+  ...['case_events', 'case_codes', 'record_shares', 'share_openings', 'record_lookups'],
+  ...['feedback_disputes', 'record_reviews', 'renewals', 'renewal_payers'],
+  ...['me_sessions', 'me_devices', 'record_channels'],
 ] as const;
 
 type Row = Kept['row'];
-const parents = ['request_id', 'subject', 'reference', 'submission_id', 'record_id', 'claim_id'];
+const parents = [
+  ...['request_id', 'subject', 'reference', 'submission_id', 'record_id', 'claim_id'],
+  ...['case_id', 'share_id', 'badge'],
+];
+/** Rows of a worker under the id of somebody's feedback. */
+const ofRecord: readonly string[] = ['feedback_disputes', 'record_reviews'];
+
+/** What is left of a decided case; of one that is not nothing is left. */
+const leftOfCases: Readonly<Record<string, (row: Row) => Row>> = {
+  cases: (row) => ({
+    ...row,
+    ...{ name: 'Deleted', name_key: '-', phone: null, phone_key: null, email: null },
+    ...{ email_key: null, born: null, address: null, state_of_residence: null },
+    ...{ photo_handle: null, facts_from: {}, papers: [], suggested_guarantors: [] },
+    ...{ national_id_sealed: null, national_id_last_four: null, national_id_hash: null },
+    ...{ virtual_id_hash: null, link_hash: null, version: Number(row.version) + 1 },
+  }),
+  case_checks: (row) => ({
+    ...row,
+    ...{ how: null, note: null, partial_reason: null, reference: null, evidence: [] },
+    compared: null,
+  }),
+  case_events: (row) => ({ ...row, note: null }),
+  case_asks: (row) => ({ ...row, answer_sealed: null, reference: null }),
+  case_proposals: (row) => ({ ...row, reasons: '', answer: null, answer_files: [] }),
+  case_consents: (row) => row,
+};
+
+/** What is left of an order of somebody, or of the person, that is about the person. */
+const leftOfAbout: Readonly<Record<string, (row: Row, now: string) => Row>> = {
+  purchase_requests: (row, now) => ({
+    ...row,
+    ...{ form_data: { fullName: 'Deleted' }, order_key: null, subject_erased_at: now },
+    version: Number(row.version) + 1,
+  }),
+  purchase_notes: (row) => ({ ...row, text: '' }),
+};
 
 /** What is left of a person's own row by table; null: nothing. Every other table leaves nothing. */
 const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = {
@@ -47,6 +87,9 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
     ...{ name: '', email: '', phone: '', what: '', badge: null, fee_by: null },
   }),
   claim_notes: (row) => ({ ...row, text: '' }),
+  ...leftOfCases,
+  feedback_disputes: (row) => (row.decided_at ? { ...row, words: '', reason: '' } : null),
+  renewals: (row) => row,
   verification_records: (row, now) => ({
     ...row,
     ...{ full_name: 'Deleted', name_key: '-', surname_key: '', phone: null, email: null },
@@ -69,6 +112,8 @@ interface Known {
 function ownerOf({ owners, files }: Known, { table, row }: Kept): string | undefined {
   if (table === 'uploads') return files.get(String(row.handle));
   if (table === 'mail_subscribers') return owners.get(String(row.email));
+  if (table === 'renewal_payers') return String(row.email).toLowerCase();
+  if (ofRecord.includes(table)) return owners.get(String(row.record_id));
   const keys = [row.id, row.ticket, ...parents.map((name) => row[name])];
   return keys.map((key) => owners.get(String(key))).find((owner) => owner !== undefined);
 }
@@ -77,8 +122,20 @@ function ownerOf({ owners, files }: Known, { table, row }: Kept): string | undef
 export function modelOf(person: string, before: Snapshot, known: Known): Snapshot {
   const isAccepted = ({ row }: Kept) => row.state === 'accepted' && row.tag === paperTag;
   const accepted = new Set(before.rows.filter(isAccepted).map(({ row }) => row.id));
-  const rows = before.rows.flatMap((one) => {
+  const isDecided = ({ table, row }: Kept) => table === 'cases' && row.state === 'decided';
+  const decided = new Set(before.rows.filter(isDecided).map(({ row }) => row.id));
+  const isOpenCase = ({ table, row }: Kept) =>
+    table in leftOfCases && !decided.has(table === 'cases' ? row.id : row.case_id);
+  const isAbout = ({ table, row }: Kept) =>
+    table in leftOfAbout &&
+    known.owners.get(`about ${String(row.request_id ?? row.id)}`) === person;
+  const told = before.rows.map((one) => {
+    const row = isAbout(one) && leftOfAbout[one.table]?.(one.row, known.now);
+    return row ? { ...one, row } : one;
+  });
+  const rows = told.flatMap((one) => {
     if (ownerOf(known, one) !== person) return [one];
+    if (isOpenCase(one)) return [];
     if (one.table === 'agreement_signatures') {
       return accepted.has(one.row.submission_id) ? [one] : [];
     }

@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pathOf } from '#app/commerce/plans/contract.ts';
 import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { removeFile, removeJob } from '#app/intake/files/service.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
@@ -10,6 +9,8 @@ import { putDocument } from '#app/people/verification/admin/papers/service.serve
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Kept, modelOf, paperTag, type Snapshot, tables } from './erasure-model.ts';
+import { formOf, formOfPlan, keepPicture, picturesOf } from './erasure-site.ts';
+import { openWorkers } from './erasure-workers.ts';
 import { filled } from './filled-form.ts';
 import { clockAt } from './money.ts';
 import { openProduct, type Product } from './product.ts';
@@ -19,8 +20,11 @@ import { signIn } from './staff.ts';
 export interface Act {
   readonly kind:
     | ('order' | 'theft' | 'application' | 'paper' | 'record' | 'claim')
-    | ('feedback' | 'message' | 'list');
+    | ('feedback' | 'message' | 'list')
+    | ('case' | 'share' | 'reply' | 'renewal');
   readonly who: number;
+  /** The worker whom a case, a share, a reply or a renewal is about. */
+  readonly about: number;
   readonly stray: number;
   readonly settled: boolean;
   readonly shouted: boolean;
@@ -147,7 +151,7 @@ export async function openWorld(): Promise<World> {
     );
   }
 
-  async function issue(person: string, typed: string, { settled }: Told) {
+  async function issue(person: string, typed: string, { settled }: Pick<Told, 'settled'>) {
     count += 1;
     const badge = `Sw-${count.toString(36).toUpperCase().padStart(5, 'Z')}`;
     await issueVerification(
@@ -173,7 +177,9 @@ export async function openWorld(): Promise<World> {
     );
     const [{ id, photo, handle }] = rows as [{ id: string; photo: string | null; handle: string }];
     owners.set(id, person);
+    owners.set(badge, person);
     for (const one of [photo, handle]) if (one) files.set(one, person);
+    return { id, badge };
   }
 
   async function claim(person: string, typed: string) {
@@ -215,6 +221,11 @@ export async function openWorld(): Promise<World> {
     }
   }
 
+  const workers = openWorkers({
+    ...{ product, owners, files, must, upload, form: forms.order },
+    issue: (person, typed) => issue(person, typed, { settled: true }),
+  });
+
   return {
     tables,
     newPeople() {
@@ -233,8 +244,11 @@ export async function openWorld(): Promise<World> {
       }
       if (act.kind === 'application') return apply(person, typed, forms.application, told);
       if (act.kind === 'paper') return apply(person, typed, forms.paper, told);
-      if (act.kind === 'record') return issue(person, typed, told);
-      return act.kind === 'claim' ? claim(person, typed) : speak(person, typed, told);
+      if (act.kind === 'record') return void (await issue(person, typed, told));
+      if (act.kind === 'claim') return claim(person, typed);
+      const about = workers[act.kind as keyof typeof workers];
+      if (!about) return speak(person, typed, told);
+      return about({ ...told, person, typed, worker: people[act.about] ?? '' });
     },
     async snapshot() {
       const rows: Kept[] = [];
@@ -271,27 +285,3 @@ export async function openWorld(): Promise<World> {
 }
 
 type Told = Omit<Act, 'stray'> & { readonly stray: string };
-
-const formOf = async (product: Product, tag: string): Promise<Form> => {
-  const answer = await product.get(`/forms/tag/${tag}`);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json();
-};
-
-/** A picture that the site shows everybody: its handle is public. */
-async function keepPicture({ clock, database, storage }: Platform): Promise<void> {
-  const bytes = new TextEncoder().encode('a picture of the site');
-  const [handle, small_handle] = [await storage.put(bytes, 'x'), await storage.put(bytes, 'x')];
-  const row = { handle, small_handle, width: 1, height: 1, created_at: clock.now() };
-  await database.kysely.insertInto('site_pictures').values(row).execute();
-}
-
-async function picturesOf({ database }: Platform): Promise<string[]> {
-  const rows = await database.kysely.selectFrom('site_pictures').selectAll().execute();
-  return rows.flatMap(({ handle, small_handle: small }) => [handle, small]);
-}
-
-async function formOfPlan(product: Product): Promise<Form> {
-  const plan = (await product.get(`/${pathOf('VERIFICATION')}/types/basic`)).json();
-  return (await product.get(`/forms/${plan.requirements_form.id}`)).json();
-}

@@ -250,11 +250,12 @@ async function outlookOf(
   request: StoredRequest,
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const isErased = !request.customer_email || request.subject_erased_at !== null;
   const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
   const hearBy =
     days && settledAt ? await dayToHear(executor, request.kind, settledAt, days) : null;
-  // Whose account is deleted is asked for nothing.
-  const form = formId && request.customer_email ? await formUnder(executor, formId) : null;
+  // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
+  const form = formId && !isErased ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];
   return { estimatedDays: days, hearBy, needed };
 }

@@ -46,6 +46,8 @@ interface RequestRow {
   /** How many days the plan took when it was ordered; null: it names none. */
   estimated_days: Generated<number | null>;
   payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
+  /** When what the answers said of a worker went with that worker; the buyer and the money stay. */
+  subject_erased_at: Generated<Date | null>;
 }
 
 /** What an incident report came to. */
@@ -62,7 +64,13 @@ export type StoredRequest = Selectable<RequestRow>;
 /** A request as it comes in, before staff have touched it. */
 export type NewRequest = Omit<
   StoredRequest,
-  'version' | 'assigned_to' | 'assigned_name' | 'finding' | 'closed_at' | 'payment'
+  | 'version'
+  | 'assigned_to'
+  | 'assigned_name'
+  | 'finding'
+  | 'closed_at'
+  | 'payment'
+  | 'subject_erased_at'
 >;
 
 export async function insertRequest(executor: Executor, request: NewRequest): Promise<void> {
@@ -111,44 +119,6 @@ export async function readRequest(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** Whether there is a paid order under this address (in lower case). */
-export async function isPaidBuyer(executor: Executor, email: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('purchase_requests')
-    .select('id')
-    .where(sql<boolean>`lower(customer_email) = ${email}`)
-    .where('payment', '=', 'paid')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Drops a person from orders and gives the answers that were kept with them, and who asked. */
-export async function dropBuyer(
-  trx: Trx,
-  email: string,
-): Promise<Pick<StoredRequest, 'id' | 'form_id' | 'form_data'>[]> {
-  const theirs = await trx
-    .selectFrom('purchase_requests')
-    .select(['id', 'form_id', 'form_data'])
-    .where(sql<boolean>`lower(customer_email) = ${email}`)
-    .forUpdate()
-    .execute();
-  if (theirs.length === 0) return [];
-  const ids = theirs.map(({ id }) => id);
-  // What staff wrote about the order may name its buyer.
-  await trx
-    .updateTable('purchase_notes')
-    .set({ text: '' })
-    .where('request_id', 'in', ids)
-    .execute();
-  const nobody = { customer_name: '', customer_email: '', customer_phone: '', form_data: '{}' };
-  // The key is a code of everything that was typed.
-  const values = { ...nobody, order_key: null };
-  await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
-  return theirs;
 }
 
 /**

@@ -6,7 +6,7 @@ import { readCaseOf } from '#app/people/cases/store.server.ts';
 import { filledFor, uploadTo } from '#test/support/filled-form.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { forgetBuyer } from './erasure.service.server.ts';
+import { forgetBuyer } from './erasure/service.server.ts';
 import { fulfil } from './service.server.ts';
 
 let product: Product;

@@ -111,18 +111,19 @@ describe('ten first starts at once on one PostgreSQL', () => {
     if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
     const { url } = postgres;
     const env = { DATABASE_URL: url, SAMPLE_DATA: 'on' };
-    const ten = Array.from({ length: 10 }, () => platformOf(env, openPostgresql(url, 2)));
+    // Once it serves, each has no time at all for a connection: what starts has more (FO-09).
+    const hurried = () => openPostgresql(url, 3, { starts: true, connectMs: 1 });
+    const ten = Array.from({ length: 10 }, () => platformOf(env, hurried()));
     const starts = await Promise.all(ten);
     const done = await Promise.all(starts.map(prepare));
     expect(done.filter(({ firstAdministrator }) => firstAdministrator)).toHaveLength(1);
-    const [first] = starts;
-    if (!first) throw new Error('none started');
+    const looking = await platformOf(env, openPostgresql(url, 1));
     for (const [table, least] of [
       ['seeds', 9],
       ['verification_records', 6],
       ['testimonials', 10],
     ] as const) {
-      const counted = (await rowsOf(first, table)) as { n: number };
+      const counted = (await rowsOf(looking, table)) as { n: number };
       expect([table, counted.n >= least]).toEqual([table, true]);
     }
   });

@@ -1,4 +1,4 @@
-import { route } from '#platform/http/calls.server.ts';
+import { guarded, route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   changeAccountPassword,
@@ -25,15 +25,27 @@ import {
 } from './erasure/service.server.ts';
 import { askReset, changePassword, resetByLink } from './password.service.server.ts';
 import { confirmEmail, registerAccount, signInto } from './service.server.ts';
-import { endSignInsOf, endToken, prove, signInsOf } from './token.service.server.ts';
+import {
+  endSignInsOf,
+  endToken,
+  prove,
+  requireProven,
+  requireToken,
+  signInsOf,
+} from './token.service.server.ts';
 
 export const accountApi = (platform: Platform, erasers: Erasers) => [
   route(register, ({ body }, context) => registerAccount(platform, body, context)),
   route(signIn, ({ body }, context) => signInto(platform, body, context)),
   route(signOut, (_input, context) => endToken(platform, context.header('authorization'))),
-  route(proveSignIn, ({ body }, context) => prove(platform, body.code, context)),
-  route(listSignIns, (_input, context) => signInsOf(platform, context)),
-  route(endSignIns, ({ body }, context) => endSignInsOf(platform, body.id, context)),
+  guarded(
+    (context) => requireToken(platform, context),
+    route(proveSignIn, ({ body }, context) => prove(platform, body.code, context)),
+  ),
+  ...[
+    route(listSignIns, (_input, context) => signInsOf(platform, context)),
+    route(endSignIns, ({ body }, context) => endSignInsOf(platform, body.id, context)),
+  ].map((one) => guarded((context) => requireProven(platform, context), one)),
   route(confirmAccount, ({ body }) => confirmEmail(platform, body)),
   route(changeAccountPassword, ({ body }, context) => changePassword(platform, body, context)),
   route(forgotPassword, ({ body }, context) => askReset(platform, body, context)),

@@ -103,10 +103,16 @@ export async function accountBehind(
   return found ?? null;
 }
 
-/** The account of a token whose code was typed, or the refusal: 401 without a token, 403 without the code. */
-export async function requireProven(platform: Needs, { header }: Carrying) {
+/** The account of a token, its code typed or not, or the refusal: 401. */
+export async function requireToken(platform: Needs, { header }: Carrying) {
   const account = await accountBehind(platform, header('authorization'));
-  if (!account) return new ApiError(listSignIns.errors.unauthorized);
+  return account ?? new ApiError(listSignIns.errors.unauthorized);
+}
+
+/** The account of a token whose code was typed, or the refusal: 401 without a token, 403 without the code. */
+export async function requireProven(platform: Needs, carrying: Carrying) {
+  const account = await requireToken(platform, carrying);
+  if (account instanceof ApiError) return account;
   return account.proven_at ? account : new ApiError(listSignIns.errors.unproven);
 }
 
@@ -114,13 +120,13 @@ export async function requireProven(platform: Needs, { header }: Carrying) {
 export async function prove(
   platform: Needs & Pick<Platform, 'audit'>,
   typed: string,
-  { header, requestId }: Carrying & Pick<RequestContext, 'requestId'>,
+  { requestId, ...carrying }: Carrying & Pick<RequestContext, 'requestId'>,
 ): Promise<Answer<typeof proveSignIn> | ApiError> {
   const { errors } = proveSignIn;
   const { audit, clock, database, secrets } = platform;
   const done = { success: true, message: 'You are signed in.' } as const;
-  const account = await accountBehind(platform, header('authorization'));
-  if (!account) return new ApiError(errors.unauthorized);
+  const account = await requireToken(platform, carrying);
+  if (account instanceof ApiError) return account;
   if (account.proven_at) return done;
   const { id, token_hash: hash } = account;
   const now = clock.now();

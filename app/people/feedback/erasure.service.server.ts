@@ -1,5 +1,4 @@
-import { emailKey } from '#app/people/verification/matching.rules.ts';
-import { recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { dropWords } from './replies/store.server.ts';
 import { dropAuthor } from './store.server.ts';
@@ -25,7 +24,7 @@ export async function forgetReplies(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const records = await recordsReachedBy(trx, { channel: 'mail', to: emailKey(email) });
+  const records = await recordsUnder(trx, email);
   await dropWords(
     trx,
     records.map(({ id }) => id),

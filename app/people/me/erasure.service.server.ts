@@ -1,6 +1,5 @@
 import { forgetChannels } from '#app/people/channels/service.server.ts';
-import { emailKey } from '#app/people/verification/matching.rules.ts';
-import { recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetPasskeys } from './passkeys/service.server.ts';
@@ -12,7 +11,7 @@ export async function forgetOwnPage(
   trx: Trx,
   { email }: { readonly email: string },
 ): Promise<void> {
-  const records = await recordsReachedBy(trx, { channel: 'mail', to: emailKey(email) });
+  const records = await recordsUnder(trx, email);
   for (const { id } of records) {
     await endSessionsOf(trx, id);
     await forgetPasskeys(trx, id);

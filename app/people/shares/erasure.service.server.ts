@@ -1,5 +1,4 @@
-import { emailKey } from '#app/people/verification/matching.rules.ts';
-import { recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropSharesOf } from './store.server.ts';
@@ -10,9 +9,9 @@ export async function forgetShares(
   trx: Trx,
   { email }: { readonly email: string },
 ): Promise<void> {
-  const records = await recordsReachedBy(trx, { channel: 'mail', to: emailKey(email) });
+  const records = await recordsUnder(trx, email);
   await dropSharesOf(
     trx,
-    records.map(({ badge }) => badge),
+    records.map(({ badge }) => badge.toLowerCase()),
   );
 }

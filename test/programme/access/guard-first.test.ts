@@ -2,28 +2,42 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cookieStaff, startSession } from '#app/backoffice/staff/sessions/service.server.ts';
+import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
 import { mayDo, type Role, roles } from '#app/shell/permissions.rules.ts';
 import type { AnyCall } from '#platform/contract.ts';
 import { joinAddress } from '#platform/contract-address.ts';
 import { basesOf, pathsOf } from '#platform/http/server.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
+import { signInWorker } from '#test/support/worker.ts';
 import { noteFigure } from '../figures.ts';
 import { listen } from '../sockets/raw.ts';
+import { ownPageDoors } from './open-calls.ts';
 
 // Who may not call is told so before anything of the call is read (FS-04, FS-15).
 let product: Product;
 let port: number;
 let staffCalls: readonly AnyCall[];
+/** Every call under `/me` that is for who is signed in there, and those of an account's token. */
+let ownCalls: readonly AnyCall[];
+let accountCalls: readonly AnyCall[];
 const sockets: Socket[] = [];
 beforeAll(async () => {
   product = await openProduct({
     seeds: false,
     env: { LIMITS_FACTOR: '1000000', TRUST_PROXY_HOPS: '1' },
   });
+  await seedPlans(product.platform);
+  await issueVerification(product.platform, somebody, []);
   const calls = allCalls(product.platform).map(({ call }) => call);
   staffCalls = calls.filter(({ access }) => access !== 'public');
+  const isOwnPage = ({ path }: AnyCall) => path === '/me' || path.startsWith('/me/');
+  const open = calls.filter(({ access }) => access === 'public');
+  ownCalls = open.filter((call) => isOwnPage(call) && !ownPageDoors.includes(call.name));
+  accountCalls = open.filter(({ path }) => /^\/account\/(sessions|login\/)/.test(path));
   port = await listen(product.app);
 });
 afterEach(() => {
@@ -118,6 +132,39 @@ describe('every staff call, whatever is wrong with what is sent,', () => {
     const headersFor = (call: AnyCall) => members.get(without(call) as Role) ?? {};
     expect(await differences(staffCalls.filter(without), 403, headersFor)).toEqual([]);
   });
+});
+
+describe('every call of the own page, whatever is wrong with what is sent,', () => {
+  it('answers 401 to a stranger', async () => {
+    expect(ownCalls.filter(takesBody).length).toBeGreaterThan(12);
+    expect(await differences(ownCalls, 401, () => ({}))).toEqual([]);
+    const ended = { cookie: '__Host-me=a-session-that-has-ended' };
+    expect(await differences(ownCalls, 401, () => ended)).toEqual([]);
+  });
+
+  it('answers 403 to a page of another site, and to a masked session what is not for one', async () => {
+    const { headers } = await signInWorker(product, somebody.badge);
+    const foreign = { ...headers, 'sec-fetch-site': 'cross-site' };
+    expect(await differences(ownCalls, 403, () => foreign)).toEqual([]);
+    const masked = await signInWorker(product, somebody.badge, 'sms');
+    const whole = ownCalls.filter(({ errors }) => 'masked' in errors);
+    expect(whole.length).toBeGreaterThan(8);
+    expect(await differences(whole, 403, () => masked.headers)).toEqual([]);
+  });
+
+  it('is judged by its body once somebody is signed in', async () => {
+    const { headers } = await signInWorker(product, somebody.badge);
+    const broken = { payload: '{"a":', headers: { ...json, ...headers } };
+    for (const call of ownCalls.filter(takesBody)) {
+      const asked = { method: call.method, url: addressOf(call, 'x'), ...broken };
+      expect([call.name, (await product.app.inject(asked)).statusCode]).toEqual([call.name, 400]);
+    }
+  });
+});
+
+it('every call of an account’s token answers 401 without one, whatever else is wrong', async () => {
+  expect(accountCalls).toHaveLength(3);
+  expect(await differences(accountCalls, 401, () => ({}))).toEqual([]);
 });
 
 describe('bodies of strangers', () => {

@@ -1,3 +1,9 @@
+/** Of those under `/me` the ones that sign somebody in or out; whoever makes another one is signed in. */
+export const ownPageDoors: readonly string[] = [
+  ...['askMeCode', 'openMeSession', 'closeMeSession'],
+  ...['beginPasskeySession', 'openPasskeySession'],
+];
+
 /**
  * Every call that anybody may make, by name. A call stands here because somebody wrote it down; all
  * others must name a permission of the table in `app/backoffice/staff/rules.ts` (check 33).
@@ -41,13 +47,19 @@ export const openCalls: readonly string[] = [
   ...['getCase', 'giveCaseConsents', 'withdrawCaseConsent', 'giveCaseDetails', 'giveCaseIdentity'],
   ...['giveCasePaper', 'giveCasePhoto', 'sendCaseCode', 'confirmCaseCode', 'nameCaseGuarantor'],
   ...['answerCaseProposal', 'getGuarantee', 'answerGuarantee'],
-  // For who is signed in to their own page, but for the two that sign in.
-  ...['askMeCode', 'openMeSession', 'closeMeSession', 'getMe'],
-  ...['listMySessions', 'endMySession'],
+  // For who is signed in to their own page.
+  ...ownPageDoors,
+  ...['getMe', 'listMySessions', 'endMySession'],
   ...['listMyConsents', 'giveMyConsent', 'withdrawMyConsent', 'listMyCorrections'],
   ...['askMyCorrection', 'exportMine', 'getMyChannels', 'chooseMyChannels', 'deleteMine'],
-  ...['beginPasskeySession', 'openPasskeySession', 'listMyPasskeys', 'beginMyPasskey'],
-  ...['addMyPasskey', 'revokeMyPasskey', 'myCard', 'myLiveCode'],
+  ...[
+    'listMyPasskeys',
+    'beginMyPasskey',
+    'addMyPasskey',
+    'revokeMyPasskey',
+    'myCard',
+    'myLiveCode',
+  ],
   ...['myFeedback', 'answerFeedback', 'disputeFeedback'],
   ...['readErasure', 'confirmErasure', 'undoErasure'],
   'signIn',

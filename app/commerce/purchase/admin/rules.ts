@@ -9,6 +9,8 @@ export type Verb = (typeof verbs)[number];
 interface RequestStatus {
   readonly status: PurchaseRequest['status'];
   readonly payment: 'paid' | 'unpaid' | 'nothing-to-pay';
+  /** When whom it is about was erased. */
+  readonly subject_erased_at?: Date | null;
 }
 
 /**
@@ -17,12 +19,13 @@ interface RequestStatus {
  */
 export function leadsTo(
   verb: Verb,
-  { status, payment }: RequestStatus,
+  { status, payment, subject_erased_at: erased }: RequestStatus,
 ): RequestStatus['status'] | null {
   const open = status === 'received' || status === 'processing';
   if (verb === 'finish') return status === 'processing' ? 'fulfilled' : null;
   if (verb === 'decline') return open ? 'cancelled' : null;
-  if (open) return null;
+  // Of whom it is about nothing is known any more: there is nobody to work for.
+  if (open || erased) return null;
   return payment === 'unpaid' ? 'received' : 'processing';
 }
 

@@ -110,6 +110,13 @@ const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> =
   reopen: { what: 'Reopened', tone: 'waiting' },
 };
 
+const erasure = {
+  what: 'Whom it is about was erased',
+  by: null,
+  text: 'The answers, their files and the notes are gone. Refund the buyer if nothing was done for the payment.',
+  tone: 'waiting',
+} as const;
+
 /** All that happened to a request, newest first. */
 function historyOf(
   row: StoredRequest,
@@ -130,6 +137,9 @@ function historyOf(
       text,
     }),
   );
-  const all = [...byStaff, ...payments.flatMap(ofPayment), ordered];
+  const erased: Happening[] = row.subject_erased_at
+    ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]
+    : [];
+  const all = [...byStaff, ...erased, ...payments.flatMap(ofPayment), ordered];
   return all.toSorted((a, b) => b.at.localeCompare(a.at));
 }

@@ -1,4 +1,5 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -12,6 +13,7 @@ import {
   lockCasesOf,
   lockOwnCases,
   readFilesOf,
+  readOrdersWithCase,
   readPapersOf,
 } from './store.server.ts';
 
@@ -36,14 +38,36 @@ async function forget(
 /**
  * Takes a person out of cases: what is not decided goes as a whole; of what is, the decision stays with
  * the checks it rested on. The files of both go, but for the photo of a record that was renewed, which is
- * the record's.
+ * the record's. Runs before the records are erased.
  */
 export async function forgetVerified(
   platform: Pick<Platform, 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  await forget(platform, trx, await lockCasesOf(trx, emailKey(email)));
+  await forget(platform, trx, await casesOf(trx, email));
+}
+
+/** The cases under an address, and those of the records under it: a record may have got it later. */
+async function casesOf(trx: Trx, email: string): Promise<LockedCase[]> {
+  const badges = (await recordsUnder(trx, email)).map(({ badge }) => badge);
+  return lockCasesOf(trx, emailKey(email), badges);
+}
+
+/** The orders that a person's cases were opened for, whoever bought them. */
+export async function ordersOfPerson(trx: Trx, email: string): Promise<string[]> {
+  const cases = await casesOf(trx, email);
+  return cases.flatMap((one) => (one.source_kind === 'order' ? [one.source_id] : []));
+}
+
+/** Which of these orders have a case of somebody else than whoever has the cases of `own`. */
+export async function ordersOfOthers(
+  trx: Trx,
+  orders: readonly string[],
+  own: readonly string[],
+): Promise<string[]> {
+  const others = orders.filter((id) => !own.includes(id));
+  return others.length === 0 ? [] : readOrdersWithCase(trx, others);
 }
 
 /**

@@ -1,17 +1,37 @@
 import { sql } from 'kysely';
+import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 const locked = (trx: Trx) =>
   trx
     .selectFrom('cases')
     .select(['id', 'state', 'papers', 'phone_key', 'photo_handle', 'record_badge', 'facts_from'])
+    .select(['source_kind', 'source_id'])
     .forUpdate();
 
 export type LockedCase = Awaited<ReturnType<typeof lockCasesOf>>[number];
 
-/** The cases of an address, their rows locked until the transaction ends. */
-export function lockCasesOf(trx: Trx, email: string) {
-  return locked(trx).where('email_key', '=', email).where('email_key', '<>', '').execute();
+/** The cases of an address or of one of these records, their rows locked until the transaction ends. */
+export function lockCasesOf(trx: Trx, email: string, badges: readonly string[]) {
+  return locked(trx)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('email_key', '=', email), eb('email_key', '<>', '')]),
+        ...(badges.length > 0 ? [eb('record_badge', 'in', badges)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** Which of these orders have a case. */
+export async function readOrdersWithCase(trx: Trx, orders: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cases')
+    .select('source_id')
+    .where('source_kind', '=', 'order')
+    .where('source_id', 'in', orders)
+    .execute();
+  return rows.map(({ source_id }) => source_id);
 }
 
 /** The cases of these orders in which the buyer is the person, their rows locked. */
@@ -59,7 +79,7 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
   await trx
     .updateTable('cases')
     .set((eb) => ({
-      name: 'Deleted',
+      name: erasedName,
       // No name has this key.
       name_key: '-',
       phone: null,

@@ -3,7 +3,7 @@ import { forgetLookups } from '#app/people/lookups/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { emailKey } from '../matching.rules.ts';
-import { dropWorker, isWorker } from './store.server.ts';
+import { dropWorker, isWorker, readRecordsUnder } from './store.server.ts';
 
 /**
  * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
@@ -24,4 +24,12 @@ export async function forgetWorker(
 /** Whether somebody has a record. */
 export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
   return isWorker(executor, emailKey(email));
+}
+
+/**
+ * Every record under an address, hidden ones too: for erasers that have rows under its id or badge number.
+ * They run before the records are erased.
+ */
+export function recordsUnder(executor: Executor, email: string) {
+  return readRecordsUnder(executor, emailKey(email));
 }

@@ -1,3 +1,4 @@
+import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function dropWorker(
   await trx
     .updateTable('verification_records')
     .set((eb) => ({
-      full_name: 'Deleted',
+      full_name: erasedName,
       // No search gives this key: it has no name's letters.
       name_key: '-',
       surname_key: '',
@@ -72,4 +73,14 @@ export async function isWorker(executor: Executor, email: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The ids and badge numbers of the records under this address, whatever their state. */
+export function readRecordsUnder(executor: Executor, email: string) {
+  return executor
+    .selectFrom('verification_records')
+    .select(['id', 'badge'])
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .execute();
 }

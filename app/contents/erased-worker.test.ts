@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestPath } from '#app/commerce/purchase/contract.ts';
+import { fulfil } from '#app/commerce/purchase/service.server.ts';
+import { eraseAll } from '#app/intake/account/erasure/service.server.ts';
+import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { cookiesOf } from '#test/support/own-page.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
+import { allErasers } from './erasure.server.ts';
+
+// What the order of a buyer says of the worker goes with the worker; the buyer and the money stay.
+let product: Product;
+let desk: Member;
+beforeAll(async () => {
+  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+  desk = await signIn(product, 'administrator');
+});
+afterAll(() => product.close());
+
+const trace = 'zqxwren';
+const buyer = { name: 'Ada Obi', email: 'ada.buyer@example.com', phone: '+234 803 000 0009' };
+const worker = (n: number) => `${trace}.${n}@example.com`;
+/** Answers about a worker: each holds the trace, or is one of the marks. */
+const person = (email: string) => ({
+  ...{ whoIsVerified: 'Somebody else', fullName: `Chioma ${trace}`, email },
+  ...{ phone: '0805 777 6655', dateOfBirth: '1987-06-05', address: `1 ${trace} Lane` },
+  ...{ firstGuarantor: `Bola ${trace}`, firstGuarantorPhone: '0803 111 2233' },
+});
+const marks = [trace, '0805 777 6655', '8057776655', '1987-06-05', '0803 111 2233'];
+
+type Kind = Parameters<typeof filledFor>[1];
+async function order(kind: Kind, typeId: string, more: object): Promise<string> {
+  const answer = await product.post(requestPath(kind), {
+    typeId,
+    formData: { ...(await filledFor(product, kind, typeId)), ...more },
+    customerInfo: buyer,
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: [] },
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json().requestId;
+}
+
+const kysely = () => product.platform.database.kysely;
+const rowOf = (id: string) =>
+  kysely()
+    .selectFrom('purchase_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const caseOf = async (id: string) => {
+  const one = await readCaseOf(kysely(), { source_kind: 'order', source_id: id });
+  if (!one) throw new Error('no case');
+  return one;
+};
+const erase = (email: string) =>
+  product.platform.database.transaction((trx) =>
+    eraseAll(product.platform, allErasers, trx, { email }),
+  );
+
+/** Everything that is kept of an order and its case, as text. */
+async function everything(id: string): Promise<string> {
+  const one = await readCaseOf(kysely(), { source_kind: 'order', source_id: id });
+  const texts: unknown[] = [];
+  const look = async (table: string, key: string, value: string) => {
+    const { rows } = await product.platform.database.executeSql(
+      `select * from ${table} where ${key} = $1`,
+      [value],
+    );
+    texts.push(table, ...rows);
+  };
+  await look('purchase_requests', 'id', id);
+  await look('purchase_notes', 'request_id', id);
+  for (const table of ['cases', 'case_checks', 'case_guarantors', 'case_events', 'case_asks']) {
+    await look(table, table === 'cases' ? 'id' : 'case_id', one?.id ?? 'none');
+  }
+  return JSON.stringify(texts);
+}
+const found = (text: string) => marks.filter((mark) => text.includes(mark));
+const note = async (id: string) => {
+  const answer = await desk.send('POST', `/api/v1/requests/${id}/notes`, { note: `Rang ${trace}` });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+};
+const files = async (handles: readonly string[]) =>
+  (
+    await kysely()
+      .selectFrom('uploads')
+      .select('handle')
+      .where('handle', 'in', handles)
+      .where('used_at', 'is not', null)
+      .execute()
+  ).length;
+
+describe('a verification of somebody else, when that person is erased,', () => {
+  it.each(['open', 'decided'])(
+    'keeps the buyer and the money alone, its case %s',
+    async (state) => {
+      const email = worker(state === 'open' ? 1 : 2);
+      const id = await order('VERIFICATION', 'premium', person(email));
+      const reference = `SW-${id.slice(3)}`;
+      await fulfil(product.platform, id, reference);
+      await note(id);
+      const opened = await caseOf(id);
+      const handles = opened.papers.map(({ handle }) => handle);
+      if (state === 'decided') {
+        const decided = { state, decision: 'approved', decided_by: 'a' } as const;
+        await product.platform.database.transaction((trx) =>
+          updateCase(trx, opened.id, { ...decided, decided_at: product.platform.clock.now() }),
+        );
+      }
+      const before = await rowOf(id);
+      expect(found(await everything(id))).toEqual(marks);
+      expect(await files(handles)).toBe(handles.length);
+
+      await erase(email);
+      expect(found(await everything(id))).toEqual([]);
+      expect(await files(handles)).toBe(0);
+      expect(await rowOf(id)).toEqual({
+        ...before,
+        form_data: { fullName: 'Deleted' },
+        order_key: null,
+        subject_erased_at: expect.any(Date),
+        version: before.version + 1,
+      });
+
+      // The buyer's page opens as it did, and asks for no papers.
+      const page = await product.get(`/requests/${id}`);
+      expect(page.json()).toMatchObject({ status: 'processing', needed: [], type: 'VERIFICATION' });
+      const open = await product.post(`/requests/${id}/open`, { email: buyer.email });
+      const headers = { cookie: cookiesOf(open) };
+      const own = (await product.get(`/requests/${id}`, { headers })).json();
+      expect(own.customerInfo).toEqual(buyer);
+      expect(own.total).toBe(page.json().total);
+
+      // Staff read who bought what, and that nothing more is known.
+      await desk.open('requests', id);
+      const seen = (await desk.get(`/api/v1/requests/${id}`)).json();
+      expect(seen).toMatchObject({
+        name: buyer.name,
+        email: buyer.email,
+        totalKobo: before.total_kobo,
+      });
+      expect(seen.answers.map(({ value }: { value: string }) => value)).toEqual(['Deleted']);
+      expect(JSON.stringify(seen.history)).toContain('Whom it is about was erased');
+    },
+  );
+
+  it('is cancelled where nobody has paid yet, for good', async () => {
+    const id = await order('VERIFICATION', 'premium', person(worker(3)));
+    await erase(worker(3));
+    expect(found(await everything(id))).toEqual([]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'cancelled', customer_email: buyer.email });
+    const pay = { type: 'VERIFICATION', requestId: id };
+    expect((await product.post('/payments/process', pay)).statusCode).toBeGreaterThanOrEqual(400);
+    await desk.open('requests', id);
+    const told = { verb: 'reopen', version: row.version, message: 'Once more' };
+    const again = await desk.send('POST', `/api/v1/requests/${id}/decide`, told);
+    expect(again.statusCode).toBe(409);
+    // Money that was under way works nothing, opens no case and is looked at by somebody.
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    expect(await readCaseOf(kysely(), { source_kind: 'order', source_id: id })).toBeUndefined();
+  });
+
+  it('is left alone when it is somebody else’s: a like address, or one that was typed wrong', async () => {
+    const alike = await order('VERIFICATION', 'premium', person(`x${worker(4)}`));
+    const wrong = await order('VERIFICATION', 'premium', person(worker(4)));
+    await fulfil(product.platform, wrong, `SW-${wrong.slice(3)}`);
+    const { id } = await caseOf(wrong);
+    const right = { email: 'right@example.com', email_key: 'right@example.com' };
+    await product.platform.database.transaction((trx) => updateCase(trx, id, right));
+    const before = [await everything(alike), await everything(wrong)];
+    await erase(worker(4));
+    expect([await everything(alike), await everything(wrong)]).toEqual(before);
+  });
+
+  it('goes too where the record alone has the address', async () => {
+    const id = await order('VERIFICATION', 'premium', { ...person(''), email: '' });
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    const one = await caseOf(id);
+    const record = { ...somebody, badge: 'Sw-ZZ015', email: worker(5), phoneNumber: '08057776655' };
+    await issueVerification(product.platform, record, []);
+    await product.platform.database.transaction((trx) =>
+      updateCase(trx, one.id, { record_badge: 'Sw-ZZ015' }),
+    );
+    await erase(worker(5));
+    expect(found(await everything(id))).toEqual([]);
+  });
+});
+
+describe('other orders about a worker who is erased', () => {
+  it('of a background check all answers go, and their files', async () => {
+    const { fullName, email, phone, dateOfBirth, address } = person(worker(6));
+    const about = { fullName, email, phone, dateOfBirth, address, referees: `Bola ${trace}` };
+    const id = await order('BACKGROUND_CHECK', 'domestic-staff', about);
+    const { papers } = (await rowOf(id)).form_data;
+    expect(await files([String(papers)])).toBe(1);
+    await erase(worker(6));
+    expect(found(await everything(id))).toEqual([]);
+    expect(await files([String(papers)])).toBe(0);
+    const left = { form_data: { fullName: 'Deleted' }, status: 'cancelled' };
+    expect(await rowOf(id)).toMatchObject({ ...left, customer_name: buyer.name });
+  });
+
+  it('of a clearance pass the name goes, and the buyer’s own answers stay', async () => {
+    await issueVerification(
+      product.platform,
+      { ...somebody, badge: 'Sw-ZZ017', email: worker(7), phoneNumber: '08057776655' },
+      [],
+    );
+    const { fullName, phone } = person('');
+    const about = { fullName, phone, email: '', verificationId: ' sw-zz017 ', workers: 1 };
+    const id = await order('CLEARANCE', 'work-pass', { ...about, place: '9 Buyer Street' });
+    const before = (await rowOf(id)).form_data;
+    await erase(worker(7));
+    expect(found(await everything(id))).toEqual([]);
+    const { phone: _phone, email: _email, ...rest } = before;
+    expect(await rowOf(id)).toMatchObject({ status: 'received', subject_erased_at: null });
+    expect((await rowOf(id)).form_data).toEqual({ ...rest, fullName: 'Deleted' });
+  });
+
+  it('of an incident report the name goes; what the buyer reports stays: a claim rests on it', async () => {
+    await issueVerification(
+      product.platform,
+      { ...somebody, badge: 'Sw-ZZ018', email: worker(8), phoneNumber: '08057776655' },
+      [],
+    );
+    const about = { verificationId: 'Sw-ZZ018', workerName: `Chioma ${trace}` };
+    const id = await order('INCIDENT_REPORT', 'standard-report', about);
+    const before = (await rowOf(id)).form_data;
+    expect(before.account).toBeTruthy();
+    await erase(worker(8));
+    expect((await rowOf(id)).form_data).toEqual({ ...before, workerName: 'Deleted' });
+    expect(await files([String(before.evidence)])).toBe(1);
+    await note(id);
+  });
+});
