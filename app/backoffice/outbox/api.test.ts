@@ -51,7 +51,9 @@ describe('the outbox in the console', () => {
     const links = [`/case/${token}`, `/account/reset?token=${token}`, `/share#${token}`];
     const password = 'ejvn-45cv-h2j7-bm9s-c0zh-tdtn-ec';
     const react = createElement('div', null, [
-      ...links.map((link) => createElement('a', { href: `https://example.com${link}` }, 'Open')),
+      ...links.map((link) =>
+        createElement('a', { key: link, href: `https://example.com${link}` }, 'Open'),
+      ),
       ...['019114', password].map((key) => createElement('p', { key }, key)),
     ]);
     await product.platform.mail.send({ to: 'keys@example.com', subject: 'Keys', react });
