@@ -48,7 +48,8 @@ const tracesIn = ({ sent }: Try): object => (JSON.parse(sent) as [unknown, objec
 /**
  * A form whose faults show once a field was touched, and all of them after a submit. The fields stay
  * the browser's own, so that what was typed before the scripts came is not lost. Put `form` on the
- * form and `round` as its key: it changes when the form is to be empty again.
+ * form and `round` as its key: it changes when the form is to be empty again. Beside it goes the script
+ * that keeps what is typed until then: `<InlineScript text={…} />` with `early-typing.ts`.
  */
 export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   const { names, start, keep, sent, check, traces, send } = rules;
@@ -143,6 +144,10 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
       ref: form,
       noValidate: true,
       'data-wake': `kept:${keep}`,
+      // For the time before (early-typing.ts).
+      'data-keep': keep,
+      'data-names': names.join(' '),
+      'data-sent': sent && round === 0 ? '' : undefined,
       onInput,
       onBlur,
       onSubmit,

@@ -1,12 +1,9 @@
+import { isChanged, isEntry } from '../browser/loader/fields.ts';
+
 /**
  * What is typed into a form, in this tab: a page that is left by a link and come back to, or a tab that
  * the phone has thrown out, loses nothing of it. Where storage is forbidden it lives as long as the page.
  */
-const isText = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  one instanceof HTMLInputElement ||
-  one instanceof HTMLTextAreaElement ||
-  one instanceof HTMLSelectElement;
-
 export function keepTyping(key: string, values: Readonly<Record<string, string>>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
@@ -31,9 +28,6 @@ function keptTyping(key: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
-
-const isUntouched = ({ options, value }: HTMLSelectElement): boolean =>
-  value === ([...options].find((one) => one.defaultSelected) ?? options[0])?.value;
 
 /** A try of which nobody knows whether it arrived: with the same words the next one is the same. */
 export interface Try {
@@ -63,19 +57,37 @@ export function keptTry(key: string): Try | undefined {
   }
 }
 
+/** What is kept for fields of the form, where all of it goes on from what stands in them. */
+function goingOn(key: string, form: HTMLFormElement) {
+  const found = Object.entries(keptTyping(key)).flatMap(([name, value]) => {
+    const field = form.elements.namedItem(name);
+    return isEntry(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
+  });
+  const isSame = ({ field, value }: (typeof found)[number]) =>
+    field instanceof HTMLSelectElement || value.startsWith(field.value);
+  return found.every(isSame) ? found : [];
+}
+
 /**
  * Puts it back. Where a field holds something else by now (the visitor typed on, or came about another
  * person), all of it is of another letter and stays away.
  */
 export function restoreTyping(key: string, form: HTMLFormElement): void {
-  const found = Object.entries(keptTyping(key)).flatMap(([name, value]) => {
-    const field = form.elements.namedItem(name);
-    return isText(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
-  });
-  const isSame = ({ field, value }: (typeof found)[number]) =>
-    field instanceof HTMLSelectElement || value.startsWith(field.value);
-  if (!found.every(isSame)) return;
-  for (const { field, value } of found) {
-    if (!(field instanceof HTMLSelectElement) || isUntouched(field)) field.value = value;
+  for (const { field, value } of goingOn(key, form)) {
+    if (!(field instanceof HTMLSelectElement) || !isChanged(field)) field.value = value;
   }
+}
+
+/**
+ * Keeps what a form holds that React has not come to yet, as it would be kept had React come: what was
+ * typed now, and of what was kept before the fields that nobody has touched since.
+ */
+export function keepUnheard(key: string, form: HTMLFormElement, names: readonly string[]): void {
+  const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
+  if (!fields.some(isChanged)) return;
+  const before = goingOn(key, form).filter(({ field }) => !isChanged(field));
+  keepTyping(key, {
+    ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(before.map(({ field, value }) => [field.name, value])),
+  });
 }

@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, readDraft } from '../drafts.rules.ts';
+import { type Draft, draftPrefix, keepable, readDraft } from '../drafts.rules.ts';
 
 /**
  * Answers on this device. Each writing is a whole draft, so that of two tabs the later one stands and
@@ -30,6 +30,22 @@ export function forgetDraft(id: string, stamp?: string): void {
   } catch {
     // nothing was kept
   }
+}
+
+/**
+ * Keeps what a form holds that React has not come to yet, as it would be kept had React come: the answers
+ * that stand there now, and the others of the draft before.
+ */
+export function keepUnheard(id: string, answers: Draft['values']): void {
+  if (Object.keys(answers).length === 0) return;
+  const { values, fileNames = {}, sending = null } = keptDraft(id) ?? {};
+  keepDraft(id, {
+    stamp: crypto.randomUUID(),
+    savedAt: Date.now(),
+    values: keepable({ ...values, ...answers }),
+    fileNames,
+    sending,
+  });
 }
 
 /** Removes what is too old, whatever form it was for. */
