@@ -51,11 +51,18 @@ describe('what was entered before the page is left stands there when it is opene
     const box = (one: string) => page.getByRole('checkbox', { name: one });
     await name.fill('Ada Obi');
     for (const one of languages) await box(one).check();
+    // One tick by itself, and a number that nobody should have typed there.
+    const consent = main(page).locator('form input[type=checkbox]').last();
+    await consent.check();
+    await page.getByLabel('Their trades').fill('Painter 12345678901');
     await leave(page);
+    expect(await kept(page)).toContain('Ada Obi');
+    expect(await kept(page)).not.toContain('12345678901');
     await comeAnew(page, path);
     await expect.poll(() => name.inputValue()).toBe('Ada Obi');
     for (const one of languages) await expect.poll(() => box(one).isChecked()).toBe(true);
     expect(await box('Yoruba').isChecked()).toBe(false);
+    expect(await consent.isChecked()).toBe(true);
     await page.getByText('What you entered before is here again.').waitFor();
     // One more the next time, before the draft has been put back.
     await page.goto(path, { waitUntil: 'domcontentloaded' });
