@@ -4,7 +4,7 @@ import { isChanged, isEntry } from '../browser/loader/fields.ts';
  * What is typed into a form, in this tab: a page that is left by a link and come back to, or a tab that
  * the phone has thrown out, loses nothing of it. Where storage is forbidden it lives as long as the page.
  */
-export function keepTyping(key: string, values: Readonly<Record<string, string>>): void {
+export function keepTyping(key: string, values: Readonly<Record<string, unknown>>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
@@ -57,9 +57,11 @@ export function keptTry(key: string): Try | undefined {
   }
 }
 
-/** What is kept for fields of the form, where all of it goes on from what stands in them. */
-function goingOn(key: string, form: HTMLFormElement) {
-  const found = Object.entries(keptTyping(key)).flatMap(([name, value]) => {
+type Kept = ReturnType<typeof keptTyping>;
+
+/** What was kept for fields of the form, where all of it goes on from what stands in them. */
+function goingOn(kept: Kept, form: HTMLFormElement) {
+  const found = Object.entries(kept).flatMap(([name, value]) => {
     const field = form.elements.namedItem(name);
     return isEntry(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
   });
@@ -73,21 +75,33 @@ function goingOn(key: string, form: HTMLFormElement) {
  * person), all of it is of another letter and stays away.
  */
 export function restoreTyping(key: string, form: HTMLFormElement): void {
-  for (const { field, value } of goingOn(key, form)) {
+  for (const { field, value } of goingOn(keptTyping(key), form)) {
     if (!(field instanceof HTMLSelectElement) || !isChanged(field)) field.value = value;
   }
 }
 
 /**
- * Keeps what a form holds that React has not come to yet, as it would be kept had React come: what was
- * typed now, and of what was kept before the fields that nobody has touched since.
+ * Keeps what a form holds that React has not come to yet, each time that it is called, as it would be kept
+ * had React come: what was typed now, and of what was kept before the fields that nobody has touched.
  */
-export function keepUnheard(key: string, form: HTMLFormElement, names: readonly string[]): void {
-  const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
-  if (!fields.some(isChanged)) return;
-  const before = goingOn(key, form).filter(({ field }) => !isChanged(field));
-  keepTyping(key, {
-    ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-    ...Object.fromEntries(before.map(({ field, value }) => [field.name, value])),
-  });
+export function earlyKeeper(key: string, form: HTMLFormElement, names: readonly string[]) {
+  // What this page wrote itself: it must not come back when the visitor takes it out again.
+  let own = '';
+  let before: Kept = {};
+  return () => {
+    const kept = keptTyping(key);
+    if (JSON.stringify(kept) !== own) before = kept;
+    const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
+    const isTyped = fields.some(isChanged);
+    if (!isTyped && own === '') return;
+    const others = goingOn(before, form).filter(({ field }) => !isChanged(field));
+    const typed = {
+      ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+      ...Object.fromEntries(others.map(({ field, value }) => [field.name, value])),
+    };
+    const values = isTyped ? typed : before;
+    own = JSON.stringify(values);
+    if (own === '{}') forgetTyping(key);
+    else keepTyping(key, values);
+  };
 }

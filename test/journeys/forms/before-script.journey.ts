@@ -120,3 +120,22 @@ it('keeps nothing of a form that the browser sent by itself (PAGE-05)', async ()
   await page.locator('.fb__done').waitFor();
   expect(await kept(page)).toBe('{}');
 });
+
+it.each(['/feedback', '/career/work-with-us/apply'])(
+  'keeps nothing that was taken out again after another app was looked at, in %s (PAGE-05)',
+  async (path) => {
+    const page = await openPage({ viewport: phone });
+    await page.goto(path);
+    const field = main(page).locator('form input[type=text]:visible').first();
+    await field.fill('Ada Obi');
+    // As a phone tells a page that it is out of sight.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => kept(page)).toContain('Ada Obi');
+    await field.fill('');
+    await leave(page);
+    expect(await kept(page)).not.toContain('Ada Obi');
+  },
+);

@@ -2,7 +2,7 @@ import { whenLeft } from '#ui/browser/leaving.ts';
 import { type Entry, isEntry } from '#ui/browser/loader/fields.ts';
 import { isReady } from '#ui/browser/loader/ready.ts';
 import type { Answer } from '../answers.rules.ts';
-import { forgetDraft, keepUnheard } from './kept-answers.ts';
+import { earlyKeeper, forgetDraft } from './kept-answers.ts';
 
 type Answers = Record<string, Answer>;
 
@@ -37,20 +37,21 @@ export function answersIn(form: HTMLFormElement, id: string): ReadonlyMap<string
 
 /**
  * What an application needs before React comes to it: its answers are kept when the page is left. Stands
- * as text in the pages that hold one.
+ * as text behind such a form.
  */
 export function start(): void {
-  const hosts = () => document.querySelectorAll<HTMLElement>('[data-draft]');
-  for (const { dataset } of hosts()) {
-    if (dataset.sent !== undefined) forgetDraft(dataset.draft ?? '');
-  }
-  whenLeft(() => {
-    for (const host of hosts()) {
+  for (const host of document.querySelectorAll<HTMLElement>('[data-draft]')) {
+    const { draft = '', sent } = host.dataset;
+    if (sent !== undefined) forgetDraft(draft);
+    const keepers = new Map<string, ReturnType<typeof earlyKeeper>>();
+    whenLeft(() => {
       const form = host instanceof HTMLFormElement ? host : host.querySelector('form');
-      if (!form || isReady(form)) continue;
-      for (const [id, answers] of answersIn(form, host.dataset.draft ?? '')) {
-        keepUnheard(id, answers);
+      if (!form || isReady(form)) return;
+      for (const [id, answers] of answersIn(form, draft)) {
+        const keep = keepers.get(id) ?? earlyKeeper(id);
+        keepers.set(id, keep);
+        keep(answers);
       }
-    }
-  });
+    });
+  }
 }

@@ -33,19 +33,32 @@ export function forgetDraft(id: string, stamp?: string): void {
 }
 
 /**
- * Keeps what a form holds that React has not come to yet, as it would be kept had React come: the answers
+ * Keeps the answers in a form that React has not come to yet, as they would be kept had React come: those
  * that stand there now, and the others of the draft before.
  */
-export function keepUnheard(id: string, answers: Draft['values']): void {
-  if (Object.keys(answers).length === 0) return;
-  const { values, fileNames = {}, sending = null } = keptDraft(id) ?? {};
-  keepDraft(id, {
-    stamp: crypto.randomUUID(),
-    savedAt: Date.now(),
-    values: keepable({ ...values, ...answers }),
-    fileNames,
-    sending,
-  });
+export function earlyKeeper(id: string) {
+  // The draft that this page wrote itself: its answers must not come back when they are taken out again.
+  let own = '';
+  let before: Draft | null = null;
+  return (answers: Draft['values']) => {
+    const kept = keptDraft(id);
+    if (kept?.stamp !== own) before = kept;
+    if (Object.keys(answers).length === 0) {
+      if (kept?.stamp !== own) return;
+      if (before) keepDraft(id, before);
+      else forgetDraft(id);
+      return;
+    }
+    const { values, fileNames = {}, sending = null } = before ?? {};
+    own = crypto.randomUUID();
+    keepDraft(id, {
+      stamp: own,
+      savedAt: Date.now(),
+      values: keepable({ ...values, ...answers }),
+      fileNames,
+      sending,
+    });
+  };
 }
 
 /** Removes what is too old, whatever form it was for. */
