@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   forgetTyping,
   keepTry,
@@ -64,8 +64,9 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const unclear = useRef<Try>(undefined);
+  // Before any key can be heard: the first one writes anew what is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form of its own
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sent && round === 0) forgetTyping(keep);
     else if (form.current) {
       unclear.current = keptTry(keep);

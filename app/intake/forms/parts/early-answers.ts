@@ -42,7 +42,10 @@ export function answersIn(form: HTMLFormElement, id: string): ReadonlyMap<string
 export function start(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const { draft = '', sent } = host.dataset;
-    if (sent !== undefined) forgetDraft(draft);
+    if (sent !== undefined) {
+      forgetDraft(draft);
+      continue;
+    }
     const keepers = new Map<string, ReturnType<typeof earlyKeeper>>();
     whenLeft(() => {
       const form = host instanceof HTMLFormElement ? host : host.querySelector('form');

@@ -79,6 +79,11 @@ function useAgreement(posted: PostedAgreement | undefined) {
 
   const faults = attempt > 0 ? faultsOfPage(answers) : none;
   const done = answers.papers.length > 0 && answers.papers.every((tag) => accepted.includes(tag));
+  // All of it is sent: nothing is kept of it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes is kept anew
+  useEffect(() => {
+    if (done) kept.forget();
+  }, [done]);
   return {
     answers,
     change: kept.changeSome,
@@ -126,6 +131,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
       className="form agreement"
       data-wake={`kept:${draftPrefix}${pageForm.id}`}
       data-draft={pageForm.id}
+      data-sent={page.done ? '' : undefined}
       method="post"
       noValidate
       ref={box}
