@@ -1,6 +1,6 @@
-import earlyAnswers from 'virtual:inline/app/intake/forms/parts/early-answers.ts';
+import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { InlineScript } from '#app/shell/parts/inline-script.tsx';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { patiently } from '#ui/browser/patient.tsx';
 import type { Form } from '../contract.ts';
 import { draftPrefix } from '../drafts.rules.ts';

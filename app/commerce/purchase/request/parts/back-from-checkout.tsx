@@ -1,6 +1,6 @@
 import script from 'virtual:inline/app/commerce/purchase/request/parts/from-checkout.ts';
 import { type ReactNode, useEffect } from 'react';
-import { InlineScript } from '#app/shell/parts/inline-script.tsx';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import earlyAnswers from 'virtual:inline/app/intake/forms/parts/early-answers.ts';
+import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
@@ -6,7 +6,7 @@ import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
-import { InlineScript } from '#app/shell/parts/inline-script.tsx';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import script from 'virtual:inline/app/intake/forms/parts/early-answers.ts';
+import script from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import loader from 'virtual:loader';
 import { expect, it } from 'vitest';
-import { draftPrefix } from '../drafts.rules.ts';
+import { draftPrefix } from '../../drafts.rules.ts';
 
 it('is no more than 10 KB with the loader, as all script of a page with a form may be (PAGE-02)', () => {
   const bytes = [script, loader].map((one) => brotliCompressSync(one).length);

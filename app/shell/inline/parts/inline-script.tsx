@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Nonce } from './nonce.ts';
+import { Nonce } from '#app/shell/parts/nonce.ts';
 
 /** A small script of ours (`virtual:inline/…`) that runs with the page, before React is there. */
 export function InlineScript({ text }: { text: string }) {

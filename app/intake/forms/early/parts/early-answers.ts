@@ -1,8 +1,8 @@
 import { whenLeft } from '#ui/browser/leaving.ts';
 import { type Entry, isEntry } from '#ui/browser/loader/fields.ts';
 import { isReady } from '#ui/browser/loader/ready.ts';
-import type { Answer } from '../answers.rules.ts';
-import { earlyKeeper, forgetDraft } from './kept-answers.ts';
+import type { Answer } from '../../answers.rules.ts';
+import { earlyKeeper, forgetDraft } from '../../parts/kept-answers.ts';
 
 type Answers = Record<string, Answer>;
 
