@@ -10,7 +10,8 @@ export function start(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-keep]')) {
     const { keep = '', names = '', sent } = form.dataset;
     if (sent !== undefined) forgetTyping(keep);
-    const keepEarly = earlyKeeper(keep, form, names.split(' '));
-    whenLeft(() => isReady(form) || keepEarly());
+    const early = earlyKeeper(keep, form, names.split(' '));
+    whenLeft(() => isReady(form) || early.keep());
+    addEventListener('hydrating', early.takeBack);
   }
 }

@@ -88,7 +88,12 @@ export function earlyKeeper(key: string, form: HTMLFormElement, names: readonly 
   // What this page wrote itself: it must not come back when the visitor takes it out again.
   let own = '';
   let before: Kept = {};
-  return () => {
+  const write = (values: Kept) => {
+    own = JSON.stringify(values);
+    if (own === '{}') forgetTyping(key);
+    else keepTyping(key, values);
+  };
+  const keep = () => {
     const kept = keptTyping(key);
     if (JSON.stringify(kept) !== own) before = kept;
     const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
@@ -99,9 +104,11 @@ export function earlyKeeper(key: string, form: HTMLFormElement, names: readonly 
       ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
       ...Object.fromEntries(others.map(({ field, value }) => [field.name, value])),
     };
-    const values = isTyped ? typed : before;
-    own = JSON.stringify(values);
-    if (own === '{}') forgetTyping(key);
-    else keepTyping(key, values);
+    write(isTyped ? typed : before);
   };
+  /** For React, which reads what stands in the form itself: to it the rest is what was kept before. */
+  const takeBack = () => {
+    if (own !== '' && JSON.stringify(keptTyping(key)) === own) write(before);
+  };
+  return { keep, takeBack };
 }

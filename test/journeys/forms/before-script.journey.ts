@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openPage, phone } from '../../support/browser.ts';
+import { hydrated, openPage, phone } from '../../support/browser.ts';
 
 /** Leaves the page by a link of the footer, as somebody does who wants to look something up. */
 async function leave(page: Page): Promise<void> {
@@ -13,6 +13,13 @@ async function comeAnew(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-ready]').waitFor();
 }
+
+/** As a phone tells a page whose visitor looks at another app. */
+const goOutOfSight = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
 const main = (page: Page) => page.locator('main');
 const kept = (page: Page) =>
@@ -128,14 +135,23 @@ it.each(['/feedback', '/career/work-with-us/apply'])(
     await page.goto(path);
     const field = main(page).locator('form input[type=text]:visible').first();
     await field.fill('Ada Obi');
-    // As a phone tells a page that it is out of sight.
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await goOutOfSight(page);
     await expect.poll(() => kept(page)).toContain('Ada Obi');
     await field.fill('');
     await leave(page);
     expect(await kept(page)).not.toContain('Ada Obi');
   },
 );
+
+it('says that answers are here again only where the page was left (PAGE-05)', async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/career/work-with-us/apply');
+  const field = main(page).locator('form input[type=text]:visible').first();
+  await field.fill('Ada Obi');
+  await goOutOfSight(page);
+  await expect.poll(() => kept(page)).toContain('Ada Obi');
+  await hydrated(page);
+  await expect.poll(() => kept(page)).toContain('Ada Obi');
+  expect(await field.inputValue()).toBe('Ada Obi');
+  expect(await page.getByText('What you entered before is here again.').count()).toBe(0);
+});

@@ -40,15 +40,16 @@ export function earlyKeeper(id: string) {
   // The draft that this page wrote itself: its answers must not come back when they are taken out again.
   let own = '';
   let before: Draft | null = null;
-  return (answers: Draft['values']) => {
+  /** For React, which reads what stands in the form itself: to it the rest is what was kept before. */
+  const takeBack = () => {
+    if (keptDraft(id)?.stamp !== own) return;
+    if (before) keepDraft(id, before);
+    else forgetDraft(id);
+  };
+  const keep = (answers: Draft['values']) => {
+    if (Object.keys(answers).length === 0) return takeBack();
     const kept = keptDraft(id);
     if (kept?.stamp !== own) before = kept;
-    if (Object.keys(answers).length === 0) {
-      if (kept?.stamp !== own) return;
-      if (before) keepDraft(id, before);
-      else forgetDraft(id);
-      return;
-    }
     const { values, fileNames = {}, sending = null } = before ?? {};
     own = crypto.randomUUID();
     keepDraft(id, {
@@ -59,6 +60,7 @@ export function earlyKeeper(id: string) {
       sending,
     });
   };
+  return { keep, takeBack };
 }
 
 /** Removes what is too old, whatever form it was for. */

@@ -51,10 +51,13 @@ export function start(): void {
       const form = host instanceof HTMLFormElement ? host : host.querySelector('form');
       if (!form || isReady(form)) return;
       for (const [id, answers] of answersIn(form, draft)) {
-        const keep = keepers.get(id) ?? earlyKeeper(id);
-        keepers.set(id, keep);
-        keep(answers);
+        const early = keepers.get(id) ?? earlyKeeper(id);
+        keepers.set(id, early);
+        early.keep(answers);
       }
+    });
+    addEventListener('hydrating', () => {
+      for (const early of keepers.values()) early.takeBack();
     });
   }
 }
