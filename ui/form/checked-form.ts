@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   forgetTyping,
   keepTry,
@@ -48,7 +48,8 @@ const tracesIn = ({ sent }: Try): object => (JSON.parse(sent) as [unknown, objec
 /**
  * A form whose faults show once a field was touched, and all of them after a submit. The fields stay
  * the browser's own, so that what was typed before the scripts came is not lost. Put `form` on the
- * form and `round` as its key: it changes when the form is to be empty again.
+ * form and `round` as its key: it changes when the form is to be empty again. Beside it goes the script
+ * that keeps what is typed until then: `<InlineScript text={…} />` with `early-typing.ts`.
  */
 export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   const { names, start, keep, sent, check, traces, send } = rules;
@@ -63,8 +64,9 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const unclear = useRef<Try>(undefined);
+  // Before any key can be heard: the first one writes anew what is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form of its own
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sent && round === 0) forgetTyping(keep);
     else if (form.current) {
       unclear.current = keptTry(keep);
@@ -143,6 +145,10 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
       ref: form,
       noValidate: true,
       'data-wake': `kept:${keep}`,
+      // For the time before (early-typing.ts).
+      'data-keep': keep,
+      'data-names': names.join(' '),
+      'data-sent': sent && round === 0 ? '' : undefined,
       onInput,
       onBlur,
       onSubmit,

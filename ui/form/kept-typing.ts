@@ -1,13 +1,10 @@
+import { isChanged, isEntry } from '../browser/loader/fields.ts';
+
 /**
  * What is typed into a form, in this tab: a page that is left by a link and come back to, or a tab that
  * the phone has thrown out, loses nothing of it. Where storage is forbidden it lives as long as the page.
  */
-const isText = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  one instanceof HTMLInputElement ||
-  one instanceof HTMLTextAreaElement ||
-  one instanceof HTMLSelectElement;
-
-export function keepTyping(key: string, values: Readonly<Record<string, string>>): void {
+export function keepTyping(key: string, values: Readonly<Record<string, unknown>>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
@@ -31,9 +28,6 @@ function keptTyping(key: string): Readonly<Record<string, unknown>> {
     return {};
   }
 }
-
-const isUntouched = ({ options, value }: HTMLSelectElement): boolean =>
-  value === ([...options].find((one) => one.defaultSelected) ?? options[0])?.value;
 
 /** A try of which nobody knows whether it arrived: with the same words the next one is the same. */
 export interface Try {
@@ -63,19 +57,58 @@ export function keptTry(key: string): Try | undefined {
   }
 }
 
+type Kept = ReturnType<typeof keptTyping>;
+
+/** What was kept for fields of the form, where all of it goes on from what stands in them. */
+function goingOn(kept: Kept, form: HTMLFormElement) {
+  const found = Object.entries(kept).flatMap(([name, value]) => {
+    const field = form.elements.namedItem(name);
+    return isEntry(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
+  });
+  const isSame = ({ field, value }: (typeof found)[number]) =>
+    field instanceof HTMLSelectElement || value.startsWith(field.value);
+  return found.every(isSame) ? found : [];
+}
+
 /**
  * Puts it back. Where a field holds something else by now (the visitor typed on, or came about another
  * person), all of it is of another letter and stays away.
  */
 export function restoreTyping(key: string, form: HTMLFormElement): void {
-  const found = Object.entries(keptTyping(key)).flatMap(([name, value]) => {
-    const field = form.elements.namedItem(name);
-    return isText(field) && typeof value === 'string' && value !== '' ? [{ field, value }] : [];
-  });
-  const isSame = ({ field, value }: (typeof found)[number]) =>
-    field instanceof HTMLSelectElement || value.startsWith(field.value);
-  if (!found.every(isSame)) return;
-  for (const { field, value } of found) {
-    if (!(field instanceof HTMLSelectElement) || isUntouched(field)) field.value = value;
+  for (const { field, value } of goingOn(keptTyping(key), form)) {
+    if (!(field instanceof HTMLSelectElement) || !isChanged(field)) field.value = value;
   }
+}
+
+/**
+ * Keeps what a form holds that React has not come to yet, each time that it is called, as it would be kept
+ * had React come: what was typed now, and of what was kept before the fields that nobody has touched.
+ */
+export function earlyKeeper(key: string, form: HTMLFormElement, names: readonly string[]) {
+  // What this page wrote itself: it must not come back when the visitor takes it out again.
+  let own = '';
+  let before: Kept = {};
+  const write = (values: Kept) => {
+    own = JSON.stringify(values);
+    if (own === '{}') forgetTyping(key);
+    else keepTyping(key, values);
+  };
+  const keep = () => {
+    const kept = keptTyping(key);
+    if (JSON.stringify(kept) !== own) before = kept;
+    const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
+    const isTyped = fields.some(isChanged);
+    if (!isTyped && own === '') return;
+    const others = goingOn(before, form).filter(({ field }) => !isChanged(field));
+    const typed = {
+      ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+      ...Object.fromEntries(others.map(({ field, value }) => [field.name, value])),
+    };
+    write(isTyped ? typed : before);
+  };
+  /** For React, which reads what stands in the form itself: to it the rest is what was kept before. */
+  const takeBack = () => {
+    if (own !== '' && JSON.stringify(keptTyping(key)) === own) write(before);
+  };
+  return { keep, takeBack };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BlogPost } from '#app/site/blog/contract.ts';
 import { atomFeed } from '#app/site/blog/feed.rules.ts';
 import { at, openPage, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 
 const path = '/blog/the-first-week-with-someone-new-at-home';
@@ -54,11 +55,11 @@ it('the feed of the site holds its six posts', async () => {
   expect(new Set(feed.ids).size).toBe(feed.titles.length);
 });
 
-it('categories, tags and posts lead to each other without a new page, and without JavaScript', async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await openPage({ javaScriptEnabled });
-    if (javaScriptEnabled) await visit(page, '/blog');
-    else await page.goto('/blog');
+it.each(sampleOf(scripts, 2))(
+  'categories, tags and posts lead to each other without a new page, script %s',
+  async (script) => {
+    const page = await openPage({ script });
+    await visit(page, '/blog');
     await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''));
     // A link that is pressed before the script came is the browser's own.
     const stays = await page.locator('html[data-ready]').count();
@@ -73,8 +74,8 @@ it('categories, tags and posts lead to each other without a new page, and withou
     expect(await main.getByRole('article').count()).toBe(4);
     expect(await main.locator('[aria-current="page"]').allInnerTexts()).toEqual(['planning']);
     expect(await page.locator('html[data-first]').count()).toBe(stays);
-  }
-});
+  },
+);
 
 it('share links open in a new tab that knows nothing of this one (ART-06)', async () => {
   const page = await openPage();

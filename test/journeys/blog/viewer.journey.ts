@@ -128,6 +128,7 @@ it('does without motion where none is wanted', async () => {
 });
 
 it('without JavaScript a picture opens by its address', async () => {
+  // Off alone: with a script the viewer opens instead.
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(path);
   await picture(page, 3).click();

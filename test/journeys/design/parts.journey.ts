@@ -205,6 +205,7 @@ describe('the searchable select', () => {
   });
 
   it("is the browser's own select without JavaScript", async () => {
+    // Off alone: with a script the searchable one takes its place.
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/design');
     const native = page.getByLabel('Searchable', { exact: true });

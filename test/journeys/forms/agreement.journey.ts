@@ -70,6 +70,7 @@ it('all three papers are ticked, filled in, signed and sent; what was refused al
   await page.getByRole('alert').getByText('Application submitted!').waitFor();
   expect(await page.getByText('Form Submitted!').count()).toBe(3);
   expect(await page.getByText('A confirmation email has been sent.').count()).toBe(3);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(sent.map(({ formId }) => formId)).toEqual([
     'partner-registration-v1',
     'staffing-agent-contract-nda-v1',

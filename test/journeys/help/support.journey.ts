@@ -5,7 +5,6 @@ import { scripts } from '../../support/script-mode.ts';
 import { sampleOf } from '../support/inspect.ts';
 
 const path = '/support';
-const plain = { javaScriptEnabled: false } as const;
 const sentence = 'Kindly search a keyword to get answers.';
 
 const questionsOpen = (page: Page) => page.locator('.acc__item[open] summary').allInnerTexts();
@@ -50,12 +49,14 @@ describe('dictionary', () => {
     await expect.poll(() => answer.innerText()).toBe(sentence);
   });
 
-  it('answers by a form and by links without a script', async () => {
-    const page = await openPage(plain);
-    await page.goto(path);
+  it.each(sampleOf(scripts, 3))('answers by a form and by links, script %s', async (script) => {
+    const page = await openPage({ script });
+    await visit(page, path);
     await page.getByRole('searchbox').fill('verified USER');
     await page.locator('#dictionary button').click();
-    expect(page.url()).toBe(at('/support?term=verified+USER#dictionary'));
+    // With a script it answers where one is.
+    const ends = script === 'off' ? '?term=verified+USER#dictionary' : '';
+    expect(page.url()).toBe(at(`/support${ends}`));
     const found = page.locator('.dict__answer dt');
     // The address stands before the page has come whole.
     await expect.poll(() => found.allInnerTexts()).toEqual(['Verified user']);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { at, hydrated, openPage, visit } from '../../support/browser.ts';
+import { at, hydrated, openPage, phone, visit } from '../../support/browser.ts';
+import { scripts } from '../../support/script-mode.ts';
 import { dialogOf, fillBuyer, goOn, stepIs } from '../purchase/shop.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 interface Service {
   title: string;
@@ -218,9 +220,10 @@ it('carries service, hours and total to the hire page and into the order (FU-12)
   expect(await price.inputValue()).toBe(String(service.min_rate * 3));
 });
 
-it('carries the service along without JavaScript (FU-12)', async () => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto(at('/'));
+it.each(sampleOf(scripts, 3))('carries the service along, script %s (FU-12)', async (script) => {
+  // A finger's screen keeps the browser's own list also with a script.
+  const page = await openPage({ script, hasTouch: true, isMobile: true, viewport: phone });
+  await visit(page, '/');
   await page.locator('.calc select').selectOption('Cook');
   await page.locator('.calc').getByRole('button', { name: 'Hire an artisan' }).click();
   const choice = choiceOn(page);

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { idleMs } from '#app/people/me/rules.ts';
 import { bytesOf, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { scripts } from '../../support/script-mode.ts';
+import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 import { codesByMail, codesBySms, signIn } from '../support/sign-in.ts';
 
 async function inOrder(page: Page, name: string): Promise<void> {
@@ -135,15 +136,22 @@ it('a passkey that was made after a sign-in opens the page without a code (ME-01
   await main.getByRole('heading', { level: 1, name: 'Tunde Adeyemi' }).waitFor();
 });
 
-it('all of it works without a script', async () => {
+/** One for each mode: nobody is sent codes in a row. */
+const whoWith = {
+  off: 'chidi.okafor@example.com',
+  late: 'bala.musa@example.com',
+  'at-once': 'amina.yusuf@example.com',
+} as const;
+
+it.each(sampleOf(scripts, 3))('all of it works, script %s', async (script) => {
   // An address that is none is refused.
-  const page = await openPage({ viewport: phone, javaScriptEnabled: false, expects: / 400 / });
+  const page = await openPage({ viewport: phone, script, expects: / 400 / });
   const main = page.getByRole('main');
-  await page.goto('/me');
+  await visit(page, '/me');
   await main.getByLabel('Email or mobile number').fill('Amina');
   await main.getByRole('button', { name: 'Send me a code' }).click();
   await main.getByText('Enter a phone number or an email address').waitFor();
-  await signIn(page, 'chidi.okafor@example.com', () => codesByMail('chidi.okafor@example.com'));
+  await signIn(page, whoWith[script], () => codesByMail(whoWith[script]));
   for (const name of sections) {
     await open(page, name);
     expect([name, await sidewaysPixels(page)]).toEqual([name, 0]);
@@ -151,6 +159,11 @@ it('all of it works without a script', async () => {
   }
   await open(page, 'What you allow');
   const listing = main.getByRole('region', { name: /^Search engines/ });
+  // Amina's stands open from the start.
+  if (script === 'at-once') {
+    await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+    await main.getByText('It is closed now').waitFor();
+  }
   const end = await listing.getByLabel('Until').getAttribute('max');
   await listing.getByLabel('Until').fill(end ?? '');
   await listing.getByRole('button', { name: 'Open: search engines' }).click();

@@ -221,6 +221,7 @@ describe('the page that checks a code (PROOF-02)', () => {
   });
 
   it('says without JavaScript what one can do instead', async () => {
+    // Off alone: it is what stands in place of the script.
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/v');
     await expect.poll(() => page.locator('noscript').innerText()).toContain('look the person up');

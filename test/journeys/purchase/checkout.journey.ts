@@ -328,6 +328,7 @@ describe('the callback', () => {
 
   it('verifies on the server where there is no script (D-11)', async () => {
     const reference = await orderedAway();
+    // Off alone: with a script the page itself asks, in dialogs, as the tests above.
     const plain = await openPage({ javaScriptEnabled: false, expects: /409|403/ });
     await plain.goto(callbackOf(reference));
     await plain.getByRole('heading', { name: 'Payment Verification Failed' }).waitFor();

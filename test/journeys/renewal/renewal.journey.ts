@@ -224,6 +224,7 @@ describe('a renewal', () => {
   });
 
   it('works without JavaScript', async () => {
+    // Off alone: with a script it opens a tab and asks by itself, as the tests above.
     const page = await open({ javaScriptEnabled: false });
     await page.goto(at('Sw-AMY20'));
     await initiateButton(page).click();

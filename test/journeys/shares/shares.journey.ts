@@ -5,7 +5,8 @@ import type { Locator } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { at, openPage, phone, visit } from '../../support/browser.ts';
-import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
+import { scripts } from '../../support/script-mode.ts';
+import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 
 const email = 'funke.adebayo@example.com';
 
@@ -89,10 +90,12 @@ it('a worker sees who looked, shares by a link, and closes it for who has it ope
   await shown.getByLabel('The link').waitFor();
   expect(await shown.innerText()).not.toContain('Funke');
 
-  // Without a script the link is pasted.
-  const plain = await openPage({ viewport: phone, javaScriptEnabled: false, expects: / 404 / });
-  await plain.goto(at('/shared'));
-  await plain.getByLabel('The link').fill(link);
-  await plain.getByRole('button', { name: 'Open' }).click();
-  await plain.getByText('does not open anything').waitFor();
+  // Where it was not followed, the link is pasted.
+  for (const script of sampleOf(scripts, 3)) {
+    const pasted = await openPage({ viewport: phone, script, expects: / 404 / });
+    await visit(pasted, '/shared');
+    await pasted.getByLabel('The link').fill(link);
+    await pasted.getByRole('button', { name: 'Open' }).click();
+    await pasted.getByText('does not open anything').waitFor();
+  }
 });

@@ -18,6 +18,7 @@ function known<T>(map: ReadonlyMap<string, T>, { path }: Stop): T {
 }
 
 beforeAll(async () => {
+  // What a reader without a script has; `inspect` below has the script.
   const context = await openContext({
     javaScriptEnabled: false,
     viewport: { ...phone, width: 320 },

@@ -30,6 +30,7 @@ it('says in a sentence that the searches of this minute are used up (D-15)', asy
   for (let tries = 0; tries < 11; tries += 1) statuses.push((await search()).status);
   expect(statuses.at(-1)).toBe(429);
 
+  // With a script the page does some work instead: the next test.
   const page = await openPage({
     javaScriptEnabled: false,
     expects: /429/,
@@ -54,6 +55,7 @@ it('lets a neighbour of the same address search all the same, after some work (F
 });
 
 it('says so on a record too, as a page, and shows it after some work (FS-09)', async () => {
+  // Only without a script: with one the work is done, as below.
   const page = await openPage({
     javaScriptEnabled: false,
     expects: /429/,

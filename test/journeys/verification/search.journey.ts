@@ -199,5 +199,6 @@ it.each(sampleOf(scripts, 3))('searches and keeps what was typed, script %s', as
   await submit(page);
   await record(page).getByRole('link', { name: 'View Full Details' }).click();
   await page.waitForURL('**/verification/Sw-AMY20');
-  expect(await badgeOf(page)).toEqual({ text: 'ACTIVE', colour: 'green' });
+  // The router changes the address before the page.
+  await expect.poll(() => badgeOf(page)).toEqual({ text: 'ACTIVE', colour: 'green' });
 });

@@ -1,4 +1,6 @@
+import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { patiently } from '#ui/browser/patient.tsx';
 import type { Form } from '../contract.ts';
 import { draftPrefix } from '../drafts.rules.ts';
@@ -34,13 +36,16 @@ export function Application({
   const [round, setRound] = useState(0);
   if (phase.kind === 'submitted') {
     return (
-      <Suspense fallback={null}>
-        <SubmittedApplication {...phase} />
-      </Suspense>
+      <div data-draft={form.id} data-sent="">
+        <Suspense fallback={null}>
+          <SubmittedApplication {...phase} />
+        </Suspense>
+        <InlineScript text={earlyAnswers} />
+      </div>
     );
   }
   return (
-    <div className="stack" data-wake={`kept:${draftPrefix}${form.id}`}>
+    <div className="stack" data-wake={`kept:${draftPrefix}${form.id}`} data-draft={form.id}>
       <KeptHere restored={restored} />
       <DynamicForm
         key={round}
@@ -65,6 +70,7 @@ export function Application({
           setRound(round + 1);
         }}
       />
+      <InlineScript text={earlyAnswers} />
     </div>
   );
 }

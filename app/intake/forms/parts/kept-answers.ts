@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, readDraft } from '../drafts.rules.ts';
+import { type Draft, draftPrefix, keepable, readDraft } from '../drafts.rules.ts';
 
 /**
  * Answers on this device. Each writing is a whole draft, so that of two tabs the later one stands and
@@ -30,6 +30,37 @@ export function forgetDraft(id: string, stamp?: string): void {
   } catch {
     // nothing was kept
   }
+}
+
+/**
+ * Keeps the answers in a form that React has not come to yet, as they would be kept had React come: those
+ * that stand there now, and the others of the draft before.
+ */
+export function earlyKeeper(id: string) {
+  // The draft that this page wrote itself: its answers must not come back when they are taken out again.
+  let own = '';
+  let before: Draft | null = null;
+  /** For React, which reads what stands in the form itself: to it the rest is what was kept before. */
+  const takeBack = () => {
+    if (keptDraft(id)?.stamp !== own) return;
+    if (before) keepDraft(id, before);
+    else forgetDraft(id);
+  };
+  const keep = (answers: Draft['values']) => {
+    if (Object.keys(answers).length === 0) return takeBack();
+    const kept = keptDraft(id);
+    if (kept?.stamp !== own) before = kept;
+    const { values, fileNames = {}, sending = null } = before ?? {};
+    own = crypto.randomUUID();
+    keepDraft(id, {
+      stamp: own,
+      savedAt: Date.now(),
+      values: keepable({ ...values, ...answers }),
+      fileNames,
+      sending,
+    });
+  };
+  return { keep, takeBack };
 }
 
 /** Removes what is too old, whatever form it was for. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Answer, type Entered, postedAnswers } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import { keepable, type Sending, sendingOf } from '../drafts.rules.ts';
@@ -92,8 +92,9 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     own.current = { stamp: '', sending: null };
   }
 
+  // Before any key can be heard: the first one writes anew what is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (posted?.done) {
       forgetDraft(form.id);
       return;

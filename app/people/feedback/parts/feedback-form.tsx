@@ -1,5 +1,7 @@
+import earlyTyping from 'virtual:inline/ui/form/early-typing.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { Button } from '#ui/button.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
@@ -142,6 +144,7 @@ export function FeedbackForm({
           </Button>
         </div>
       </form>
+      <InlineScript text={earlyTyping} />
     </>
   );
 }

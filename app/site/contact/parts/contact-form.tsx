@@ -1,5 +1,7 @@
+import earlyTyping from 'virtual:inline/ui/form/early-typing.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
@@ -146,6 +148,7 @@ export function ContactForm({
           </Button>
         </div>
       </form>
+      <InlineScript text={earlyTyping} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import script from 'virtual:inline/app/commerce/purchase/request/parts/from-checkout.ts';
-import { type ReactNode, useContext, useEffect } from 'react';
-import { Nonce } from '#app/shell/parts/nonce.ts';
+import { type ReactNode, useEffect } from 'react';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 
 interface Props {
@@ -11,7 +11,6 @@ interface Props {
 
 /** A page that the checkout leads back to. It works with its own small script, before React is there. */
 export function BackFromCheckout({ paid, children }: Props) {
-  const nonce = useContext(Nonce);
   const { bases } = useSite();
   useEffect(() => {
     // Only where no server drew it.
@@ -27,12 +26,7 @@ export function BackFromCheckout({ paid, children }: Props) {
       suppressHydrationWarning
     >
       {children}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, built with the page
-        dangerouslySetInnerHTML={{ __html: script }}
-      />
+      <InlineScript text={script} />
     </div>
   );
 }

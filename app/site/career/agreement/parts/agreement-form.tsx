@@ -1,3 +1,4 @@
+import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
@@ -5,6 +6,7 @@ import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
 import { SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
+import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
@@ -77,6 +79,11 @@ function useAgreement(posted: PostedAgreement | undefined) {
 
   const faults = attempt > 0 ? faultsOfPage(answers) : none;
   const done = answers.papers.length > 0 && answers.papers.every((tag) => accepted.includes(tag));
+  // All of it is sent: nothing is kept of it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes is kept anew
+  useEffect(() => {
+    if (done) kept.forget();
+  }, [done]);
   return {
     answers,
     change: kept.changeSome,
@@ -123,6 +130,8 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
       id={id}
       className="form agreement"
       data-wake={`kept:${draftPrefix}${pageForm.id}`}
+      data-draft={pageForm.id}
+      data-sent={page.done ? '' : undefined}
       method="post"
       noValidate
       ref={box}
@@ -213,6 +222,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
           setRound(round + 1);
         }}
       />
+      <InlineScript text={earlyAnswers} />
     </form>
   );
 }

@@ -51,7 +51,13 @@ export function Paper({
   if (phase.kind === 'submitted') {
     return (
       <>
-        <input type="hidden" name={`${id}.receipt`} value={phase.receipt} />
+        <input
+          type="hidden"
+          name={`${id}.receipt`}
+          value={phase.receipt}
+          data-draft={form.id}
+          data-sent=""
+        />
         {phase.mailed && <input type="hidden" name={`${id}.mailed`} value="yes" />}
         <Submitted {...phase} focus={false} />
       </>
