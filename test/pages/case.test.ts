@@ -236,7 +236,7 @@ describe('the page of a case (CASE-06)', () => {
   it('takes the photo without a script, of who agreed that it is shown alone', async () => {
     const { token, id } = await openLinkedCase(pages.platform);
     const path = `/case/${token}`;
-    const fields = { intent: 'photo', page: 'one' };
+    const fields = { intent: 'photo', page: 'of-the-photo' };
     const pdf = Buffer.from(
       '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n',
     );
