@@ -13,10 +13,10 @@ import { allErasers } from './erasure.server.ts';
 
 // What the order of a buyer says of the worker goes with the worker; the buyer and the money stay.
 let product: Product;
-let desk: Member;
+let clerk: Member;
 beforeAll(async () => {
   product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  desk = await signIn(product, 'administrator');
+  clerk = await signIn(product, 'administrator');
 });
 afterAll(() => product.close());
 
@@ -81,7 +81,7 @@ async function everything(id: string): Promise<string> {
 }
 const found = (text: string) => marks.filter((mark) => text.includes(mark));
 const note = async (id: string) => {
-  const answer = await desk.send('POST', `/api/v1/requests/${id}/notes`, { note: `Rang ${trace}` });
+  const answer = await clerk.send('POST', `/api/v1/requests/${id}/notes`, { note: `Rang ${trace}` });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 };
 const files = async (handles: readonly string[]) =>
@@ -136,8 +136,8 @@ describe('a verification of somebody else, when that person is erased,', () => {
       expect(own.total).toBe(page.json().total);
 
       // Staff read who bought what, and that nothing more is known.
-      await desk.open('requests', id);
-      const seen = (await desk.get(`/api/v1/requests/${id}`)).json();
+      await clerk.open('requests', id);
+      const seen = (await clerk.get(`/api/v1/requests/${id}`)).json();
       expect(seen).toMatchObject({
         name: buyer.name,
         email: buyer.email,
@@ -156,9 +156,9 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(row).toMatchObject({ status: 'cancelled', customer_email: buyer.email });
     const pay = { type: 'VERIFICATION', requestId: id };
     expect((await product.post('/payments/process', pay)).statusCode).toBeGreaterThanOrEqual(400);
-    await desk.open('requests', id);
+    await clerk.open('requests', id);
     const told = { verb: 'reopen', version: row.version, message: 'Once more' };
-    const again = await desk.send('POST', `/api/v1/requests/${id}/decide`, told);
+    const again = await clerk.send('POST', `/api/v1/requests/${id}/decide`, told);
     expect(again.statusCode).toBe(409);
     // Money that was under way works nothing, opens no case and is looked at by somebody.
     await fulfil(product.platform, id, `SW-${id.slice(3)}`);

@@ -138,7 +138,7 @@ describe('erasers that are none:', () => {
     ['reply', 'dispute', 'feedback_disputes', byId],
     ['reply', 'review with its answer', 'record_reviews', byId],
     ['renewal', 'renewal', 'renewals', byId],
-    ['renewal', 'wish for the receipt of a renewal', 'renewal_payers', 'lower(email)'],
+    ['renewal', 'address for the receipt of a renewal', 'renewal_payers', 'lower(email)'],
   ])(
     'one that takes somebody else’s %s is found: the %s of a like address',
     async (kind, _what, table, address) => {
