@@ -81,7 +81,9 @@ async function everything(id: string): Promise<string> {
 }
 const found = (text: string) => marks.filter((mark) => text.includes(mark));
 const note = async (id: string) => {
-  const answer = await clerk.send('POST', `/api/v1/requests/${id}/notes`, { note: `Rang ${trace}` });
+  const answer = await clerk.send('POST', `/api/v1/requests/${id}/notes`, {
+    note: `Rang ${trace}`,
+  });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 };
 const files = async (handles: readonly string[]) =>
