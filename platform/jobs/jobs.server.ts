@@ -162,7 +162,7 @@ export function openJobs(
         await boss.work<object>(
           job.name,
           {
-            batchSize: job.atOnce ?? fewestAtOnce,
+            batchSize: Math.max(fewestAtOnce, job.atOnce ?? fewestAtOnce),
             perJobResults: true,
             pollingIntervalSeconds: 1,
             // A new job is heard of at once: this is for those that wait for a time or for another try.

@@ -56,8 +56,11 @@ function Page({ noun }: { readonly noun: Noun }) {
   const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!request) return null;
   const { paymentReference: reference } = request;
-  // The case is opened when the work starts.
-  const hasCase = request.kind === 'VERIFICATION' && request.status !== 'received';
+  // The case is opened when the work starts: what was cancelled before it was paid never had one.
+  const hasCase =
+    request.kind === 'VERIFICATION' &&
+    request.status !== 'received' &&
+    request.payment !== 'unpaid';
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>

@@ -127,7 +127,9 @@ function Whole() {
   const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!entry) return null;
   const { signature } = entry;
-  const opensCase = entry.state === 'accepted' && leadsToVerification(entry.tag);
+  // Who moves it back goes on finding the case that was opened.
+  const hasCase =
+    leadsToVerification(entry.tag) && entry.steps.some(({ movedTo }) => movedTo === 'accepted');
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
@@ -148,7 +150,7 @@ function Whole() {
               <Fact name="Sent (device time)">
                 <When source="sentAt" />
               </Fact>
-              {opensCase && cases.canAccess && (
+              {hasCase && cases.canAccess && (
                 <Fact name="Case">
                   <FoundLink list="cases" filter={{ q: entry.id }}>
                     The case of this application
