@@ -158,8 +158,10 @@ it.runIf(long)(
       working.catch(() => undefined);
       // The plan: a third of each, in a drawn order, spread over the run.
       const plan = Array.from({ length: kills }, (_one, n) => moments[n % 3] ?? 'anywhere');
+      // Once all orders are under way, nobody may be left who asks.
+      const toBegin = Math.max(0, 1 - atOnce / orders);
       const drawn = plan
-        .map((moment) => ({ moment, at: chance() * 0.8 }))
+        .map((moment) => ({ moment, at: chance() * 0.8 * (moment === 'asking' ? toBegin : 1) }))
         .sort((a, b) => a.at - b.at);
       for (const { moment, at } of drawn) {
         // Where all wait for what a kill has cut off, the next one comes all the same.
