@@ -21,6 +21,7 @@ const scratch = scratchFolder();
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
 const broken = [];
+const reds = [];
 
 const seconds = (began) => Math.round((Date.now() - began) / 1000);
 
@@ -63,8 +64,12 @@ function tests(name, args, env) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
       JSON.parse(readFileSync(report, 'utf8'));
-    for (const { name: file, startTime, endTime } of testResults) {
-      files.push({ file: file.replace(root, ''), seconds: (endTime - startTime) / 1_000 });
+    for (const { name: path, startTime, endTime, message, assertionResults } of testResults) {
+      const file = path.replace(root, '');
+      files.push({ file, seconds: (endTime - startTime) / 1_000 });
+      if (message) reds.push(`${file}\n${message}`); // it could not be loaded
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status === 'failed') reds.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
     }
     totals.passed += numPassedTests;
     totals.failed += numFailedTests;
@@ -171,6 +176,8 @@ const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slic
 if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
 for (const { file, seconds: took } of slowest)
   console.log(`${took.toFixed(1).padStart(6)}  ${file}`);
+// Once more at the end: who has the last lines of a long run alone sees what to look at.
+for (const red of reds.slice(0, 10)) console.log(`\nFAILED ${red.slice(0, 800)}`);
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(broken.length > 0 ? 1 : 0);
