@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { render, toPlainText } from '@react-email/components';
+import { plainTextSelectors } from '@react-email/components';
+import { compile } from 'html-to-text';
 import { sql } from 'kysely';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
@@ -57,12 +59,20 @@ export interface MailSample {
   readonly react: ReactElement;
 }
 
-// By itself the library writes headings in capitals.
-const selectors = [{ selector: 'h1', options: { uppercase: false } }];
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-export async function writeOut(react: ReactElement): Promise<{ html: string; plain: string }> {
-  const html = await render(react);
-  return { html, plain: toPlainText(html, { selectors }).trim() };
+// Once for all mails; React Email's own does it anew for each. By itself the library writes headings in
+// capitals.
+const plainOf = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }],
+});
+
+/** A mail as HTML and as text. No part of it waits for anything, so that nothing has to be streamed. */
+export function writeOut(react: ReactElement): { readonly html: string; readonly plain: string } {
+  const html = `${doctype}${renderToStaticMarkup(react)}`;
+  return { html, plain: plainOf(html).trim() };
 }
 
 export interface Mail {
@@ -87,7 +97,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
   const domain = config.MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
     async send({ to, subject, react, headers = {}, forgets = false }, trx) {
-      const { html, plain } = await writeOut(react);
+      const { html, plain } = writeOut(react);
       const id = randomUUID();
       for (const value of Object.values(headers)) oneLine(value);
       const put = async (executor: Executor) => {

@@ -183,10 +183,8 @@ export async function fulfil(
   const { audit, clock, config, database, log, mail } = platform;
   await database.transaction(async (trx) => {
     const now = clock.now();
-    const started = await startWork(trx, { id: requestId, reference, now });
-    const request = await readRequest(trx, requestId);
-    if (!request) return;
-    if (!started) return refuseMoney({ log }, trx, request, reference);
+    const request = await startWork(trx, { id: requestId, reference, now });
+    if (!request) return refuseMoney({ log }, trx, requestId, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
     await audit.record({ action, actor: 'public', subject: requestId }, trx);
     if (!request.customer_email) {
@@ -214,10 +212,12 @@ export async function fulfil(
 async function refuseMoney(
   platform: Pick<Platform, 'log'>,
   trx: Trx,
-  { status, paid_reference: known }: StoredRequest,
+  requestId: string,
   reference: string | null,
 ): Promise<void> {
-  if (!reference || status !== 'cancelled' || known === reference) return;
+  if (!reference) return;
+  const request = await readRequest(trx, requestId);
+  if (request?.status !== 'cancelled' || request.paid_reference === reference) return;
   await callAttention(platform, trx, { reference, reason: 'paid after its request was cancelled' });
 }
 

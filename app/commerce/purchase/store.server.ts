@@ -122,20 +122,20 @@ export async function readRequest(
 }
 
 /**
- * Marks a received request as being worked on. Says whether this was the call that did (I2): whoever
+ * Marks a received request as being worked on and gives it. Nothing where another call did (I2): whoever
  * comes second changes nothing. `reference` is null where there was nothing to pay.
  */
 export async function startWork(
   trx: Trx,
   { id, reference, now }: { id: string; reference: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<StoredRequest | undefined> {
+  return trx
     .updateTable('purchase_requests')
     .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
     .where('id', '=', id)
     .where('status', '=', 'received')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** What is held of the orders under an address (in lower case), the youngest first. */

@@ -1,6 +1,6 @@
-import { render, toPlainText } from '@react-email/components';
 import { expect, it } from 'vitest';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
+import { writeOut } from '#platform/mail/mail.server.ts';
 import { koboOf } from '#platform/money.ts';
 import {
   RenewalReceiptMail,
@@ -18,26 +18,26 @@ const facts = {
   address: 'https://sapioworker.example.com/verification/Sw-TND07',
 };
 
-it('tells the person of the record the new date, the old one and the reference (W-26)', async () => {
-  const plain = toPlainText(await render(RenewedMail(facts)));
+it('tells the person of the record the new date, the old one and the reference (W-26)', () => {
+  const plain = writeOut(RenewedMail(facts)).plain;
   const told = ['Sw-TND07', '21 November 2027', '21 September 2026', facts.reference];
   for (const part of [...told, facts.address]) expect(plain).toContain(part);
   // Whoever pays is unknown, so nobody is named.
   expect(plain).toContain('Anybody who has your badge number can pay');
 });
 
-it('leaves the old date out where there was none', async () => {
-  const plain = toPlainText(await render(RenewedMail({ ...facts, before: null })));
+it('leaves the old date out where there was none', () => {
+  const plain = writeOut(RenewedMail({ ...facts, before: null })).plain;
   expect(plain).not.toContain('Before');
 });
 
-it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', async () => {
+it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', () => {
   const paid = {
     kobo: koboOf(500_000),
     operator: sampleOperator,
     paidAt: new Date('2026-11-21T23:30:00Z'),
   };
-  const plain = toPlainText(await render(RenewalReceiptMail({ ...facts, ...paid })));
+  const plain = writeOut(RenewalReceiptMail({ ...facts, ...paid })).plain;
   for (const part of ['Sw-TND07', '₦5,000', '22 November 2026', facts.reference]) {
     expect(plain).toContain(part);
   }

@@ -124,16 +124,19 @@ export async function openCase(
     language: 'en',
   });
   if (!isNew) return null;
-  await insertChecks(trx, id, checks);
-  await insertEvent(trx, {
-    case_id: id,
-    at: now,
-    what: 'opened',
-    by_id: by?.id ?? null,
-    by_name: by?.name ?? null,
-    note: from,
-  });
-  await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
+  // None waits for the answer of another.
+  await Promise.all([
+    insertChecks(trx, id, checks),
+    insertEvent(trx, {
+      case_id: id,
+      at: now,
+      what: 'opened',
+      by_id: by?.id ?? null,
+      by_name: by?.name ?? null,
+      note: from,
+    }),
+    audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx),
+  ]);
   if (opening.invited ?? true) {
     const invitation: Invitation = { id, after: null };
     await jobs.send(inviteJob, invitation, trx);

@@ -136,13 +136,6 @@ export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
       facts_from: JSON.stringify(facts_from),
       papers: JSON.stringify(papers),
       suggested_guarantors: JSON.stringify(suggested_guarantors),
-      decided_at: null,
-      decision: null,
-      decided_by: null,
-      link_hash: null,
-      link_sent_at: null,
-      stopped_at: null,
-      stopped_because: null,
     })
     .onConflict((conflict) => conflict.columns(['source_kind', 'source_id']).doNothing())
     .executeTakeFirstOrThrow();
@@ -160,21 +153,11 @@ export async function insertChecks(
   checks: readonly NewCheck[],
 ): Promise<void> {
   const rows = checks.map(({ evidence, compared, ...check }, place) => ({
-    method: null,
-    how: null,
-    source: null,
-    checked_at: null,
-    good_until: null,
-    officer_id: null,
-    officer_name: null,
-    reference: null,
-    note: null,
-    partial_reason: null,
     ...check,
     case_id: caseId,
     place,
-    evidence: JSON.stringify(evidence ?? []),
-    compared: compared ? JSON.stringify(compared) : null,
+    ...(evidence ? { evidence: JSON.stringify(evidence) } : {}),
+    ...(compared ? { compared: JSON.stringify(compared) } : {}),
   }));
   await trx.insertInto('case_checks').values(rows).execute();
 }
@@ -259,8 +242,7 @@ export async function insertEvent(
   trx: Trx,
   event: Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>,
 ): Promise<void> {
-  const row = { by_id: null, by_name: null, note: null, ...event };
-  await trx.insertInto('case_events').values(row).execute();
+  await trx.insertInto('case_events').values(event).execute();
 }
 
 export function readEvents(db: Executor, caseId: string): Promise<StoredEvent[]> {

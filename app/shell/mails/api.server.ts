@@ -8,13 +8,7 @@ export const mailsApi = (config: Config, samples: readonly MailSample[]) =>
   config.APP_ENV === 'demo'
     ? [
         route(listMails, async () => ({
-          data: await Promise.all(
-            samples.map(async ({ name, subject, react }) => ({
-              name,
-              subject,
-              ...(await writeOut(react)),
-            })),
-          ),
+          data: samples.map(({ name, subject, react }) => ({ name, subject, ...writeOut(react) })),
         })),
       ]
     : [];
