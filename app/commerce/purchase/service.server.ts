@@ -7,28 +7,18 @@ import {
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
-import { missingFiles } from '#app/intake/forms/rules.ts';
-import { formUnder } from '#app/intake/forms/service.server.ts';
-import { dueAt } from '#app/people/cases/rules.ts';
-import { holidaysFrom } from '#app/people/cases/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { addDays, dayOf } from '#platform/time.ts';
 import { readAnswers } from './answers.service.server.ts';
-import {
-  createRequest,
-  getRequest,
-  type OrderBody,
-  type PurchaseRequest,
-  processPayment,
-} from './contract.ts';
+import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
+import { holidaysOf, outlookOf } from './outlook.service.server.ts';
 import { linesOf, priceOf } from './rules.ts';
 import {
   freeOldKey,
@@ -191,13 +181,15 @@ export async function fulfil(
       log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
       return;
     }
-    if (request.kind === 'VERIFICATION') await openCaseOf(platform, trx, request, invited);
+    const holidays = await holidaysOf(trx, request);
+    if (request.kind === 'VERIFICATION')
+      await openCaseOf(platform, trx, request, { invited, holidays });
     if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const paid = reference !== null;
     const react = ConfirmedMail({
       ...summaryOf(request),
-      ...(await outlookOf(trx, request)),
+      ...(await outlookOf(trx, request, holidays)),
       address,
       paid,
       whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
@@ -233,33 +225,6 @@ export function summaryOf(request: StoredRequest) {
   };
 }
 
-/** The day on which what is ordered is due: that of its case, which counts business days (CASE-04). */
-async function dayToHear(executor: Executor, kind: Kind, from: Date, days: number) {
-  const day = dayOf(from);
-  if (kind !== 'VERIFICATION') return addDays(day, days);
-  return dayOf(dueAt(from, days, await holidaysFrom(executor, day)));
-}
-
-/**
- * When the buyer hears (a day of the calendar, counted from the payment, or from the
- * order where there is nothing to pay) and which papers the form asked
- * for were not sent yet.
- */
-async function outlookOf(
-  executor: Executor,
-  request: StoredRequest,
-): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
-  const { estimated_days: days, form_id: formId, form_data: answers } = request;
-  const isErased = !request.customer_email || request.subject_erased_at !== null;
-  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
-  const hearBy =
-    days && settledAt ? await dayToHear(executor, request.kind, settledAt, days) : null;
-  // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
-  const form = formId && !isErased ? await formUnder(executor, formId) : null;
-  const needed = form ? missingFiles(form, answers) : [];
-  return { estimatedDays: days, hearBy, needed };
-}
-
 /** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
 export async function oneRequest(
   { database }: Pick<Platform, 'database'>,
@@ -275,7 +240,7 @@ export async function oneRequest(
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
     total: decimalOf(total),
-    ...(await outlookOf(database.kysely, request)),
+    ...(await outlookOf(database.kysely, request, await holidaysOf(database.kysely, request))),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
-import { type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
+import { type Opening, type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
 import { levelOfType } from '#app/people/verification/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StoredRequest } from './store.server.ts';
@@ -33,7 +33,7 @@ export async function openCaseOf(
   platform: OpeningNeeds,
   trx: Trx,
   request: StoredRequest,
-  invited: boolean,
+  { invited, holidays }: Required<Pick<Opening, 'invited' | 'holidays'>>,
 ): Promise<void> {
   const { id, customer_name: buyer, customer_email: email, customer_phone: phone } = request;
   const isBuyer = answer(request, whoField) !== whoAnswers.other;
@@ -49,6 +49,7 @@ export async function openCaseOf(
     days: request.estimated_days,
     isBuyer,
     invited,
+    holidays,
     person: {
       name: answer(request, 'fullName') || buyer,
       phone: answer(request, 'phone') || (isBuyer ? phone : null),

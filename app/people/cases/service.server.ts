@@ -8,7 +8,6 @@ import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
   insertCase,
   insertChecks,
-  insertEvent,
   type NewCheck,
   type Paper,
   readChecksOfRecord,
@@ -43,6 +42,8 @@ export interface Opening {
   readonly guarantors?: readonly SuggestedGuarantor[];
   /** Checks that are made anew although an earlier one is still good. */
   readonly again?: readonly CheckKind[];
+  /** The public holidays from today on, where they are known already. */
+  readonly holidays?: ReadonlySet<string>;
   /** False: nobody writes to the person yet, because anybody may have typed their address. */
   readonly invited?: boolean;
   /** The member of staff who opens it; nobody where a payment or an application does. */
@@ -86,7 +87,7 @@ export async function openCase(
     const { case_id: _case, place: _place, cost_kobo: _cost, ...rest } = good;
     return { ...rest, carried: true };
   });
-  const holidays = await readHolidays(trx, dayOf(now));
+  const holidays = opening.holidays ?? (await readHolidays(trx, dayOf(now)));
   const facts = {
     name: person.name,
     phone: person.phone || null,
@@ -124,19 +125,9 @@ export async function openCase(
     language: 'en',
   });
   if (!isNew) return null;
-  // None waits for the answer of another.
-  await Promise.all([
-    insertChecks(trx, id, checks),
-    insertEvent(trx, {
-      case_id: id,
-      at: now,
-      what: 'opened',
-      by_id: by?.id ?? null,
-      by_name: by?.name ?? null,
-      note: from,
-    }),
-    audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx),
-  ]);
+  const told = { by_id: by?.id ?? null, by_name: by?.name ?? null, note: from };
+  await insertChecks(trx, { case_id: id, at: now, what: 'opened', ...told }, checks);
+  await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
   if (opening.invited ?? true) {
     const invitation: Invitation = { id, after: null };
     await jobs.send(inviteJob, invitation, trx);

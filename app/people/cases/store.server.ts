@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { query } from '#platform/database/query.server.ts';
 import type {
   CaseSource,
   CaseState,
@@ -146,20 +147,26 @@ export async function insertCase(trx: Trx, one: NewCase): Promise<boolean> {
 export type NewCheck = Pick<StoredCheck, 'kind' | 'state'> &
   Partial<Omit<StoredCheck, 'case_id' | 'kind' | 'state' | 'place'>>;
 
-/** The checks of a new case, in the order given. */
+type NewEvent = Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>;
+
+/** The checks of a new case, in the order given, and the first entry of its history: one statement. */
 export async function insertChecks(
   trx: Trx,
-  caseId: string,
+  opened: NewEvent,
   checks: readonly NewCheck[],
 ): Promise<void> {
   const rows = checks.map(({ evidence, compared, ...check }, place) => ({
     ...check,
-    case_id: caseId,
+    case_id: opened.case_id,
     place,
     ...(evidence ? { evidence: JSON.stringify(evidence) } : {}),
     ...(compared ? { compared: JSON.stringify(compared) } : {}),
   }));
-  await trx.insertInto('case_checks').values(rows).execute();
+  await trx
+    .with('told', (db) => db.insertInto('case_events').values(opened))
+    .insertInto('case_checks')
+    .values(rows)
+    .execute();
 }
 
 export function readCase(db: Executor, id: string): Promise<StoredCase | undefined> {
@@ -238,10 +245,7 @@ export async function updateCheck(
   return done.numUpdatedRows > 0n;
 }
 
-export async function insertEvent(
-  trx: Trx,
-  event: Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>,
-): Promise<void> {
+export async function insertEvent(trx: Trx, event: NewEvent): Promise<void> {
   await trx.insertInto('case_events').values(event).execute();
 }
 
@@ -254,14 +258,13 @@ export function readEvents(db: Executor, caseId: string): Promise<StoredEvent[]>
     .execute();
 }
 
+const holidays = query((db, from: string) =>
+  db.selectFrom('public_holidays').select('day').where('day', '>=', from),
+);
+
 /** The public holidays from this day on, as staff have entered them. */
 export async function readHolidays(db: Executor, from: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('public_holidays')
-    .select('day')
-    .where('day', '>=', from)
-    .execute();
-  return new Set(rows.map(({ day }) => day));
+  return new Set((await holidays(db, from)).map(({ day }) => day));
 }
 
 /** The newest counted check of each kind that an earlier case of the same record has. */

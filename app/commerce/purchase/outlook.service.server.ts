@@ -1,0 +1,43 @@
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import { missingFiles } from '#app/intake/forms/rules.ts';
+import { formUnder } from '#app/intake/forms/service.server.ts';
+import { dueAt } from '#app/people/cases/rules.ts';
+import { holidaysFrom } from '#app/people/cases/service.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+import { addDays, dayOf } from '#platform/time.ts';
+import type { PurchaseRequest } from './contract.ts';
+import type { StoredRequest } from './store.server.ts';
+
+/** The day on which what is ordered is due: that of its case, which counts business days (CASE-04). */
+function dayToHear(kind: Kind, from: Date, days: number, holidays: ReadonlySet<string>) {
+  if (kind !== 'VERIFICATION') return addDays(dayOf(from), days);
+  return dayOf(dueAt(from, days, holidays));
+}
+
+/** The holidays that count for an order: from its first day on; none where no case is opened. */
+export async function holidaysOf(
+  executor: Executor,
+  { kind, created_at: ordered }: StoredRequest,
+): Promise<ReadonlySet<string>> {
+  return kind === 'VERIFICATION' ? holidaysFrom(executor, dayOf(ordered)) : new Set();
+}
+
+/**
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the
+ * order where there is nothing to pay) and which papers the form asked
+ * for were not sent yet.
+ */
+export async function outlookOf(
+  executor: Executor,
+  request: StoredRequest,
+  holidays: ReadonlySet<string>,
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
+  const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const isErased = !request.customer_email || request.subject_erased_at !== null;
+  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
+  const hearBy = days && settledAt ? dayToHear(request.kind, settledAt, days, holidays) : null;
+  // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
+  const form = formId && !isErased ? await formUnder(executor, formId) : null;
+  const needed = form ? missingFiles(form, answers) : [];
+  return { estimatedDays: days, hearBy, needed };
+}
