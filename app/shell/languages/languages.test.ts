@@ -67,9 +67,9 @@ it.each([
 // A changed word is a changed text: give `consentText` a new version with it (CASE-05).
 test('the English text of consent is the one of its version', () => {
   const text = source('app/people/cases/content/consent', 'en');
-  expect(text).toContain('version: 2026-11-23');
+  expect(text).toContain('version: 2026-11-25');
   const hash = createHash('sha256').update(text).digest('hex');
-  expect(hash).toBe('b8ba8595a467f3f2ec0aa30a869bd5537b47d3ebfb4951cf8264c780c3494a3c');
+  expect(hash).toBe('9f9217b1624189d16f12f4e501c0c4edb5de62638674d78051c1294e38bf199c');
 });
 
 describe('the language of a page', () => {
