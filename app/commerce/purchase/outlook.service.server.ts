@@ -23,19 +23,21 @@ export async function holidaysOf(
 }
 
 /**
- * When the buyer hears (a day of the calendar, counted from the payment, or from the
- * order where there is nothing to pay) and which papers the form asked
- * for were not sent yet.
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the order where there is
+ * nothing to pay) and which papers the form asked for were not sent yet. `known`: the order's holidays,
+ * where they have been read.
  */
 export async function outlookOf(
   executor: Executor,
   request: StoredRequest,
-  holidays: ReadonlySet<string>,
+  known?: ReadonlySet<string>,
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const isErased = !request.customer_email || request.subject_erased_at !== null;
   const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
-  const hearBy = days && settledAt ? dayToHear(request.kind, settledAt, days, holidays) : null;
+  const holidays = async () => known ?? holidaysOf(executor, request);
+  const hearBy =
+    days && settledAt ? dayToHear(request.kind, settledAt, days, await holidays()) : null;
   // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
   const form = formId && !isErased ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];

@@ -240,7 +240,7 @@ export async function oneRequest(
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
     total: decimalOf(total),
-    ...(await outlookOf(database.kysely, request, await holidaysOf(database.kysely, request))),
+    ...(await outlookOf(database.kysely, request)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
     status: request.status,
     createdAt: request.created_at.toISOString(),
