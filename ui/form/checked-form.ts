@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { tellRestoring } from '../browser/restoring.ts';
 import {
   forgetTyping,
   keepTry,
@@ -67,6 +68,7 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   // Before any key can be heard: the first one writes anew what is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form of its own
   useLayoutEffect(() => {
+    tellRestoring(keep);
     if (sent && round === 0) forgetTyping(keep);
     else if (form.current) {
       unclear.current = keptTry(keep);

@@ -1,5 +1,6 @@
 import { whenLeft } from '../browser/leaving.ts';
 import { isReady } from '../browser/loader/ready.ts';
+import { whenRestoring } from '../browser/restoring.ts';
 import { earlyKeeper, forgetTyping } from './kept-typing.ts';
 
 /**
@@ -11,7 +12,12 @@ export function start(): void {
     const { keep = '', names = '', sent } = form.dataset;
     if (sent !== undefined) forgetTyping(keep);
     const early = earlyKeeper(keep, form, names.split(' '));
-    whenLeft(() => isReady(form) || early.keep());
-    addEventListener('hydrating', early.takeBack);
+    let isTaken = false;
+    whenLeft(() => isTaken || isReady(form) || early.keep());
+    whenRestoring((key) => {
+      if (key !== keep) return;
+      early.takeBack();
+      isTaken = true;
+    });
   }
 }

@@ -143,6 +143,19 @@ it.each(['/feedback', '/career/work-with-us/apply'])(
   },
 );
 
+/** Goes out of sight in the one moment between React's script and its taking over the page. */
+const goOutOfSightAsReactComes = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('hydrating', () =>
+      queueMicrotask(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+        const { length } = Object.keys(localStorage);
+        document.documentElement.dataset.keptAsReactCame = String(length);
+      }),
+    );
+  });
+
 it('says that answers are here again only where the page was left (PAGE-05)', async () => {
   const page = await openPage({ viewport: phone });
   await page.goto('/career/work-with-us/apply');
@@ -154,4 +167,21 @@ it('says that answers are here again only where the page was left (PAGE-05)', as
   await expect.poll(() => kept(page)).toContain('Ada Obi');
   expect(await field.inputValue()).toBe('Ada Obi');
   expect(await page.getByText('What you entered before is here again.').count()).toBe(0);
+});
+
+it('says so neither where the page goes out of sight just as its script comes, and loses nothing (PAGE-05)', async () => {
+  const page = await openPage({ viewport: phone });
+  await goOutOfSightAsReactComes(page);
+  await page.goto('/career/work-with-us/apply');
+  const field = main(page).locator('form input[type=text]:visible').first();
+  await field.fill('Ada Obi');
+  await hydrated(page);
+  // It was kept in that moment too: the phone might have ended the page there.
+  expect(await page.locator('html').getAttribute('data-kept-as-react-came')).toBe('1');
+  await expect.poll(() => kept(page)).toContain('Ada Obi');
+  expect(await field.inputValue()).toBe('Ada Obi');
+  expect(await page.getByText('What you entered before is here again.').count()).toBe(0);
+  // Nothing of it stays where it is taken out again.
+  await field.fill('');
+  await expect.poll(() => kept(page)).not.toContain('Ada Obi');
 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { tellRestoring } from '#ui/browser/restoring.ts';
 import { type Answer, type Entered, postedAnswers } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import { keepable, type Sending, sendingOf } from '../drafts.rules.ts';
@@ -95,6 +96,7 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
   // Before any key can be heard: the first one writes anew what is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
   useLayoutEffect(() => {
+    tellRestoring(form.id);
     if (posted?.done) {
       forgetDraft(form.id);
       return;

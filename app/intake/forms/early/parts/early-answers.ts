@@ -1,6 +1,7 @@
 import { whenLeft } from '#ui/browser/leaving.ts';
 import { type Entry, isEntry } from '#ui/browser/loader/fields.ts';
 import { isReady } from '#ui/browser/loader/ready.ts';
+import { whenRestoring } from '#ui/browser/restoring.ts';
 import type { Answer } from '../../answers.rules.ts';
 import { earlyKeeper, forgetDraft } from '../../parts/kept-answers.ts';
 
@@ -47,17 +48,21 @@ export function start(): void {
       continue;
     }
     const keepers = new Map<string, ReturnType<typeof earlyKeeper>>();
+    // React keeps these itself by now.
+    const taken = new Set<string>();
     whenLeft(() => {
       const form = host instanceof HTMLFormElement ? host : host.querySelector('form');
       if (!form || isReady(form)) return;
       for (const [id, answers] of answersIn(form, draft)) {
+        if (taken.has(id)) continue;
         const early = keepers.get(id) ?? earlyKeeper(id);
         keepers.set(id, early);
         early.keep(answers);
       }
     });
-    addEventListener('hydrating', () => {
-      for (const early of keepers.values()) early.takeBack();
+    whenRestoring((id) => {
+      keepers.get(id)?.takeBack();
+      taken.add(id);
     });
   }
 }
