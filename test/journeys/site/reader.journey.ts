@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openContext } from '../../support/browser.ts';
+import { desktop, hydrated, openContext } from '../../support/browser.ts';
 import { siteStops } from '../../support/routes.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { inFull, sampleOf } from '../support/inspect.ts';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   context = await openContext({
     viewport: desktop,
     reducedMotion: 'reduce',
+    script: 'at-once',
     ...(own ? { baseURL: own.address } : {}),
   });
   page = await context.newPage();
@@ -68,6 +69,8 @@ it('finds a planted button without a name', async () => {
 describe.each(sampleOf(pages, 12))('$path', ({ path }) => {
   it('gives a screen reader a name for everything, in its order', async () => {
     await page.goto(path);
+    // Whatever React adds by itself is there then, and not only where the machine is quick.
+    await hydrated(page);
     const tree = await treeOf('main');
     expect(namelessIn(tree)).toEqual([]);
     if (inFull) await expect(compact(tree)).toMatchFileSnapshot(fileOf(path));
