@@ -18,8 +18,6 @@ declare module 'vitest' {
     browser: string;
     /** The browser's name for Playwright. `JOURNEYS_BROWSER=firefox`, as `npm run browsers` has it. */
     engine: 'chromium' | 'firefox';
-    /** Chromium's port for programs that speak its own protocol. */
-    debuggingPort: number;
     /** The first administrator at work, for journeys that need a member of staff. */
     adminSession: AdminSession;
     /** Where journeys have members of staff made. */
@@ -31,15 +29,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const payments = await freePort();
   const site = await startSite({ PAYSTACK_SANDBOX_PORT: String(payments) });
-  const debuggingPort = await freePort();
   const engine = process.env.JOURNEYS_BROWSER === 'firefox' ? 'firefox' : 'chromium';
-  const browser = await (engine === 'firefox' ? launchFirefox() : launchChromium(debuggingPort));
+  const browser = await (engine === 'firefox' ? launchFirefox() : launchChromium());
   project.provide('site', site.address);
   project.provide('payments', `http://localhost:${payments}`);
   project.provide('mails', join(site.folder, 'mail'));
   project.provide('browser', browser.wsEndpoint());
   project.provide('engine', engine);
-  project.provide('debuggingPort', debuggingPort);
   const session = await openAdminSession(site.address, await site.oneTimePassword());
   project.provide('adminSession', session);
   const queue = await openMemberQueue(await anotherSession(session));

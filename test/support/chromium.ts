@@ -14,14 +14,14 @@ const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** Starts the one Chromium of a run. `port` is for programs that speak its own protocol. */
-export function launchChromium(port: number): Promise<BrowserServer> {
+/** Starts a Chromium. `port` is for programs that speak its own protocol. */
+export function launchChromium(port?: number): Promise<BrowserServer> {
   const path = chromiumPath();
   if (!existsSync(path)) {
     throw new Error(`Browser tests need Chromium at ${path} (set CHROMIUM_PATH).`);
   }
   return chromium.launchServer({
     executablePath: path,
-    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+    args: [...chromiumArguments, ...(port ? [`--remote-debugging-port=${port}`] : [])],
   });
 }
