@@ -16,7 +16,7 @@ let migratedTwice = 0;
 beforeAll(async () => {
   open.pglite = await openPglite(null);
   await migrate(open.pglite.kysely, migrations);
-  postgres = await startPostgres();
+  postgres = await startPostgres({ lasts: false });
   if (!postgres) return;
   const { url } = postgres;
   const six = Array.from({ length: 6 }, () => openPostgresql(url, 2));

@@ -24,7 +24,7 @@ const on = (url: string, patience?: PostgresqlOptions) => {
 };
 const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ lasts: false });
 });
 afterAll(async () => {
   for (const one of open) await one.close();

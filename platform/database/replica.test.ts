@@ -16,7 +16,7 @@ const open = (url: string) => {
 };
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ lasts: false });
   if (!postgres) return;
   standby = await postgres.standby();
   primary = openPostgresql(postgres.url, 1);

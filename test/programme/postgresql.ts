@@ -38,6 +38,8 @@ export async function startPostgres(
   given: {
     /** Further settings, as `name=value`. */
     readonly extra?: readonly string[];
+    /** Off: nothing waits for the disk, and what was committed is gone with the machine. */
+    readonly lasts?: boolean;
   } = {},
 ): Promise<Postgres | null> {
   const module = (await import(/* @vite-ignore */ script)) as {

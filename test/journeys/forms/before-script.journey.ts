@@ -185,3 +185,16 @@ it('says so neither where the page goes out of sight just as its script comes, a
   await field.fill('');
   await expect.poll(() => kept(page)).not.toContain('Ada Obi');
 });
+
+it('leaves a selection where it is when the script comes: the next key replaces it (PAGE-04)', async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/career/work-with-us/apply');
+  const field = main(page).locator('form input[type=text]:visible').first();
+  await field.fill('Ada Obi');
+  await field.evaluate((one: HTMLInputElement) => one.setSelectionRange(0, 3));
+  await hydrated(page);
+  // The form keeps it once it has heard of it.
+  await expect.poll(() => kept(page)).toContain('Ada Obi');
+  await page.keyboard.insertText('Ngozi');
+  expect(await field.inputValue()).toBe('Ngozi Obi');
+});

@@ -42,8 +42,9 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   // first, and then the typed one set past it, as a keyboard does.
   field.value = text === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
-  if (caret[0] !== null && field === document.activeElement) field.setSelectionRange(...caret);
   tell(field, 'input');
+  // After React has drawn what it heard: that sets the text once more, and the caret behind it.
+  if (caret[0] !== null && field === document.activeElement) field.setSelectionRange(...caret);
 }
 
 /** Lets React hear of it as if it happened now. */

@@ -183,7 +183,9 @@ addEventListener('hydrated', () => {
     const isTaken = document.activeElement?.getAttribute('tabindex') === '-1';
     if (isTaken && isEntry(focused) && focused.isConnected) focused.focus({ preventScroll: true });
   }
-  void replay();
+  // Once React has ended what it says this from: within it what a field tells would be drawn later, with the
+  // caret behind it. No key comes in between.
+  queueMicrotask(() => void replay());
 });
 
 const spotNow = () => location.pathname + location.search;
