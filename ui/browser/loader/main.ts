@@ -41,7 +41,7 @@ function wakeInTime(): void {
   if (performance.now() >= triedAgainFrom) wake();
 }
 
-const isSomethingLeft = () => held.length > 0 || entries.size > 0;
+const isSomethingLeft = () => held.length + entries.size > 0;
 
 /** The script did not come: the browser does what it can by itself, the rest is tried again. */
 function fail(): void {
@@ -185,7 +185,7 @@ addEventListener('hydrated', () => {
   }
   // Once React has ended what it says this from: within it what a field tells would be drawn later, with the
   // caret behind it. No key comes in between.
-  queueMicrotask(() => void replay());
+  queueMicrotask(replay);
 });
 
 const spotNow = () => location.pathname + location.search;
