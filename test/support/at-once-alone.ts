@@ -14,6 +14,7 @@ export const atOnceAlone = [
   // A score of the load, by a browser of its own.
   'site/lighthouse.',
   // Pages are read, never pressed or typed into: none asks for its script.
+  'site/in-pieces.',
   'site/links.',
   'site/reader.',
 ];

@@ -65,6 +65,19 @@ export interface Seen {
   readonly ids: ReadonlySet<string>;
 }
 
+/** Sums what moves on the page; what has moved until now is told as well. Tells the sum of all layout shifts. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    window.shiftSum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.shiftSum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => window.shiftSum);
+}
+
 /**
  * Loads an address on a phone with a cold cache, waits untouched, then looks at it from all sides; axe looks
  * at the given sizes.
@@ -79,18 +92,10 @@ export async function inspect(
     const complaints = complaintsOf(page);
     const weight = await weigh(page);
     await page.goto(path);
-    // What has moved until now is told as well.
-    await page.evaluate(() => {
-      window.shiftSum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          window.shiftSum += (entry as PerformanceEntry & { value: number }).value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchShift(page);
     await page.waitForFunction((ms) => performance.now() > ms, firstLoadMs, { polling: 200 });
     const atFirst = { ...weight };
-    const shift = await page.evaluate(() => window.shiftSum);
+    const shift = await shifted();
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map((e) => e.id));
     await page.setViewportSize({ width: 320, height: 700 });
     const sideways = await sidewaysPixels(page);

@@ -132,6 +132,9 @@ const ClockIcon: Glyph = (look) =>
     'M128,20A108,108,0,1,0,236,128,108.12,108.12,0,0,0,128,20Zm0,192a84,84,0,1,1,84-84A84.09,84.09,0,0,1,128,212Zm68-84a12,12,0,0,1-12,12H128a12,12,0,0,1-12-12V72a12,12,0,0,1,24,0v44h44A12,12,0,0,1,196,128Z',
   );
 
+/** One text: a space of its own would move to the next line when the link comes. */
+const whatFor = 'We use your answers to decide on this application and to answer you. The ';
+
 /** What the form holds and what to have at hand. */
 function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
   return (
@@ -151,7 +154,7 @@ function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
         <p>{text.ready}</p>
       </div>
       <p className="small mute">
-        We use your answers to decide on this application and to answer you. The{' '}
+        {whatFor}
         <Link to="/privacy-policy#applications">privacy policy</Link> says who sees them, and how
         you can have them corrected or erased.
       </p>

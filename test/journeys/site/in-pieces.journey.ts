@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
+import { desktop, openContext, phone } from '../../support/browser.ts';
+import { siteStops } from '../../support/routes.ts';
+import { mostShift } from '../support/budgets.ts';
+import { sampleOf, watchShift } from '../support/inspect.ts';
+
+/** A text that stands at the middle or the foot of a picture beside it moves when either grows. */
+const mostOnDesktop = 0.025;
+
+const pages = siteStops().filter((stop) => stop.to === undefined);
+
+/** Writes the page again as a bad line and a slow phone have it: a tag or two, a drawing, and so on. */
+function writeInPieces(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const piece = 200;
+    /** More than what stands on a first screen. */
+    const inPieces = 20_000;
+    const drawn = () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    const html = await (await fetch(location.href)).text();
+    const start = html.indexOf('<body');
+    document.open();
+    document.write(html.slice(0, start));
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    while (!styles.every(({ sheet }) => sheet)) await drawn();
+    // A local face may be missing here.
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    for (let at = start; at < start + inPieces; at += piece) {
+      document.write(html.slice(at, at + piece));
+      await drawn();
+    }
+    document.write(html.slice(start + inPieces));
+    document.close();
+    await drawn();
+  });
+}
+
+async function shiftOf(path: string, viewport: typeof phone): Promise<number> {
+  const context = await openContext({ viewport });
+  try {
+    const page = await context.newPage();
+    await page.goto(path);
+    const shifted = await watchShift(page);
+    const before = await shifted();
+    await writeInPieces(page);
+    return (await shifted()) - before;
+  } finally {
+    await context.close();
+  }
+}
+
+// Each waits for drawings, so that several fit side by side.
+it.concurrent.for(sampleOf(pages.toReversed(), 12))(
+  '$path stands still while it comes in pieces',
+  async ({ path }, { expect }) => {
+    expect.soft(await shiftOf(path, phone)).toBeLessThanOrEqual(mostShift);
+    expect(await shiftOf(path, desktop)).toBeLessThanOrEqual(mostOnDesktop);
+  },
+);
