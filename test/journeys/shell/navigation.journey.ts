@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hydrated, openPage, visit } from '../../support/browser.ts';
 import { scripts } from '../../support/script-mode.ts';
@@ -174,6 +174,25 @@ it('leads to the stated footer pages from any depth, Facebook nowhere (FTR-02 to
   }
   await footer.getByRole('link', { name: 'Support' }).click();
   await page.waitForURL('**/support');
+});
+
+/** A letter that came late is not drawn at all (`font-display: optional`): this one waits for it. */
+async function drawOwnLetters(page: Page) {
+  await page.evaluate(async () => {
+    const face = new FontFace('Anek Latin', 'url(/fonts/anek-basic.woff2)', {
+      weight: '500 800',
+      display: 'block',
+    });
+    document.fonts.add(await face.load());
+  });
+}
+
+it.each([340, 360, 375, 390, 412])('has a strip of one line on a phone of %i px', async (width) => {
+  const page = await openPage({ viewport: { width, height: 800 } });
+  await page.goto('/contact');
+  await drawOwnLetters(page);
+  const strip = page.getByRole('navigation', { name: 'Get started' });
+  expect((await strip.boundingBox())?.height).toBe(40);
 });
 
 it('lets a keyboard skip to the main content', async () => {
