@@ -55,5 +55,7 @@ export default defineConfig({
     expect: { poll: { timeout: patience } },
     testTimeout: 900_000,
     hookTimeout: 1_200_000,
+    // A site that stops may take its ten seconds, and its database is dropped after it.
+    teardownTimeout: 60_000,
   },
 });
