@@ -66,10 +66,11 @@ it('takes the rows and files of the person alone, by all erasers together (check
 /** Every kind of act, about the person and about another one, as it begins and as it ends. */
 const everything = kinds.flatMap((kind) =>
   [0, 2].flatMap((other) =>
-    [false, true].map((settled) => ({
-      ...{ kind, settled, stray: other, shouted: settled },
-      ...{ who: 0, about: other },
-    })),
+    [
+      { settled: false, shouted: false },
+      { settled: true, shouted: true },
+      { settled: true, shouted: false },
+    ].map((how) => ({ kind, ...how, stray: other, who: 0, about: other })),
   ),
 );
 const lookedAt = everything.flatMap((one) => [one, { ...one, who: one.about, about: one.who }]);

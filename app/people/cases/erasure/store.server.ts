@@ -34,12 +34,16 @@ export async function readOrdersWithCase(trx: Trx, orders: readonly string[]): P
   return rows.map(({ source_id }) => source_id);
 }
 
-/** The cases of these orders in which the buyer is the person, their rows locked. */
+/** No name has this key. */
+const erasedKey = '-';
+
+/** The cases of these orders in which the buyer is the person who is still in them, their rows locked. */
 export function lockOwnCases(trx: Trx, orders: readonly string[]) {
   return locked(trx)
     .where('source_kind', '=', 'order')
     .where('source_id', 'in', orders)
     .where('is_buyer', '=', true)
+    .where('name_key', '<>', erasedKey)
     .execute();
 }
 
@@ -80,8 +84,7 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
     .updateTable('cases')
     .set((eb) => ({
       name: erasedName,
-      // No name has this key.
-      name_key: '-',
+      name_key: erasedKey,
       phone: null,
       phone_key: null,
       email: null,
