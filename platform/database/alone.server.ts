@@ -3,7 +3,11 @@ import pg from 'pg';
 
 const pauseMs = 100;
 
-/** Runs `work` alone among all processes. Polls: a waiting statement would block index builds. */
+/**
+ * Runs `work` alone among all processes. Polls, each try in a transaction of its own: an index that is built
+ * concurrently waits for the end of every transaction that has a statement under way, and who waits here
+ * would wait for the build.
+ */
 export async function runAlone<T>(
   { url, connectMs }: { readonly url: string; readonly connectMs: number },
   name: string,
@@ -14,12 +18,15 @@ export async function runAlone<T>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // A lock of the transaction and not of the session: a pooler may change sessions.
-    await client.query('begin');
     // Not a parameter: an open portal would hold a snapshot that index builds wait for.
     const ask = `select pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(name)}, 0)) as mine`;
-    while (!(await client.query(ask)).rows[0]?.mine) await wait(pauseMs);
-    return await work();
+    for (;;) {
+      // A lock of the transaction and not of the session: a pooler may change sessions.
+      await client.query('begin');
+      if ((await client.query(ask)).rows[0]?.mine) return await work();
+      await client.query('rollback');
+      await wait(pauseMs);
+    }
   } finally {
     await client.end().catch(() => undefined);
   }

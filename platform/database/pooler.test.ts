@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
 import { type Postgres, startPostgres } from '#test/programme/postgresql.ts';
+import { patience } from '#test/support/patience.ts';
 import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
 import { openProduct } from '#test/support/product.ts';
 import { allOrNone, together } from '#test/support/statements.ts';
@@ -104,8 +105,12 @@ describe('a PostgreSQL', () => {
     let waiting = Promise.resolve();
     await first.alone('building', async () => {
       waiting = second.alone('building', async () => undefined);
-      const asks = `select from pg_stat_activity where query like '%building%' and state = 'idle in transaction'`;
-      while ((await first.executeSql(asks)).rows.length < 2);
+      // Between two tries the other one has no transaction: a build that saw one would wait for its end.
+      const waits = `select from pg_stat_activity where query = 'rollback' and state = 'idle'`;
+      await vi.waitFor(async () => expect((await first.executeSql(waits)).rows).toHaveLength(1), {
+        timeout: patience,
+        interval: 20,
+      });
       await builder.executeSql('create index concurrently built_id on built (id)');
     });
     await waiting;
