@@ -40,6 +40,8 @@ describe('a replica', () => {
   it('is read while it follows, and not once nobody sends it anything', async (context) => {
     if (!postgres || !standby) return context.skip('no PostgreSQL server programs on this machine');
     const replica = open(standby.url);
+    // It reads before its sender has been asked, and is behind until then.
+    await expect.poll(() => replica.database()).not.toBe(primary);
     const reading = await replica.database();
     const recovers = 'select pg_is_in_recovery() as replica';
     expect((await reading.executeSql(recovers)).rows).toEqual([{ replica: true }]);
