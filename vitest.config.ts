@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/tests/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
+import { inFull, nightly } from './test/support/nightly.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
@@ -36,16 +37,12 @@ const longest = [
   'doctor',
 ];
 
-/** Whether `npm run programme` runs it. */
-const isProgramme = process.env.PROGRAMME_SEED !== undefined;
-
 export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
-    // Kills belong to the programme.
-    exclude: [...configDefaults.exclude, ...(isProgramme ? [] : ['test/programme/money/kills.*'])],
+    exclude: [...configDefaults.exclude, ...(inFull ? [] : nightly.map((one) => `${one}**`))],
     sequence: { sequencer: longestFirst(longest) },
     // One process a file would open one database a file: the workers keep theirs for all their files.
     pool: 'forks',

@@ -142,7 +142,7 @@ if (wants('static'))
   step('figures of the house', bin('node'), [`${root}scripts/bench/figures.mjs`]);
 if (checks) {
   const postgres = await startPostgres({ lasts: false, under: scratch });
-  const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
+  const env = { TESTS_IN_FULL: '1', ...(postgres ? { TEST_POSTGRES_URL: postgres.url } : {}) };
   tests('tests beside what changed', [...houseRules, ...besideChanges()], env);
   await postgres?.stop();
 }
@@ -166,7 +166,7 @@ if (built && (wants('unit') || wants('journeys'))) {
 }
 // In full on the embedded database too: `npm run programme` asks for it.
 if (built && only.includes('embedded')) {
-  tests('tests on the embedded database', []);
+  tests('tests on the embedded database', [], { TESTS_IN_FULL: '1' });
   journeys('the embedded database', { JOURNEYS_IN_FULL: '1', JOURNEYS_SCRIPT: 'at-once' });
   // All but those of test/support/at-once-alone.ts.
   journeys('the embedded database, their script late', { JOURNEYS_SCRIPT: 'late' });

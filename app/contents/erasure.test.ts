@@ -5,6 +5,7 @@ import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openWorld, type World } from '#test/support/erasure.ts';
 import type { Kept } from '#test/support/erasure-model.ts';
+import { inFull } from '#test/support/nightly.ts';
 import { allErasers } from './erasure.server.ts';
 
 // Check 42 of the programme: whoever is erased, exactly that person's own rows and files go.
@@ -114,7 +115,7 @@ const takingMore = (table: string, condition: string): Erasers => ({
 });
 const ofRecord = (is: string) => `(select email_key from verification_records r where ${is})`;
 
-describe('erasers that are none:', () => {
+describe.runIf(inFull)('erasers that are none:', () => {
   const { applications: _left, ...others } = allErasers;
   it.each([
     ['one that forgets what was sent by forms', others],

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#test/support/nightly.ts';
 
 // The page of a release says of each check what was shown, of which commit, and which fault it can find.
 interface Check {
@@ -71,6 +72,25 @@ describe('the checks of a release', () => {
       const words = bug.replaceAll('’', "'").split(/[;,] /)[0] ?? '';
       expect([id, planted.includes(words)]).toEqual([id, true]);
     }
+  });
+});
+
+describe('what `npm test` leaves to the night', () => {
+  // Checks of each merge; the kills of the first are a night's all the same.
+  const ofEachMerge = [4, 5, 7, 8, 9, 10, 11, 12, 21, 22, 23, 26, 27, 29, 31, 32, 33];
+  const more = [37, 38, 39, 40, 41, 42, 43, 46, 47];
+
+  it('is no check of each merge', () => {
+    const files = checks
+      .filter(({ id }) => [...ofEachMerge, ...more].includes(id))
+      .flatMap((check) => check.files ?? []);
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.filter((file) => nightly.some((one) => file.startsWith(one)))).toEqual([]);
+  });
+
+  it('names tests that are there', () => {
+    const tests = globSync('{app,platform,test}/**/*.test.{ts,tsx}', { cwd: root });
+    expect(nightly.filter((one) => !tests.some((path) => path.startsWith(one)))).toEqual([]);
   });
 });
 

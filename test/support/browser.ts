@@ -93,16 +93,23 @@ const wake = () =>
     .querySelector('footer form button')
     ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 
+/** A look at each drawing, Playwright's own way, would be an eighth of all that a visit costs. */
+const betweenLooks = { polling: 50 };
+
 /**
  * Waits until React has taken over the page: only then do its handlers answer. A journey that presses
  * without it tests the loader too.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const part = document.querySelector('footer form button');
-    part?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    return document.documentElement.hasAttribute('data-ready');
-  });
+  await page.waitForFunction(
+    () => {
+      const part = document.querySelector('footer form button');
+      part?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      return document.documentElement.hasAttribute('data-ready');
+    },
+    undefined,
+    betweenLooks,
+  );
 }
 
 /**
