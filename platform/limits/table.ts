@@ -87,6 +87,8 @@ export const limitTable = {
   /** Codes to one number, whichever case sends them; only who holds such a case's link asks for one. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),
+  /** Links by SMS to a guarantor’s number, whichever case names it: apart from its own codes. */
+  'guarantor-text': { ...byTarget(6, day), above: 'quiet' },
   'me-code-address': byNetwork(20, hour),
   'me-session-address': byNetwork(60, hour),
   /** Codes to one phone number or mail address (ME-01): a code by the other one, or a passkey, stays. */

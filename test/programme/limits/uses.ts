@@ -60,6 +60,7 @@ const feedback = {
   call: post('/feedbacks', { name: 'Ada', verificationId: 'Sw-AMY20', message: 'On time', email }),
   passes: [200],
 };
+const guarantor = { place: 1, name: 'Bola Ade', phone: '08035550999', relation: 'Aunt' };
 const toMailbox = () => [email];
 const everybody = () => ['everybody'];
 
@@ -138,6 +139,11 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'case-change': { own: 'the link to one case' },
   'case-code-hour': { own: 'the link to a case of the number' },
   'case-code-day': { own: 'the link to a case of the number' },
+  'guarantor-text': {
+    call: post('/cases/0123456789ABCDEFGHJKMNPQRS/guarantors', guarantor),
+    passes: [404],
+    subjects: () => ['+2348035550999'],
+  },
   'browser-error-address': {
     call: post('/errors', { type: 'TypeError', message: 'x is not a function', stack: '' }),
     passes: [200],

@@ -15,7 +15,7 @@ import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { aboutGuarantor } from '../link.service.server.ts';
 import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
-import { change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
+import { caseOf, change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
 import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/contract.ts';
 import { isEnded, tokenPattern } from '../person/rules.ts';
 import { guaranteeText } from '../sms.rules.ts';
@@ -131,12 +131,15 @@ export async function appoint(
   const { limits, messages, secrets } = platform;
   const { email, place } = named;
   const { errors } = nameGuarantor;
+  // Before what is counted by number and mailbox: only who holds a link uses those up.
+  const found = await caseOf(platform, holder);
+  if (found instanceof ApiError) return found;
   const told = email ? await mayMail(platform, holder.context, email) : false;
   const number = phoneKey(named.phone);
   const mayText =
     messages.isOn &&
     takesSms(number) &&
-    (await limits.check('case-code-day', holder.context, [number])) === null;
+    (await limits.check('guarantor-text', holder.context, [number])) === null;
   const what = { what: `${checkAt(place)}: named`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const check = await openCheckAt(trx, one, place);

@@ -489,6 +489,28 @@ describe('guarantors', () => {
     expect((await post(basic.token, 'guarantors', bola)).statusCode).toBe(409);
   });
 
+  it('are named by nobody without a link, and their own codes are left to them (FS-09)', async () => {
+    const phone = '0803 555 7100';
+    const email = 'own.codes@example.com';
+    const person = { name: 'Bisi Ade', phone, email };
+    const own = await openLinkedCase(product.platform, { person });
+    await agree(own.token);
+    const { max } = limitTable['mailbox-visitor'];
+    const network = from();
+    for (let n = 0; n <= max; n += 1) {
+      const path = `/cases/${unknown}/guarantors`;
+      const body = { ...bola, phone, email };
+      expect((await product.post(path, body, { from: network })).statusCode).toBe(404);
+    }
+    const asker = { address: network };
+    expect(await product.platform.limits.check('mailbox-visitor', asker, [email])).toBeNull();
+    const { token } = await ready();
+    for (let n = 0; n < limitTable['case-code-day'].max; n += 1) {
+      await post(token, 'guarantors', { ...bola, phone });
+    }
+    expect((await post(own.token, 'code')).statusCode).toBe(200);
+  });
+
   it('see first names alone, and answer once (CASE-06)', async () => {
     const { id, token, link } = await named();
     expect((await checkOf(id, 'guarantor-1'))?.state).toBe('waiting-for-source');
