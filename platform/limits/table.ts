@@ -40,6 +40,7 @@ const byOwner = (max: number, windowMs: number) =>
 export const limitTable = {
   'challenge-spent': byOwner(1, day),
   'share-open-address': byNetwork(30, minute),
+  'share-opened': byOwner(60, minute),
   'verification-search-address': byNetwork(10, minute),
   /** Failed searches for one phone number or email: from one network, and from all together. */
   'verification-search-visitor': byPair(3, hour),

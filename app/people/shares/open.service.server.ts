@@ -66,13 +66,22 @@ export async function open(
   return { success: true, message: 'Opened.' };
 }
 
-/** What this browser has open; null once it was closed, is over, or the record is hidden. */
-async function openedBy({ clock, database }: Needs, { cookies }: RequestContext) {
-  const token = cookies[cookie];
+/**
+ * What this browser has open; refused once it was closed, is over, or the record is hidden. Who has it open
+ * is counted alone: no neighbour on the network shuts them out, and no opening is spent for nothing (FS-09).
+ */
+async function openedBy(platform: Needs, context: RequestContext) {
+  const { clock, database, limits } = platform;
+  const token = (context.cookies[cookie] ?? '').slice(0, 200);
   const now = clock.now();
-  const share = await readOpened(database.kysely, hashOf((token ?? '').slice(0, 200)), now);
+  const share = await readOpened(database.kysely, hashOf(token), now);
+  const limited = share
+    ? await limits.check('share-opened', context, [token])
+    : await limits.check('share-open-address', context);
+  if (limited) return limited;
   const held = share && (await recordOfBadge(database.kysely, share.badge));
-  return share && held ? { share, held, shown: seenBy(held, share.fields, now) } : null;
+  if (!share || !held) return new ApiError(getShared.errors.notFound);
+  return { share, held, shown: seenBy(held, share.fields, now) };
 }
 
 /** What the opened link shows. It is part of the opening that the cookie was made for. */
@@ -80,10 +89,8 @@ export async function showShared(
   platform: Needs,
   context: RequestContext,
 ): Promise<Shared | ApiError> {
-  const limited = await platform.limits.check('share-open-address', context);
-  if (limited) return limited;
   const opened = await openedBy(platform, context);
-  if (!opened) return new ApiError(getShared.errors.notFound);
+  if (opened instanceof ApiError) return opened;
   const { share, shown } = opened;
   const { photo, ...rest } = shown;
   const { name, description } = shown.verificationType;
@@ -105,10 +112,9 @@ export async function showSharedPhoto(
   platform: Needs,
   context: RequestContext,
 ): Promise<FileAnswer | ApiError> {
-  const limited = await platform.limits.check('share-open-address', context);
-  if (limited) return limited;
   const opened = await openedBy(platform, context);
-  const handle = opened?.shown.photo ? opened.held.photoHandle : null;
+  if (opened instanceof ApiError) return opened;
+  const handle = opened.shown.photo ? opened.held.photoHandle : null;
   const photo = handle ? await platform.storage.get(handle) : null;
   if (!photo) return new ApiError(getSharedPhoto.errors.notFound);
   return new FileAnswer(photo.bytes, { type: photo.type });

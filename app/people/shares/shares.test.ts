@@ -231,13 +231,20 @@ describe('an opened share link', () => {
 });
 
 it('bounds guesses from one network', async () => {
-  const small = await openProduct({ env: { LIMITS_FACTOR: '1' } });
+  const small = await openProduct({ clock, env: { LIMITS_FACTOR: '1' } });
   const { max } = limitTable['share-open-address'];
   const statuses: number[] = [];
   for (let n = 0; n <= max; n += 1) {
     statuses.push((await small.post('/shares/open', { token: `guess ${n}` })).statusCode);
   }
   expect(statuses).toEqual([...Array(max).fill(404), 429]);
+  // Who has opened a link beside the guesser goes on with what is theirs.
+  const neighbour = await signInWorker(small, badge);
+  const { link } = (await neighbour.post('/me/shares', asked)).json();
+  const token = String(link).split('#')[1];
+  const opened = await small.post('/shares/open', { token }, { from: '198.51.100.9' });
+  const headers = { cookie: cookieOf(opened) };
+  expect((await small.get('/shares/opened', { headers })).statusCode).toBe(200);
   await small.close();
 });
 

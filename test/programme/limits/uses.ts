@@ -71,6 +71,7 @@ const everybody = () => ['everybody'];
 export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> = {
   'challenge-spent': { own: 'the challenge, which was made for one request' },
   'share-open-address': { call: post('/shares/open', { token: 'no link of ours' }), passes: [404] },
+  'share-opened': { own: 'the cookie of an opened share link' },
   'verification-search-address': search,
   'verification-search-visitor': { ...search, subjects: searched },
   'verification-search-target': { ...search, subjects: searched },
