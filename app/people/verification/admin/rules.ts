@@ -52,7 +52,9 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
 /** What is wrong with an expiry day; null when nothing is. */
 export function faultOfExpiry(from: CalendarDay, to: CalendarDay): string | null {
   if (to <= from) return 'The expiry must lie after the day of verification';
-  if (to > addMonths(from, 12 * mostYears)) return 'A record is valid for 5 years at most';
+  if (to > addMonths(from, 12 * mostYears)) {
+    return `A record is valid for ${mostYears} years at most`;
+  }
   return null;
 }
 
