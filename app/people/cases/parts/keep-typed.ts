@@ -15,6 +15,21 @@ interface Sending {
 const isLost = (error: unknown) =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);
 
+/** The challenge in a page's answer, beside the form or in what is said of it. */
+function challengeIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return '';
+  const { challenge, posted } = answer as Partial<Posted> & { readonly posted?: Partial<Posted> };
+  return challenge ?? posted?.challenge ?? '';
+}
+
+/** Does the work that a limit asks for (FS-09). Done, left or failed: the form says what it says. */
+async function answerChallenge(answer: unknown, signal: AbortSignal): Promise<void> {
+  const challenge = challengeIn(answer);
+  if (!challenge) return;
+  const { answerForPage } = await import('#platform/limits/challenge/page.ts');
+  await answerForPage(challenge, signal);
+}
+
 /**
  * Sends a form of the page; `told` makes the page's own answer of what is to be said where none came. Without
  * it the router would put its error page in place of the form and of everything typed.
@@ -22,7 +37,9 @@ const isLost = (error: unknown) =>
 export async function orTell<T>({ request, serverAction }: Sending, told: (form: FormData) => T) {
   const copy = request.clone();
   try {
-    return (await serverAction()) as T;
+    const answer = (await serverAction()) as T;
+    await answerChallenge(answer, request.signal).catch(() => null);
+    return answer;
   } catch (error) {
     if (!isLost(error)) throw error;
     // With a status of a failure the page is not read anew: the line is away.

@@ -8,6 +8,8 @@ export interface Posted {
   /** Nobody knows whether it arrived: the next try with the same words is the same one. */
   readonly unclear?: boolean;
   readonly typed: Readonly<Record<string, string>>;
+  /** Work after which the next press passes a limit that others have used up. */
+  readonly challenge?: string;
 }
 
 /** The texts of a posted form by their names; files are left out. */
@@ -41,9 +43,10 @@ export async function refusalOf(
       return { posted: { intent, faults: error.faults, typed }, status: 400 };
     }
     if (!(error instanceof CallFailed)) throw error;
-    const { fields: faults, serverMessage, status } = error;
+    const { challenge, fields: faults, serverMessage, status } = error;
     const failed = Object.keys(faults).length > 0 ? {} : { failed: serverMessage };
     const unclear = isUnclear(error);
-    return { posted: { intent, faults, ...failed, unclear, typed }, status };
+    const work = challenge ? { challenge } : {};
+    return { posted: { intent, faults, ...failed, unclear, typed, ...work }, status };
   }
 }

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCookie } from '#platform/limits/challenge/solve.ts';
+import { CallFailed } from '#platform/send.ts';
+import { keepTyped, orTell } from './keep-typed.ts';
+import { refusalOf } from './posted.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const message = 'Too many tries. Please wait a little and try again.';
+const challenge = '2.1900000000000.number.signature';
+
+/** What a page answers to a form that a limit has refused, with work or without. */
+async function refused(work: string) {
+  const limited = new CallFailed(429, { message }, work);
+  const refusal = await refusalOf(() => Promise.reject(limited), { intent: 'code' });
+  return refusal?.posted;
+}
+const sending = (answer: unknown) => ({
+  request: new Request('http://localhost/me', { method: 'POST', body: new FormData() }),
+  serverAction: async () => answer,
+});
+
+it('does the work of a limit that a neighbour has used up: the next press passes (FS-09)', async () => {
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
+  const posted = await refused(challenge);
+  expect(await keepTyped(sending(posted))).toMatchObject({ failed: message });
+  expect(page.cookie).toMatch(new RegExp(`^${answerCookie}=${challenge}\\.\\d+;`));
+  page.cookie = '';
+  await orTell(sending({ posted, sent: null }), () => null);
+  expect(page.cookie).toContain(answerCookie);
+});
+
+it('does none where none is asked for', async () => {
+  const page = { cookie: '' };
+  vi.stubGlobal('document', page);
+  for (const answer of [await refused(''), undefined, null, 'taken']) {
+    expect(await orTell(sending(answer), () => null)).toEqual(answer);
+  }
+  expect(page.cookie).toBe('');
+});
