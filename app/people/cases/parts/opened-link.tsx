@@ -1,5 +1,7 @@
-import { Form, redirect } from 'react-router';
+import { Form, redirect, useRevalidator } from 'react-router';
+import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import type { Send } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
 import { Button } from '#ui/button.tsx';
 import { closeLink, type LinkedPage, openLink } from '../link/contract.ts';
 import { isNavigation, isToken } from '../link/rules.ts';
@@ -15,6 +17,35 @@ export async function leaveToken(
   if (!isToken(token) || !isNavigation((name) => headers.get(name))) return;
   const { ref } = await send(openLink, { body: { page, token } });
   throw redirect(`/${page}/${ref}${new URL(url).search}`);
+}
+
+/** A page that a limit of the whole network holds back, and the work after which it may be asked for again. */
+export interface Limited {
+  readonly message: string;
+  readonly challenge: string;
+}
+
+/** What a link comes to that was not looked at: a dead one, or too many on this network have asked. */
+export function refusalOfLink(error: unknown): { status: 404 | 429; limited: Limited | null } {
+  if (!(error instanceof CallFailed) || ![400, 404, 429].includes(error.status)) throw error;
+  const { challenge, serverMessage: message, status } = error;
+  if (status === 429) return { status: 429, limited: { message, challenge } };
+  return { status: 404, limited: null };
+}
+
+/** Asks for the page again by itself, once the browser has done the work (FS-09). */
+export function LimitedPage({ limited: { message, challenge } }: { readonly limited: Limited }) {
+  const { revalidate } = useRevalidator();
+  useChallenge(challenge, revalidate);
+  return (
+    <div className="wrap page-head stack" role="alert" data-wake={challenge ? 'now' : undefined}>
+      <h1>One moment</h1>
+      <p className="lead">{message}</p>
+      <Button variant="dark" onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </div>
+  );
 }
 
 /** Does what the form of `CloseHere` asks for; nothing for any other form. */

@@ -5,7 +5,6 @@ import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/language
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
-import { CallFailed } from '#platform/send.ts';
 import type { Words } from '#platform/text/words.ts';
 import { Notice } from '#ui/notice.tsx';
 import consentEnglish from '../content/consent-en.md';
@@ -19,7 +18,14 @@ import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { useArrival } from '../parts/lead-to.ts';
-import { CloseHere, closeIfAsked, leaveToken, toldClosed } from '../parts/opened-link.tsx';
+import {
+  CloseHere,
+  closeIfAsked,
+  LimitedPage,
+  leaveToken,
+  refusalOfLink,
+  toldClosed,
+} from '../parts/opened-link.tsx';
 import { Decided, Reasons } from '../parts/outcome.tsx';
 import { PapersStep, PhotoForm } from '../parts/papers.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
@@ -43,7 +49,10 @@ export function headers() {
 }
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...(args.loaderData?.view ? caseMeta : deadLink), visibility: 'unlisted' });
+  pageMeta(args, {
+    ...(args.loaderData?.view || args.loaderData?.limited ? caseMeta : deadLink),
+    visibility: 'unlisted',
+  });
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
@@ -51,10 +60,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     await leaveToken(context.get(sender), 'case', params.token, request);
     const view = await context.get(sender)(getCase, { params, query: { lang } });
     const reading = readingIn(request.url, translations);
-    return data({ view, words: consentEnglish, reading, page: crypto.randomUUID() });
+    const page = crypto.randomUUID();
+    return data({ view, words: consentEnglish, reading, page, limited: null });
   } catch (error) {
-    if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
-    return data({ view: null, words: null, reading: null, page: '' }, { status: 404 });
+    const { status, limited } = refusalOfLink(error);
+    return data({ view: null, words: null, reading: null, page: '', limited }, { status });
   }
 }
 
@@ -113,9 +123,10 @@ export default function CaseScreen({
   actionData: posted,
   params,
 }: Route.ComponentProps) {
-  const { view, words, reading, page } = loaderData;
+  const { view, words, reading, page, limited } = loaderData;
   const [search] = useSearchParams();
   const main = useArrival(view ? statusOf(view, stepIn(view, posted, search)) : '');
+  if (limited) return <LimitedPage limited={limited} />;
   if (!view || !words) return <ShortPage text={deadLink} />;
   const step = stepIn(view, posted, search);
   return (

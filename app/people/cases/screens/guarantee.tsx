@@ -7,7 +7,6 @@ import { filledWords, pathIn, type Reading, readingIn } from '#app/shell/languag
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
-import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextArea } from '#ui/form/field.tsx';
@@ -19,7 +18,14 @@ import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { useArrival } from '../parts/lead-to.ts';
-import { CloseHere, closeIfAsked, leaveToken, toldClosed } from '../parts/opened-link.tsx';
+import {
+  CloseHere,
+  closeIfAsked,
+  LimitedPage,
+  leaveToken,
+  refusalOfLink,
+  toldClosed,
+} from '../parts/opened-link.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { fieldsOf, StepForm } from '../parts/step-form.tsx';
 import { deadLink, guaranteeMeta } from '../person/copy.ts';
@@ -35,7 +41,10 @@ export function headers() {
 }
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...(args.loaderData?.view ? guaranteeMeta : deadLink), visibility: 'unlisted' });
+  pageMeta(args, {
+    ...(args.loaderData?.view || args.loaderData?.limited ? guaranteeMeta : deadLink),
+    visibility: 'unlisted',
+  });
 
 /** The translation that is asked for, with the names of this question. */
 function readingOf(url: string, { personName, relation }: Guarantee): Reading | null {
@@ -48,10 +57,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     await leaveToken(context.get(sender), 'guarantee', params.token, request);
     const view = await context.get(sender)(getGuarantee, { params });
-    return data({ view, reading: readingOf(request.url, view) });
+    return data({ view, reading: readingOf(request.url, view), limited: null });
   } catch (error) {
-    if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
-    return data({ view: null, reading: null }, { status: 404 });
+    const { status, limited } = refusalOfLink(error);
+    return data({ view: null, reading: null, limited }, { status });
   }
 }
 
@@ -81,8 +90,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function GuaranteeScreen({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { view, reading } = loaderData;
+  const { view, reading, limited } = loaderData;
   const question = useArrival(view?.state ?? '');
+  if (limited) return <LimitedPage limited={limited} />;
   if (!view) return <ShortPage text={deadLink} />;
   const { firstName, personName, relation } = view;
   return (

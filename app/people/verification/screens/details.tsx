@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Await, data, redirect, useRevalidator } from 'react-router';
+import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -171,21 +172,6 @@ function Missing() {
       </div>
     </div>
   );
-}
-
-/** A limit may let the page through after a piece of work, which the browser does by itself. */
-function useChallenge(challenge: string, askAgain: () => Promise<void>) {
-  useEffect(() => {
-    if (!challenge) return;
-    const leaving = new AbortController();
-    async function answer() {
-      const { answerForPage } = await import('#platform/limits/challenge/page.ts');
-      if (await answerForPage(challenge, leaving.signal)) await askAgain();
-    }
-    // Who leaves the page calls it off; whatever fails else leaves the page as it stands.
-    answer().catch(() => null);
-    return () => leaving.abort();
-  }, [challenge, askAgain]);
 }
 
 function Failed({ message, challenge = '' }: { message: string; challenge?: string }) {

@@ -1,0 +1,42 @@
+import type { FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import Case, { loader as loadCase } from '../screens/case.tsx';
+import Guarantee, { loader as loadGuarantee } from '../screens/guarantee.tsx';
+
+const message = 'Too many tries. Please wait a little and try again.';
+const challenge = '14.1900000000000.number.signature';
+const pages = { case: [Case, loadCase], guarantee: [Guarantee, loadGuarantee] } as const;
+
+/** What the loader of a page answers to a call that fails. */
+async function loaded(page: keyof typeof pages, failed: CallFailed) {
+  const context = new RouterContextProvider();
+  context.set(sender, () => Promise.reject(failed));
+  const params = { token: 'abcdefghijklmnop' };
+  const request = new Request(`http://localhost/${page}/${params.token}`);
+  const load = pages[page][1] as (args: object) => Promise<{ data: object; init?: ResponseInit }>;
+  const { data, init } = await load({ params, request, context });
+  const Screen = pages[page][0] as FunctionComponent<object>;
+  const router = createMemoryRouter([
+    { path: '/', element: <Screen loaderData={data} params={params} /> },
+  ]);
+  return { status: init?.status, html: renderToStaticMarkup(<RouterProvider router={router} />) };
+}
+
+describe.each(['case', 'guarantee'] as const)('the page of a %s', (page) => {
+  it('works on where a neighbour has used up the limit of the network (FS-09)', async () => {
+    const { status, html } = await loaded(page, new CallFailed(429, { message }, challenge));
+    expect(status).toBe(429);
+    expect(html).toContain(message);
+    expect(html).toContain('data-wake="now"');
+  });
+
+  it('says of a dead link what it says, and hides no other failure', async () => {
+    const { status, html } = await loaded(page, new CallFailed(404, { message: 'gone' }));
+    expect([status, html.includes('does not open anything')]).toEqual([404, true]);
+    await expect(loaded(page, new CallFailed(503, {}))).rejects.toThrow(CallFailed);
+  });
+});
