@@ -17,10 +17,13 @@ import { codeHoldsMs, codePauseMs, codeTries } from '#app/people/cases/person/ru
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
 import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
+import { withdrawMyConsent } from '#app/people/me/consents/contract.ts';
+import { closeMeSession, endMySession } from '#app/people/me/contract.ts';
 import { mostOpen as mostCorrections } from '#app/people/me/held/rules.ts';
 import * as me from '#app/people/me/rules.ts';
 import { lives } from '#app/people/proof/service.server.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
+import { revokeShare } from '#app/people/shares/contract.ts';
 import * as shares from '#app/people/shares/rules.ts';
 import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
 import { readingDays } from '#app/people/verification/reviews/rules.ts';
@@ -308,6 +311,18 @@ describe('a text that tells of the product', () => {
       return (text.match(later) ?? []).map((words) => `${file}: ${words}`);
     });
     expect(found).toEqual([]);
+  });
+
+  // Who holds a stolen number takes away what is open (ME-01); the person is told no less.
+  test('says what a sign-in by SMS alone can do', () => {
+    const closing = [endMySession, closeMeSession, withdrawMyConsent, revokeShare];
+    expect(closing.filter(({ errors }) => 'masked' in errors)).toEqual([]);
+    for (const file of ['contract.ts', 'mails.server.tsx', 'parts/own-frame.tsx']) {
+      const text = textOf(join('app/people/me', file));
+      expect(text).toMatch(
+        /close what is open,(?: such as a share link,)? and change nothing else/,
+      );
+    }
   });
 
   test('leads who wants to renew to the box for the badge number (FU-17)', () => {

@@ -45,8 +45,8 @@ export function NewDeviceMail({ at, page }: { readonly at: Date; readonly page: 
       </MailText>
       <MailFigure>{formatMoment(at)}</MailFigure>
       <MailText>
-        Was it you? Then do nothing. For 24 hours that device sees a masked page and cannot change
-        anything.
+        Was it you? Then do nothing. For 24 hours that device sees a masked page: it can close what
+        is open, such as a share link, and change nothing else.
       </MailText>
       <MailText>
         It was not you? Sign in with a code by mail and choose “Sign out everywhere”. Then ask your

@@ -57,14 +57,14 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   );
 }
 
-/** Why a masked session can look and change nothing. */
+/** Why a masked session can look and close, and change nothing else. */
 export function MaskedNotice() {
   return (
     <Notice title="Masked for 24 hours">
       <p>
-        You signed in by SMS on a phone or computer that is new to us. Numbers get stolen, so this
-        device can look and not change anything for a day. To do it now, sign out and sign in with a
-        code by mail.
+        You signed in by SMS on a phone or computer that is new to us. Numbers get stolen, so for a
+        day this device can look, close what is open, and change nothing else. To do it now, sign
+        out and sign in with a code by mail.
       </p>
     </Notice>
   );
