@@ -17,6 +17,7 @@ import { base64url } from '../verify/bytes.rules.ts';
 import { signJws } from '../verify/jws.rules.ts';
 import { statusBits, statusPath, statusType, statusValue } from '../verify/status.rules.ts';
 import {
+  type Decoy,
   decoys,
   drawsBeforeGrowth,
   isForDecoy,
@@ -54,13 +55,25 @@ interface List {
   readonly issuedAt: Date;
 }
 
-async function makeList(platform: Needs, signer: Signer): Promise<List> {
+type Laid = (places: number, at: Date) => readonly Decoy[];
+
+/** Gives the decoys of a day. They are laid once: anybody may fetch the list, as often as they like. */
+export function openDecoys(platform: Pick<Needs, 'secrets'>): Laid {
+  let last: { mark: string; laid: readonly Decoy[] } = { mark: '', laid: [] };
+  return (places, at) => {
+    const mark = `${places} ${Math.floor(at.getTime() / dayMs)}`;
+    if (last.mark !== mark) last = { mark, laid: decoys(noiseOf(platform, 0, places), places, at) };
+    return last.laid;
+  };
+}
+
+async function makeList(platform: Needs, signer: Signer, laidAt: Laid): Promise<List> {
   const { clock, database } = platform;
   const issuedAt = clock.now();
   const now = secondsOf(issuedAt);
   const places = placesFor(await highestPlace(database.kysely));
   const entries = new Uint8Array((places * statusBits) / 8);
-  const laid = decoys(noiseOf(platform, 0, places), places, issuedAt);
+  const laid = laidAt(places, issuedAt);
   // Under a key that was changed since, a decoy may lie where somebody's proof is.
   const given = await givenAmong(
     database.kysely,
@@ -89,9 +102,10 @@ async function makeList(platform: Needs, signer: Signer): Promise<List> {
 /** Gives a function that makes the status list as it is now; who asks meanwhile waits for the same one. */
 export function openStatusList(platform: Needs): () => Promise<List | null> {
   let making: Promise<List | null> | null = null;
+  const laidAt = openDecoys(platform);
   return () => {
     making ??= signerOf(platform)
-      .then((signer) => (signer ? makeList(platform, signer) : null))
+      .then((signer) => (signer ? makeList(platform, signer, laidAt) : null))
       .finally(() => {
         making = null;
       });
