@@ -17,9 +17,11 @@ async function loaded(page: keyof typeof pages, failed: CallFailed) {
   context.set(sender, () => Promise.reject(failed));
   const params = { token: 'abcdefghijklmnop' };
   const request = new Request(`http://localhost/${page}/${params.token}`);
-  const load = pages[page][1] as (args: object) => Promise<{ data: object; init?: ResponseInit }>;
+  const load = pages[page][1] as (
+    args: object,
+  ) => Promise<{ data: object; init?: ResponseInit | null }>;
   const { data, init } = await load({ params, request, context });
-  const Screen = pages[page][0] as FunctionComponent<object>;
+  const Screen = pages[page][0] as FunctionComponent<{ loaderData: object; params: object }>;
   const router = createMemoryRouter([
     { path: '/', element: <Screen loaderData={data} params={params} /> },
   ]);
