@@ -78,7 +78,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
   return (
     <OwnFrame
       title="Who looked"
-      lead={`Every time your record was opened. Searchers are told beforehand that you see it. We keep an entry for ${view.keptFor}.`}
+      lead={`Every time your record was opened. Searchers are told beforehand that you see it. Two of our officers together may hold an entry back until a set day. We keep an entry for ${view.keptFor}.`}
       done={done}
     >
       {view.masked && <MaskedNotice />}
@@ -104,7 +104,7 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
         <h2 className="h3" id="opened">
           Times it was opened
         </h2>
-        {view.data.length === 0 && <p>Nobody has opened your record yet.</p>}
+        {view.data.length === 0 && <p>No entry yet.</p>}
         <ul className="me-sections">
           {view.data.map((one) => (
             <li key={one.id}>
