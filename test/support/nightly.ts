@@ -30,7 +30,6 @@ export const nightly = [
   'test/programme/sockets/',
   // Guesses, sizes and tamperings by the thousand.
   'app/backoffice/audit/archive/tampering.',
-  'app/backoffice/audit/check/tampering.',
   'test/programme/accounts/',
   'test/programme/audit/',
   'test/programme/enumeration/',
