@@ -22,9 +22,8 @@ async function loaded(page: keyof typeof pages, failed: CallFailed) {
   ) => Promise<{ data: object; init?: ResponseInit | null }>;
   const { data, init } = await load({ params, request, context });
   const Screen = pages[page][0] as FunctionComponent<{ loaderData: object; params: object }>;
-  const router = createMemoryRouter([
-    { path: '/', element: <Screen loaderData={data} params={params} /> },
-  ]);
+  const element = <Screen loaderData={data} params={params} />;
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?lang=ha'] });
   return { status: init?.status, html: renderToStaticMarkup(<RouterProvider router={router} />) };
 }
 
@@ -34,6 +33,7 @@ describe.each(['case', 'guarantee'] as const)('the page of a %s', (page) => {
     expect(status).toBe(429);
     expect(html).toContain(message);
     expect(html).toContain('data-wake="now"');
+    expect(html).toMatch(/<a [^>]*href="\/\?lang=ha"[^>]*>Try again/); // without a script too
   });
 
   it('says of a dead link what it says, and hides no other failure', async () => {

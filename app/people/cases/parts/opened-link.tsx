@@ -1,8 +1,8 @@
-import { Form, redirect, useRevalidator } from 'react-router';
+import { Form, redirect, useLocation, useRevalidator } from 'react-router';
 import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import type { Send } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeLink, type LinkedPage, openLink } from '../link/contract.ts';
 import { isNavigation, isToken } from '../link/rules.ts';
 import type { Posted } from './posted.ts';
@@ -41,9 +41,9 @@ export function LimitedPage({ limited: { message, challenge } }: { readonly limi
     <div className="wrap page-head stack" role="alert" data-wake={challenge ? 'now' : undefined}>
       <h1>One moment</h1>
       <p className="lead">{message}</p>
-      <Button variant="dark" onClick={() => void revalidate()}>
+      <ButtonLink variant="dark" to={useLocation()}>
         Try again
-      </Button>
+      </ButtonLink>
     </div>
   );
 }
