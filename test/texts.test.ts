@@ -325,6 +325,13 @@ describe('a text that tells of the product', () => {
     }
   });
 
+  // Staff can hold a row of "Who looked" back (ME-05): the page may not call its list complete.
+  test('says that an entry of who looked may be held back', () => {
+    const text = textOf('app/people/me/screens/lookups.tsx');
+    expect(text).toContain('Two of our officers together may hold an entry back until a set day.');
+    expect(text).not.toContain('Nobody has opened');
+  });
+
   test('leads who wants to renew to the box for the badge number (FU-17)', () => {
     const lost = files.filter((file) =>
       /\]\(\/renew-verification\)|to="\/renew-verification"/.test(textOf(file)),

@@ -36,12 +36,13 @@ export function refusalOfLink(error: unknown): { status: 404 | 429; limited: Lim
 /** Asks for the page again by itself, once the browser has done the work (FS-09). */
 export function LimitedPage({ limited: { message, challenge } }: { readonly limited: Limited }) {
   const { revalidate } = useRevalidator();
+  const here = useLocation();
   useChallenge(challenge, revalidate);
   return (
     <div className="wrap page-head stack" role="alert" data-wake={challenge ? 'now' : undefined}>
       <h1>One moment</h1>
       <p className="lead">{message}</p>
-      <ButtonLink variant="dark" to={useLocation()}>
+      <ButtonLink variant="dark" to={here}>
         Try again
       </ButtonLink>
     </div>
