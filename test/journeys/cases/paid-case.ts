@@ -32,10 +32,11 @@ export const codesSent = () => {
 
 const ada = { name: 'Ada Bello', phone: '0803 555 0101' };
 
-/** The page of a case whose order was paid in some other browser. */
+/** The page of a case whose order of this plan was paid in some other browser. */
 export async function paidCase(
   email: string,
   { name, phone }: { readonly name: string; readonly phone: string } = ada,
+  plan: 'basic' | 'premium' = 'basic',
 ): Promise<string> {
   const shop = await openShop();
   const call = async (path: string, body: object) => {
@@ -49,14 +50,14 @@ export async function paidCase(
   };
   const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
   const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
-  const form = await formOf(shop, 'VERIFICATION', 'basic');
+  const form = await formOf(shop, 'VERIFICATION', plan);
   const answers = form
     ? await filled(form, async () => (await call('/files/upload', { file })).filePath)
     : {};
   const person = { fullName: name, email, phone };
   const known = Object.entries(person).filter(([name]) => name in answers);
   const { requestId } = await call('/verification-requests', {
-    typeId: 'basic',
+    typeId: plan,
     formData: { ...answers, ...Object.fromEntries(known) },
     customerInfo: { name, email, phone },
     paymentProvider: 'PAYSTACK',
