@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { longestFirst } from './scripts/tests/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
-import { inFull, nightly } from './test/support/nightly.ts';
+import { inFull, nightly, nightlyTag } from './test/support/nightly.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
@@ -41,6 +41,7 @@ export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest',
   test: {
+    ...nightlyTag,
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(inFull ? [] : nightly.map((one) => `${one}**`))],
     sequence: { sequencer: longestFirst(longest) },

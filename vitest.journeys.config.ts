@@ -4,6 +4,7 @@ import { longestFirst } from './scripts/tests/longest-first.ts';
 import { loaderPlugin } from './scripts/vite/loader.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 import { atOnceAlone } from './test/support/at-once-alone.ts';
+import { nightlyTag } from './test/support/nightly.ts';
 import { patience } from './test/support/patience.ts';
 
 const longest = [
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
   cacheDir: '.cache/vitest-journeys',
   test: {
+    ...nightlyTag,
     include: ['test/journeys/**/*.journey.ts'],
     exclude:
       process.env.JOURNEYS_SCRIPT === 'late'

@@ -124,7 +124,9 @@ describe('verify', () => {
     expect(await client.verify(reference)).toMatchObject({ kind: 'found' });
   });
 
-  it('waits six seconds at the most where nobody says how long (check 6)', async () => {
+  it('waits six seconds at the most where nobody says how long (check 6)', {
+    tags: 'nightly',
+  }, async () => {
     const usual = clientOf({ timeoutMs: undefined });
     const wanted = order();
     await usual.initialize(wanted);

@@ -166,10 +166,11 @@ if (built && (wants('unit') || wants('journeys'))) {
 }
 // In full on the embedded database too: `npm run programme` asks for it.
 if (built && only.includes('embedded')) {
-  tests('tests on the embedded database', [], { TESTS_IN_FULL: '1' });
-  journeys('the embedded database', { JOURNEYS_IN_FULL: '1', JOURNEYS_SCRIPT: 'at-once' });
+  const inFull = { TESTS_IN_FULL: '1' };
+  tests('tests on the embedded database', [], inFull);
+  journeys('the embedded database', { ...inFull, JOURNEYS_SCRIPT: 'at-once' });
   // All but those of test/support/at-once-alone.ts.
-  journeys('the embedded database, their script late', { JOURNEYS_SCRIPT: 'late' });
+  journeys('the embedded database, their script late', { ...inFull, JOURNEYS_SCRIPT: 'late' });
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

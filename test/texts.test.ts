@@ -21,7 +21,7 @@ import { withdrawMyConsent } from '#app/people/me/consents/contract.ts';
 import { closeMeSession, endMySession } from '#app/people/me/contract.ts';
 import { mostOpen as mostCorrections } from '#app/people/me/held/rules.ts';
 import * as me from '#app/people/me/rules.ts';
-import { lives } from '#app/people/proof/service.server.ts';
+import { lives } from '#app/people/proof/lives.rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { revokeShare } from '#app/people/shares/contract.ts';
 import * as shares from '#app/people/shares/rules.ts';

@@ -5,7 +5,6 @@ import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openWorld, type World } from '#test/support/erasure.ts';
 import type { Kept } from '#test/support/erasure-model.ts';
-import { inFull } from '#test/support/nightly.ts';
 import { allErasers } from './erasure.server.ts';
 
 // Check 42 of the programme: whoever is erased, exactly that person's own rows and files go.
@@ -97,10 +96,12 @@ async function changingNothing(erasers: Erasers, acts = lookedAt): Promise<strin
   return idle;
 }
 
-it('has something for every eraser of the house to take, and finds one that has nothing', async () => {
+it('has something for every eraser of the house to take, and finds one that has nothing', {
+  tags: 'nightly',
+}, async () => {
   const unknown = { erase: async () => undefined };
   expect(await changingNothing({ ...allErasers, unknown })).toEqual(['unknown']);
-}, 600_000);
+});
 
 /** An eraser that takes rows of others besides: those that the condition names, `$1` is the person. */
 const takingMore = (table: string, condition: string): Erasers => ({
@@ -115,7 +116,7 @@ const takingMore = (table: string, condition: string): Erasers => ({
 });
 const ofRecord = (is: string) => `(select email_key from verification_records r where ${is})`;
 
-describe.runIf(inFull)('erasers that are none:', () => {
+describe('erasers that are none:', { tags: 'nightly' }, () => {
   const { applications: _left, ...others } = allErasers;
   it.each([
     ['one that forgets what was sent by forms', others],

@@ -178,7 +178,7 @@ describe('a fault of the provider', () => {
     });
   });
 
-  it('timeout ends after ten seconds where nobody says how long', async () => {
+  it('timeout ends after ten seconds where nobody says how long', { tags: 'nightly' }, async () => {
     await turn({ fault: 'timeout' });
     const usual = openMessaging({ provider: 'sandbox', base });
     expect(await usual.send(message())).toMatchObject({ why: 'no answer in time' });

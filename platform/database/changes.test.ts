@@ -59,7 +59,9 @@ describe('changes', () => {
     expect(heard.count()).toBe(before + 1);
   });
 
-  it('count as everything while the connection is gone, and are heard again after', async () => {
+  it('count as everything while the connection is gone, and are heard again after', {
+    tags: 'nightly',
+  }, async () => {
     const heard = watch();
     await vi.waitFor(() => expect(heard.listens()).toBe(true), patience);
     // The embedded database has no connection to lose.

@@ -22,7 +22,9 @@ describe('migrations', () => {
     expect(() => nameMigrations({ './blog/tables/tags.ts': table('tags') })).toThrow('tables/tags');
   });
 
-  it('apply what is missing, also when a lower number comes late, and keep nothing of a failed one', async () => {
+  it('apply what is missing, also when a lower number comes late, and keep nothing of a failed one', {
+    tags: 'nightly',
+  }, async () => {
     const database = await openPglite(null);
     const first = nameMigrations({ 'b/tables/0002-b.ts': table('b') });
     expect(await migrate(database.kysely, first)).toEqual(['0002-b-b']);
@@ -44,7 +46,9 @@ describe('migrations', () => {
     await database.close();
   });
 
-  it('build an index concurrently between two that stand or fall together, and again when cut off', async () => {
+  it('build an index concurrently between two that stand or fall together, and again when cut off', {
+    tags: 'nightly',
+  }, async () => {
     const database = await openPglite(null);
     const kept = nameMigrations({ 'k/tables/0001-k.ts': table('k') });
     let cut = true;
@@ -71,7 +75,7 @@ describe('migrations', () => {
     await database.close();
   });
 
-  it('try again what did not get its lock, and nothing else', async () => {
+  it('try again what did not get its lock, and nothing else', { tags: 'nightly' }, async () => {
     const database = await openPglite(null);
     let tries = 0;
     const failing = (code: string, times: number) => ({

@@ -6,7 +6,9 @@ import { patience } from '#test/support/patience.ts';
 import { openProduct } from '#test/support/product.ts';
 
 describe('a server that is told to stop', () => {
-  it('lets a running request end, refuses new ones in the documented shape, then is gone', async () => {
+  it('lets a running request end, refuses new ones in the documented shape, then is gone', {
+    tags: 'nightly',
+  }, async () => {
     let go = () => {};
     const effects: Effects = {
       kept: 0,

@@ -95,8 +95,13 @@ export const limitTable = {
   /** Codes to one phone number or mail address (ME-01): a code by the other one, or a passkey, stays. */
   'me-code-hour': byOwner(3, hour),
   'me-code-day': byOwner(6, day),
+  /** Of a browser in which the address's own person has signed in: a stranger uses up none of these. */
+  'me-code-device-hour': byOwner(3, hour),
+  'me-code-device-day': byOwner(6, day),
   'me-change': byOwner(60, hour),
   'me-export': byOwner(10, hour),
+  /** Cards and codes for the screen; that renews itself seven or eight times an hour. */
+  'me-card': byOwner(60, hour),
   /** All mails that typing an address can cause, by visitor and in total. */
   'mailbox-visitor': { ...byPair(5, day), above: 'quiet' },
   mailbox: { ...byTarget(10, day), above: 'quiet' },

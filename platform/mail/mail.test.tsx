@@ -196,7 +196,9 @@ describe('over SMTP (check 17)', () => {
     expect(kept).toMatchObject({ status: 'sent', html: '', plain: '', headers: {}, recipient: '' });
   });
 
-  it('mail waits while the server is down and goes out by itself when it is back', async () => {
+  it('mail waits while the server is down and goes out by itself when it is back', {
+    tags: 'nightly',
+  }, async () => {
     const down = await openMailbox();
     down.down = true;
     const own = await openProduct({ seeds: false, jobs: true, env: { SMTP_URL: down.url } });

@@ -77,7 +77,7 @@ export const deliverMessageJob = 'message-deliver';
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
-/** Links that strangers ask for, codes and reminders together: no number is flooded in our name. */
+/** So many codes, and so many of all else: no number is flooded in our name, and no link takes a code away. */
 const mostADay = 12;
 const dayMs = 86_400_000;
 
@@ -92,11 +92,12 @@ interface Needs {
 
 export function openMessages({ clock, config, database, jobs, log, secrets }: Needs): Messages {
   const isOn = providerName(config) !== null;
-  async function isFlooded(trx: Trx, to: string, now: Date): Promise<boolean> {
+  async function isFlooded(trx: Trx, to: string, kind: MessageKind, now: Date): Promise<boolean> {
     const { count } = await trx
       .selectFrom('message_outbox')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('recipient_hash', 'in', [...secrets.keyedHashes(numberPurpose, to)])
+      .where('kind', kind === 'code' ? '=' : '!=', 'code')
       .where('created_at', '>', new Date(now.getTime() - dayMs))
       .executeTakeFirstOrThrow();
     return Number(count) >= mostADay;
@@ -104,7 +105,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
   async function put(message: OutgoingMessage, trx: Trx) {
     const { to, text, channel = 'sms', kind, key, about = null } = message;
     const now = clock.now();
-    if (await isFlooded(trx, to, now)) {
+    if (await isFlooded(trx, to, kind, now)) {
       log.warn({ kind }, 'a number has had its messages of a day: one more was not sent');
       return null;
     }

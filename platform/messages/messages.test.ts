@@ -70,6 +70,10 @@ describe('a message is not taken', () => {
     const ids = [];
     for (let n = 0; n < 13; n += 1) ids.push(await texting.platform.messages.send(message(to)));
     expect(ids.map((id) => id !== null)).toEqual([...Array(12).fill(true), false]);
+    // Links that others caused take no code away, nor codes a link.
+    const kinds = ['code', 'other'] as const;
+    const others = kinds.map((kind) => texting.platform.messages.send({ ...message(to), kind }));
+    expect((await Promise.all(others)).filter((id) => id !== null)).toHaveLength(1);
   });
 });
 
@@ -101,7 +105,9 @@ describe('a message', () => {
     expect(await texting.row(id)).toMatchObject({ status: 'failed', text: '', attempts: 2 });
   });
 
-  it('has its next job before it is handed over, for the case that the process is killed', async () => {
+  it('has its next job before it is handed over, for the case that the process is killed', {
+    tags: 'nightly',
+  }, async () => {
     const to = newNumber();
     const id = String(await texting.platform.messages.send(message(to)));
     await texting.turn({ ...calm, fault: 'timeout' });

@@ -208,7 +208,7 @@ describe('files in a bucket (SCALE-03)', () => {
     ).toBe(0);
   });
 
-  it('a bucket that is away keeps the file on the disk', async () => {
+  it('a bucket that is away keeps the file on the disk', { tags: 'nightly' }, async () => {
     const config = settings({ STORAGE_URL: 's3://away?endpoint=http://127.0.0.1:9' });
     const onDisk = openStorage(readConfig({ DATA_DIR: config.DATA_DIR }), secrets);
     const handle = await onDisk.put(Buffer.from('stays'), 'text/plain');

@@ -80,7 +80,9 @@ function* spellings(word: string): Generator<string> {
   }
 }
 
-it('lets no spelling of an address push a page out of the memory', async () => {
+it('lets no spelling of an address push a page out of the memory', {
+  tags: 'nightly',
+}, async () => {
   await keeping('/');
   const post = '/blog/what-the-blue-and-the-green-tick-mean';
   await keeping(post);

@@ -119,7 +119,7 @@ describe('preview pictures', () => {
     inside.mockRestore();
   });
 
-  it('stand at the address that every indexed page names', async () => {
+  it('stand at the address that every indexed page names', { tags: 'nightly' }, async () => {
     for (const path of indexed) {
       const html = await pages.html(path);
       const address = meta(html, 'og:image') ?? '';

@@ -43,3 +43,9 @@ export const nightly = [
 
 /** Whether all tests run, as `npm run programme` has it. */
 export const inFull = [process.env.PROGRAMME_SEED, process.env.TESTS_IN_FULL].some(Boolean);
+
+/** Part of a Vitest configuration: tests with the tag `nightly` run in full alone. */
+export const nightlyTag = {
+  tags: [{ name: 'nightly', description: 'runs in `npm run programme`, not in `npm test`' }],
+  tagsFilter: inFull ? [] : ['!nightly'],
+};

@@ -102,7 +102,9 @@ describe('an alarm in the trail', { timeout: 300_000 }, () => {
     expect(body + (await mails()).map(({ plain }) => plain).join()).not.toContain('Sw-CAN01');
   });
 
-  it('is tried again while the webhook fails, sends on, or is silent, which it is for a bounded time', async () => {
+  it('is tried again while the webhook fails, sends on, or is silent, which it is for a bounded time', {
+    tags: 'nightly',
+  }, async () => {
     const url = await listening;
     await open({ ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret });
     for (const way of ['error', 'redirect', 'nothing'] as const) {

@@ -127,6 +127,18 @@ export interface Opened {
   hand(context: Pick<RequestContext, 'setCookie'>): void;
 }
 
+/** The records whose person was seen in this browser, each with the id of that. */
+export function devicesOf(
+  { clock, database, secrets }: Needs,
+  { cookies }: Asking,
+): Promise<{ id: string; record_id: string }[]> {
+  const carried = (cookies[cookieOfDevice] ?? '').slice(0, 100);
+  if (!carried) return Promise.resolve([]);
+  const since = new Date(clock.now().getTime() - deviceMs);
+  const hashes = secrets.keyedHashes(devicePurpose, carried);
+  return readDevices(database.kysely, { hashes, since });
+}
+
 /** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
 export async function openSession(
   { clock, secrets }: Needs,

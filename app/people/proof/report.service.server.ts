@@ -1,8 +1,9 @@
 import type { HeldRecord } from '#app/people/verification/service.server.ts';
 import type { Modules } from '#platform/pdf/modules.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { lives } from './lives.rules.ts';
 import { qrOf } from './qr.rules.ts';
-import { lives, type Needs, proofOf } from './service.server.ts';
+import { type Needs, proofOf } from './service.server.ts';
 
 /** Where a code is checked, as people type it: `sapioworker.example.com/v`. */
 export const checkAddress = ({ config }: Pick<Platform, 'config'>): string =>

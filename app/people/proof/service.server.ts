@@ -23,9 +23,6 @@ export interface Provable {
   readonly photo?: Uint8Array;
 }
 
-/** How long a proof lives, in seconds: on paper, and on a screen that can make a new one. */
-export const lives = { paper: 30 * 86_400, live: 600 } as const;
-
 export interface Proof {
   readonly address: string;
   readonly expiresAt: Date;

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { openingsOfShare } from '#app/people/lookups/service.server.ts';
 import { meErrors } from '#app/people/me/contract.ts';
-import { requireUnmasked, requireWorker } from '#app/people/me/session.service.server.ts';
+import {
+  requireChange,
+  requireWorker,
+  type WorkerSession,
+} from '#app/people/me/session.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
@@ -19,8 +23,7 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 const mostShown = 100;
 
 /** The badge number of who is signed in. */
-async function ownerOf(platform: Needs, context: RequestContext) {
-  const worker = await requireWorker(platform, context);
+async function ownerOf(platform: Needs, worker: WorkerSession | ApiError) {
   if (worker instanceof ApiError) return worker;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
   if (!held) return new ApiError(meErrors.unauthorized);
@@ -59,7 +62,7 @@ export async function ownShares(
   platform: Needs,
   context: RequestContext,
 ): Promise<Answer<typeof listShares> | ApiError> {
-  const owner = await ownerOf(platform, context);
+  const owner = await ownerOf(platform, await requireWorker(platform, context));
   if (owner instanceof ApiError) return owner;
   const { masked } = owner.worker;
   const data = await sharesOf(platform, owner.badge);
@@ -71,15 +74,13 @@ export async function ownShares(
  * nowhere else: we keep its hash. Refused for a masked session, and while twenty links are open.
  */
 export async function makeShare(
-  platform: Needs,
+  platform: Needs & Pick<Platform, 'limits'>,
   { who, fields, purpose, until, times }: Received<typeof addShare>['body'],
   context: RequestContext,
 ): Promise<Answer<typeof addShare> | ApiError> {
   const { audit, clock, config, database, secrets } = platform;
-  const owner = await ownerOf(platform, context);
+  const owner = await ownerOf(platform, await requireChange(platform, context));
   if (owner instanceof ApiError) return owner;
-  const masked = requireUnmasked(owner.worker);
-  if (masked) return masked;
   const now = clock.now();
   const ends = endOfShare(until, now);
   if ('fault' in ends) return new ApiError(common.invalid, { fields: { until: ends.fault } });
@@ -133,7 +134,7 @@ export async function revokeOwn(
   id: string,
   context: RequestContext,
 ): Promise<Answer<typeof revokeShare> | ApiError> {
-  const owner = await ownerOf(platform, context);
+  const owner = await ownerOf(platform, await requireWorker(platform, context));
   if (owner instanceof ApiError) return owner;
   const { requestId } = context;
   const done = await closeAs(platform, { badge: owner.badge, id }, { actor: 'public', requestId });

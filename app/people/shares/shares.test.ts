@@ -245,6 +245,16 @@ it('bounds guesses from one network', async () => {
   const opened = await small.post('/shares/open', { token }, { from: '198.51.100.9' });
   const headers = { cookie: cookieOf(opened) };
   expect((await small.get('/shares/opened', { headers })).statusCode).toBe(200);
+  // Who is signed in makes and closes no links without end, and closes what is open all the same.
+  const made: number[] = [];
+  for (let n = 1; n <= limitTable['me-change'].max; n += 1) {
+    const answer = await neighbour.post('/me/shares', asked);
+    made.push(answer.statusCode);
+    if (answer.statusCode !== 200) continue;
+    const close = `/me/shares/${answer.json().share.id}/revoke`;
+    expect((await neighbour.post(close, {})).statusCode).toBe(200);
+  }
+  expect(made).toEqual([...made.slice(1).map(() => 200), 429]);
   await small.close();
 });
 

@@ -84,7 +84,9 @@ it('deletes only after the question, only with the right password, and once (DEL
   await second.alert.getByText('is not right. Nothing was deleted.').waitFor();
 });
 
-it('is busy until the answer, and says the fixed text when there is none (D-22, DEL-08)', async () => {
+it('is busy until the answer, and says the fixed text when there is none (D-22, DEL-08)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: failedLoads });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -110,7 +112,9 @@ it('is busy until the answer, and says the fixed text when there is none (D-22, 
   expect(calls).toBe(2); // the stated retry of a cut line
 });
 
-it('goes back by Cancel within the site, and home when it was opened directly (D-16)', async () => {
+it('goes back by Cancel within the site, and home when it was opened directly (D-16)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await visit(page, '/delete-account');
   const cancel = page.getByRole('main').getByRole('link', { name: 'Cancel' });

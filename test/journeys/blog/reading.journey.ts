@@ -77,7 +77,9 @@ it.each(sampleOf(scripts, 2))(
   },
 );
 
-it('share links open in a new tab that knows nothing of this one (ART-06)', async () => {
+it('share links open in a new tab that knows nothing of this one (ART-06)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await page
     .context()
@@ -102,7 +104,7 @@ it('share links open in a new tab that knows nothing of this one (ART-06)', asyn
   }
 });
 
-it('pictures that come late move nothing', async () => {
+it('pictures that come late move nothing', { tags: 'nightly' }, async () => {
   const page = await openPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ it('loads nothing of the viewer before the first picture is opened (ART-03)', as
   ).toEqual([...['css', 'js']]);
 });
 
-it('fills the screen, over everything else', async () => {
+it('fills the screen, over everything else', { tags: 'nightly' }, async () => {
   for (const viewport of [desktop, phone]) {
     const page = await openPage({ viewport });
     await open(page, 2);
@@ -72,7 +72,9 @@ it('moves by the arrow keys, ends at both ends, closes by Escape and gives the f
   expect(await picture(page, 4).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it('moves by its buttons, which have names and can be reached by Tab only while it is open', async () => {
+it('moves by its buttons, which have names and can be reached by Tab only while it is open', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await open(page, 1);
   expect(await dialog(page).getByRole('button', { name: 'Previous picture' }).isDisabled()).toBe(
@@ -95,7 +97,7 @@ it('moves by its buttons, which have names and can be reached by Tab only while 
   expect(await picture(page, 1).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it('moves by a swipe', async () => {
+it('moves by a swipe', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: phone, hasTouch: true, isMobile: true });
   await open(page, 2);
   const swipe = async (from: number, to: number) => {
@@ -116,7 +118,7 @@ it('moves by a swipe', async () => {
   await shows(page, 2);
 });
 
-it('does without motion where none is wanted', async () => {
+it('does without motion where none is wanted', { tags: 'nightly' }, async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   await open(page, 1);
   const transition = () =>
@@ -135,7 +137,9 @@ it('without JavaScript a picture opens by its address', async () => {
   await page.waitForURL('**/images/posts/training-3.svg');
 });
 
-it('opens the picture by its address when the viewer cannot be fetched', async () => {
+it('opens the picture by its address when the viewer cannot be fetched', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /viewer-|Failed to load/ });
   await page.route(viewer, (route) => route.abort());
   await visit(page, path);

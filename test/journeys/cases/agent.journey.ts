@@ -106,7 +106,9 @@ it('an agent brings a Basic case from its payment to the record, with few presse
   await visitor.getByText('Identity: confirmed with NIMC through a provider').waitFor();
 });
 
-it('the queue is gone through with j and k or the arrows, and Enter opens a case', async () => {
+it('the queue is gone through with j and k or the arrows, and Enter opens a case', {
+  tags: 'nightly',
+}, async () => {
   const page = await consoleOf(await memberOf('verification-agent', 'Kunle'));
   await go(page, 'cases');
   const rows = page.locator('main tbody tr');

@@ -84,7 +84,9 @@ it.each(
   },
 );
 
-it('the person is led to what a form has changed, or to what is wrong with it, on a phone (CASE-06)', async () => {
+it('the person is led to what a form has changed, or to what is wrong with it, on a phone (CASE-06)', {
+  tags: 'nightly',
+}, async () => {
   const path = await paidCase('led.to@example.com', { name: 'Led Bello', phone: '0803 555 0177' });
   const page = await openPage({ viewport: phone, expects: /status of 40[04]/ });
   await visit(page, path);

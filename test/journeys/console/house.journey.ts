@@ -9,7 +9,9 @@ const file = (rows: string[]) => ({
 });
 const good = 'Bell founder,Bells for every house.,3500,901';
 
-it('an administrator has a file looked at, corrects its bad rows and loads it', async () => {
+it('an administrator has a file looked at, corrects its bad rows and loads it', {
+  tags: 'nightly',
+}, async () => {
   const me = administrator();
   const page = await consoleOf(me);
   await page.goto('/admin#/imports/create');

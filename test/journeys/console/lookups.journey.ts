@@ -39,7 +39,9 @@ it('support answers what a worker asked about a look, and the worker reads it (M
   await main.getByText('It stands on your badge card.').waitFor();
 });
 
-it('two officers hold back all that one of them reads under one reason (ME-05)', async () => {
+it('two officers hold back all that one of them reads under one reason (ME-05)', {
+  tags: 'nightly',
+}, async () => {
   const record = 'Sw-TND07';
   const mail = 'tunde.adeyemi@example.com';
   const first = await consoleOf(await memberOf('verification-agent', 'Ngozi'));

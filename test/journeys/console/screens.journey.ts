@@ -61,7 +61,7 @@ it.each(parts)(
   },
 );
 
-it('every list reads well on a small laptop', async () => {
+it('every list reads well on a small laptop', { tags: 'nightly' }, async () => {
   const page = await consoleOf(me, { viewport: { width: 1_024, height: 768 } });
   const broken: string[] = [];
   for (const { resource } of sampleOf(resources, 5)) {
@@ -75,7 +75,9 @@ it('every list reads well on a small laptop', async () => {
 const harmless =
   /^(Check the trail|Export|Refresh|Open menu|Close menu|Profile.*|Add filter|Sort.*|Go to .*page|Previous page|Next page|Preview|Download.*|View on the site|See the public page|Version \d+.*|Open|Clear.*|Choose date.*|Toggle password.*|End session|Close|Cancel|Phone|Desktop|Receipt \(PDF\)|Badge card(, A6)?)$/;
 
-it('an auditor reads everything, finds the chain whole, and can change nothing', async () => {
+it('an auditor reads everything, finds the chain whole, and can change nothing', {
+  tags: 'nightly',
+}, async () => {
   const uche = await memberOf('auditor', 'Uche');
   const page = await consoleOf(uche);
   await go(page, 'audit');

@@ -90,7 +90,7 @@ it.each(
   },
 );
 
-it('changes a slide in 500 ms (CAR-03)', async () => {
+it('changes a slide in 500 ms (CAR-03)', { tags: 'nightly' }, async () => {
   const { page, row } = await openDesign();
   await press(row.getByRole('button', { name: 'Pause' }));
   const start = await place(row);
@@ -109,7 +109,7 @@ it('changes a slide in 500 ms (CAR-03)', async () => {
   expect(Math.abs(end - start)).toBeCloseTo(1, 1);
 });
 
-it('moves on every 4000 ms while it plays (CAR-04)', async () => {
+it('moves on every 4000 ms while it plays (CAR-04)', { tags: 'nightly' }, async () => {
   const { page, row } = await openDesign();
   expect(await row.getAttribute('data-state')).toBe('playing');
   const [first = 0, second = 0, third = 0] = await departures(page, row, 12_500);
@@ -117,7 +117,7 @@ it('moves on every 4000 ms while it plays (CAR-04)', async () => {
   expect(Math.abs(third - second - 4_000)).toBeLessThanOrEqual(50);
 });
 
-it('counts its slides anew 50 ms after the last resize (CAR-05)', async () => {
+it('counts its slides anew 50 ms after the last resize (CAR-05)', { tags: 'nightly' }, async () => {
   const { page, row } = await openDesign();
   await page.evaluate(() => {
     addEventListener('resize', () => Object.assign(window, { resized: innerWidth }));
@@ -130,7 +130,9 @@ it('counts its slides anew 50 ms after the last resize (CAR-05)', async () => {
   await expect.poll(() => slidesSeen(row)).toBe(2);
 });
 
-it('rests while hovered or focused and goes on after (CAR-06, C-85)', async () => {
+it('rests while hovered or focused and goes on after (CAR-06, C-85)', {
+  tags: 'nightly',
+}, async () => {
   const { page, row } = await openDesign();
   const state = () => row.getAttribute('data-state');
   await row.locator('.carousel__view').hover();

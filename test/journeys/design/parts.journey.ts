@@ -5,7 +5,7 @@ import { openPage, phone, press, visit } from '../../support/browser.ts';
 const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 
 describe('buttons', () => {
-  it('come in every variant and size (BTN-01, BTN-02)', async () => {
+  it('come in every variant and size (BTN-01, BTN-02)', { tags: 'nightly' }, async () => {
     const page = await openPage();
     await page.goto('/design');
     const heights = { sm: 40, md: 48, lg: 56 };
@@ -17,7 +17,9 @@ describe('buttons', () => {
     }
   });
 
-  it('are disabled and named Loading... while they load, and keep their width (BTN-03, C-12)', async () => {
+  it('are disabled and named Loading... while they load, and keep their width (BTN-03, C-12)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage();
     await page.goto('/design');
     const loading = page.getByRole('button', { name: 'Loading...', exact: true });
@@ -60,7 +62,9 @@ describe('the dialog', () => {
     expect(await isFocused(opener)).toBe(true);
   });
 
-  it('says its step, moves the focus to each new title, and is closed by its button', async () => {
+  it('says its step, moves the focus to each new title, and is closed by its button', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage();
     await visit(page, '/design');
     const { opener, dialog } = parts(page);
@@ -76,7 +80,9 @@ describe('the dialog', () => {
     expect(await isFocused(opener)).toBe(true);
   });
 
-  it('is a sheet at the bottom under 640 px and lets the page behind stand', async () => {
+  it('is a sheet at the bottom under 640 px and lets the page behind stand', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: { width: 390, height: 700 } });
     await visit(page, '/design');
     const { opener, dialog } = parts(page);
@@ -108,7 +114,9 @@ describe('the searchable select', () => {
   }
   const active = (page: Page) => page.locator('.combo__option[data-active=true]').innerText();
 
-  it('reads Select..., opens a menu of 140 to 300 px and searches (SEL-01, SEL-03)', async () => {
+  it('reads Select..., opens a menu of 140 to 300 px and searches (SEL-01, SEL-03)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, box, options } = await openSelect();
     expect(await box.getAttribute('placeholder')).toBe('Select...');
     await box.click();
@@ -125,7 +133,9 @@ describe('the searchable select', () => {
     await page.locator('.combo__menu:visible', { hasText: 'Loading...' }).waitFor();
   });
 
-  it('moves by one with the arrows and by five with PageDown and PageUp (SEL-02)', async () => {
+  it('moves by one with the arrows and by five with PageDown and PageUp (SEL-02)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, box } = await openSelect();
     await box.click();
     for (const [key, name] of [
@@ -144,7 +154,9 @@ describe('the searchable select', () => {
     await expect.poll(() => box.inputValue()).toBe('');
   });
 
-  it('keeps to what matches while keys and the pointer move over it (SEL-03)', async () => {
+  it('keeps to what matches while keys and the pointer move over it (SEL-03)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, box, options } = await openSelect();
     await box.fill('ri');
     const matches = ['Driver', 'Electrician'];
@@ -174,7 +186,9 @@ describe('the searchable select', () => {
     expect(await options.allInnerTexts()).toEqual(['Nurse']);
   });
 
-  it('takes the only match on Enter and on Tab, and keeps text that means none (FU-09)', async () => {
+  it('takes the only match on Enter and on Tab, and keeps text that means none (FU-09)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, box } = await openSelect();
     for (const key of ['Enter', 'Tab']) {
       await box.fill('coo');
@@ -194,7 +208,7 @@ describe('the searchable select', () => {
     expect(await page.getByText('choose one').count()).toBe(0);
   });
 
-  it("is the browser's own select on touch screens", async () => {
+  it("is the browser's own select on touch screens", { tags: 'nightly' }, async () => {
     const page = await openPage({ hasTouch: true, isMobile: true, viewport: phone });
     await visit(page, '/design');
     const native = page.locator('select').and(page.getByLabel('Searchable', { exact: true }));
@@ -214,7 +228,7 @@ describe('the searchable select', () => {
   });
 });
 
-it('opens one answer of the accordion at a time', async () => {
+it('opens one answer of the accordion at a time', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await page.goto('/design');
   const open = page.locator('details[open] summary');
@@ -241,7 +255,7 @@ it('shows where the keyboard is on every control', async () => {
   expect(hidden).toEqual([]);
 });
 
-it('counts hours by its two buttons and says the count', async () => {
+it('counts hours by its two buttons and says the count', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await visit(page, '/design');
   const hours = page.getByLabel('Hours', { exact: true });

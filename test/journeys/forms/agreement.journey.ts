@@ -85,7 +85,9 @@ it('all three papers are ticked, filled in, signed and sent; what was refused al
   expect(await sidewaysPixels(page)).toBe(0);
 });
 
-it('a paper says that it loads, says when it cannot, and is there at the next try (DFA-09, D-08)', async () => {
+it('a paper says that it loads, says when it cannot, and is there at the next try (DFA-09, D-08)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /forms\/tag|API call failed/ });
   await visit(page, path);
   let down = true;

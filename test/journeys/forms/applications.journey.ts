@@ -173,7 +173,9 @@ it('offline says so and keeps everything; online one press sends it, as the same
   expect(await kept(page)).toEqual([]);
 });
 
-it('two tabs: each keeps what it shows, the later writing is kept whole', async () => {
+it('two tabs: each keeps what it shows, the later writing is kept whole', {
+  tags: 'nightly',
+}, async () => {
   const one = await open();
   const another = async () => {
     const page = await one.context().newPage();

@@ -130,6 +130,7 @@ it('keeps nothing of a form that the browser sent by itself (PAGE-05)', async ()
 
 it.each(['/feedback', '/career/work-with-us/apply'])(
   'keeps nothing that was taken out again after another app was looked at, in %s (PAGE-05)',
+  { tags: 'nightly' },
   async (path) => {
     const page = await openPage({ viewport: phone });
     await page.goto(path);
@@ -156,7 +157,9 @@ const goOutOfSightAsReactComes = (page: Page) =>
     );
   });
 
-it('says that answers are here again only where the page was left (PAGE-05)', async () => {
+it('says that answers are here again only where the page was left (PAGE-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await page.goto('/career/work-with-us/apply');
   const field = main(page).locator('form input[type=text]:visible').first();
@@ -169,7 +172,9 @@ it('says that answers are here again only where the page was left (PAGE-05)', as
   expect(await page.getByText('What you entered before is here again.').count()).toBe(0);
 });
 
-it('says so neither where the page goes out of sight just as its script comes, and loses nothing (PAGE-05)', async () => {
+it('says so neither where the page goes out of sight just as its script comes, and loses nothing (PAGE-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await goOutOfSightAsReactComes(page);
   await page.goto('/career/work-with-us/apply');
@@ -186,7 +191,9 @@ it('says so neither where the page goes out of sight just as its script comes, a
   await expect.poll(() => kept(page)).not.toContain('Ada Obi');
 });
 
-it('leaves a selection where it is when the script comes: the next key replaces it (PAGE-04)', async () => {
+it('leaves a selection where it is when the script comes: the next key replaces it (PAGE-04)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await page.goto('/career/work-with-us/apply');
   const field = main(page).locator('form input[type=text]:visible').first();

@@ -67,7 +67,9 @@ describe('a form that is submitted too early', () => {
     expect(await errorOf(page, 'email').innerText()).toBe('Invalid email address');
   });
 
-  it('has the words of applications where it is one (DFA-11, DFA-12)', async () => {
+  it('has the words of applications where it is one (DFA-11, DFA-12)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open('verification-basic&messages=application');
     await submit(page).click();
     expect(await errorOf(page, 'fullName').innerText()).toBe('This field is required');
@@ -125,7 +127,9 @@ describe('a file', () => {
     await page.locator('pre').waitFor();
   });
 
-  it('chosen without a connection is kept, and goes by itself when it is back (PAGE-05)', async () => {
+  it('chosen without a connection is kept, and goes by itself when it is back (PAGE-05)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open('verification-basic', {
       viewport: { width: 320, height: 640 },
       expects: /upload|API call failed|ERR_INTERNET_DISCONNECTED|Failed to/,
@@ -152,7 +156,9 @@ describe('a file', () => {
     expect(await main(page).getByLabel('Home address').inputValue()).toBe('14 Sample Close');
   });
 
-  it('on a slow network says how much has left, aloud only that it began and ended', async () => {
+  it('on a slow network says how much has left, aloud only that it began and ended', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open('verification-basic', { viewport: phone });
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
@@ -195,7 +201,9 @@ describe('a file', () => {
     expect(seen.percents).toEqual([...seen.percents].sort((one, other) => one - other));
   });
 
-  it('on its way blocks the form; taken away it leaves the field empty', async () => {
+  it('on its way blocks the form; taken away it leaves the field empty', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open('verification-basic');
     let go = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -223,7 +231,7 @@ const sizes = [
   ['a desktop', desktop],
 ] as const;
 
-describe.each(sampleOf(sizes, 2))('on %s', (_what, viewport) => {
+describe.each(sampleOf(sizes, 3))('on %s', (_what, viewport) => {
   it('every form fits and breaks no rule of axe, also with errors', async () => {
     const page = await openPage({ viewport });
     for (const tag of ['verification-premium', 'incident-report', 'recruitment-package']) {
@@ -237,7 +245,9 @@ describe.each(sampleOf(sizes, 2))('on %s', (_what, viewport) => {
 });
 
 describe('a form that the browser asks for (D-08)', () => {
-  it('says that it loads, says when it cannot, and is there at the next try', async () => {
+  it('says that it loads, says when it cannot, and is there at the next try', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ expects: /forms\/clearance-v1|API call failed/ });
     let down = true;
     let go = () => {};

@@ -55,7 +55,9 @@ describe('a how-to film', () => {
     await expect.poll(() => plays(page, 'Get Started')).toBe(true);
   });
 
-  it('plays silently in view and not before, the second only when it is its turn (HELP-07, D-21)', async () => {
+  it('plays silently in view and not before, the second only when it is its turn (HELP-07, D-21)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     const asked = filmsOf(page);
     await visit(page, path);
@@ -73,7 +75,9 @@ describe('a how-to film', () => {
     expect(muted).toEqual([true, true]);
   });
 
-  it('stops by its button and stays stopped when one comes back (D-21)', async () => {
+  it('stops by its button and stays stopped when one comes back (D-21)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     await visit(page, path);
     await show(page, 'Get Started');
@@ -89,7 +93,7 @@ describe('a how-to film', () => {
     await expect.poll(() => plays(page, 'Get Started')).toBe(true);
   });
 
-  it('shows English captions that the browser can read (W-07)', async () => {
+  it('shows English captions that the browser can read (W-07)', { tags: 'nightly' }, async () => {
     const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
     await visit(page, path);
     for (const title of ['Get Started', 'Download the app']) {

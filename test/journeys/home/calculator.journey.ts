@@ -44,7 +44,9 @@ async function openCalculator() {
   return { page, ...parts };
 }
 
-it('starts without a service, at one hour and at 0 (CALC-06, CALC-09, CALC-14, SEL-03)', async () => {
+it('starts without a service, at one hour and at 0 (CALC-06, CALC-09, CALC-14, SEL-03)', {
+  tags: 'nightly',
+}, async () => {
   const { select, hours, rate, total } = await openCalculator();
   expect(await select.inputValue()).toBe('');
   expect(await select.getAttribute('placeholder')).toBe('Select...');
@@ -87,7 +89,9 @@ it('is searched, multiplies, and is cleared (CALC-05, CALC-07, CALC-08, CALC-10 
   expect(await box.innerText()).not.toContain(service.description);
 });
 
-it('counts typed text as soon as it means one service, with Enter and with Tab (FU-09)', async () => {
+it('counts typed text as soon as it means one service, with Enter and with Tab (FU-09)', {
+  tags: 'nightly',
+}, async () => {
   const { select, rate } = await openCalculator();
   const service = services[3] as Service;
   await select.fill(service.title.toLowerCase());
@@ -100,7 +104,7 @@ it('counts typed text as soon as it means one service, with Enter and with Tab (
   expect(await select.inputValue()).toBe(service.title);
 });
 
-it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
+it('has no upper bound of hours and stays exact (CALC-11, C-66)', { tags: 'nightly' }, async () => {
   const { page, select, options, hours, total } = await openCalculator();
   const service = services[0] as Service;
   await select.click();
@@ -116,7 +120,9 @@ it('has no upper bound of hours and stays exact (CALC-11, C-66)', async () => {
   expect(await total.innerText()).toBe(naira(service.min_rate * 200));
 });
 
-it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)', async () => {
+it('moves by five with PageDown and PageUp and says No options (SEL-02, SEL-03)', {
+  tags: 'nightly',
+}, async () => {
   const { page, box, select, active } = await openCalculator();
   const title = (place: number) => services[place]?.title ?? '';
   await select.click();
@@ -146,7 +152,9 @@ async function arriveWithoutServices(page: Page): Promise<void> {
   await partsOf(page).box.waitFor();
 }
 
-it('shows a skeleton while the services load, then the list (CALC-01, CALC-03)', async () => {
+it('shows a skeleton while the services load, then the list (CALC-01, CALC-03)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ it.each(
   },
 );
 
-it('is paused and started by its button', async () => {
+it('is paused and started by its button', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: phone, reducedMotion: 'no-preference' });
   await visit(page, '/');
   const isPaused = () =>
@@ -87,7 +87,7 @@ it('stays a still under reduced motion', async () => {
   expect(await page.locator('.hero video').count()).toBe(0);
 });
 
-it('stays a still under Save-Data', async () => {
+it('stays a still under Save-Data', { tags: 'nightly' }, async () => {
   const page = await openPage({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

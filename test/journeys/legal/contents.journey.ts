@@ -46,7 +46,7 @@ describe('the contents of a legal page (LEG-02)', () => {
     },
   );
 
-  it('lead from one legal page into the middle of another', async () => {
+  it('lead from one legal page into the middle of another', { tags: 'nightly' }, async () => {
     const page = await openPage({ viewport: phone });
     await visit(page, '/terms-of-service');
     await page.getByRole('link', { name: 'privacy policy', exact: true }).first().click();
@@ -55,7 +55,7 @@ describe('the contents of a legal page (LEG-02)', () => {
   });
 });
 
-it('prints the text alone, with every folded part of it', async () => {
+it('prints the text alone, with every folded part of it', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await visit(page, '/privacy-policy');
   await page.emulateMedia({ media: 'print' });

@@ -28,7 +28,9 @@ async function open(page: Page, name: string): Promise<void> {
 const back = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Your own page', exact: true }).click();
 
-it('a form of a page says that no answer came, and keeps what was typed (PAGE-05)', async () => {
+it('a form of a page says that no answer came, and keeps what was typed (PAGE-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone, expects: /ERR_FAILED|Failed to/ });
   await visit(page, '/me');
   const typed = page.getByLabel('Email or mobile number');

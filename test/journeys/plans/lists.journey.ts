@@ -97,7 +97,9 @@ it('says which list failed, keeps the others, and brings it when asked again (D-
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('asks for each list by itself when the page’s data do not arrive at all', async () => {
+it('asks for each list by itself when the page’s data do not arrive at all', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /500/ });
   await page.route(data, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await goToVerification(page);
@@ -105,7 +107,9 @@ it('asks for each list by itself when the page’s data do not arrive at all', a
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
 });
 
-it('brings the insurance into view also when its plans arrive late (HIRE-03, HIRE-08, C-38)', async () => {
+it('brings the insurance into view also when its plans arrive late (HIRE-03, HIRE-08, C-38)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   const { open, opened } = gate();
   await page.route(data, async (route) => {

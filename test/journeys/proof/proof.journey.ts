@@ -73,7 +73,9 @@ describe('the code of a printed paper (PROOF-01)', () => {
     expect(page.url()).toBe(`${inject('site')}/v#${address.split('#')[1]}`);
   });
 
-  it('survives a report that was printed small or pale, turned, smeared, folded and copied grey', async () => {
+  it('survives a report that was printed small or pale, turned, smeared, folded and copied grey', {
+    tags: 'nightly',
+  }, async () => {
     await administrator().ask('POST', '/openings', {
       ...{ kind: 'records', subject: badge, reason: 'A journey reads the code of the report' },
     });
@@ -200,7 +202,9 @@ describe('the page that checks a code (PROOF-02)', () => {
     await says(page, /^Could not check since /);
   });
 
-  it('takes typed letters, fits a narrow phone, and breaks no rule', async () => {
+  it('takes typed letters, fits a narrow phone, and breaks no rule', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: { width: 320, height: 700 } });
     await page.goto('/v');
     await page.fill('#text', ` ${address.toLowerCase()} `);

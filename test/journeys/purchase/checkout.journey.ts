@@ -134,7 +134,7 @@ it('comes back to the request when the checkout is cancelled, and is paid from t
   await success(page).waitFor();
 });
 
-it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', async () => {
+it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', { tags: 'nightly' }, async () => {
   const context = await openContext();
   // Each tab in front while it is used: behind another one it draws nothing, and a click waits long.
   const one = await context.newPage();
@@ -194,7 +194,9 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await page.waitForURL('**/dashboard/requests/RQ-*');
   });
 
-  it('leads to a way on where nothing was paid, to the same checkout (PUR-20, C-83)', async () => {
+  it('leads to a way on where nothing was paid, to the same checkout (PUR-20, C-83)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ expects: /409/ });
     const { checkout } = await toCheckout(page);
     await page.goBack();
@@ -213,7 +215,7 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await stepIs(page, 4);
   });
 
-  it('notices a payment that is made in another tab (FU-07)', async () => {
+  it('notices a payment that is made in another tab (FU-07)', { tags: 'nightly' }, async () => {
     const page = await openPage({ expects: /409/ });
     const { checkout } = await toCheckout(page);
     await page.goBack();
@@ -233,7 +235,9 @@ describe('the browser’s back button at the checkout (C-74)', () => {
 describe('the callback', () => {
   const modal = (page: Page) => dialogOf(page);
 
-  it('asks nobody about an address that names no payment (PAY-02, C-78)', async () => {
+  it('asks nobody about an address that names no payment (PAY-02, C-78)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on('request', (one) => one.method() === 'POST' && asked.push(one.url()));
@@ -260,7 +264,9 @@ describe('the callback', () => {
     expect(await modal(page).getByRole('button').count()).toBe(2); // the cross and Return Home
   });
 
-  it('waits, offers to ask again where no answer came, and keeps what is stored (D-12)', async () => {
+  it('waits, offers to ask again where no answer came, and keeps what is stored (D-12)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ expects: /409|ERR_FAILED|API call failed/ });
     const { reference } = await toCheckout(page);
     let held: () => void = () => {};

@@ -83,7 +83,9 @@ it('stops at step 2 what the server would refuse, by name, and carries it into s
   expect([await entered('email'), await entered('phone')]).toEqual([buyer.email, buyer.phone]);
 });
 
-it('fills in the buyer for “Me”, and takes them out again for “Somebody else” (CASE-01)', async () => {
+it('fills in the buyer for “Me”, and takes them out again for “Somebody else” (CASE-01)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await choose(page, 'VERIFICATION', 'basic');
   await goOn(page).click();
@@ -105,7 +107,9 @@ it('fills in the buyer for “Me”, and takes them out again for “Somebody el
   await expect.poll(entered).toEqual(['Ada N. Bello', '', '']);
 });
 
-it('offers the larger plan where an answer goes beyond, and keeps the answers (FU-05)', async () => {
+it('offers the larger plan where an answer goes beyond, and keeps the answers (FU-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   const form = await formOf(shop, 'INSURED', 'basic');
   await choose(page, 'INSURED', 'basic');
@@ -167,7 +171,9 @@ it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)
   await page.waitForURL('**/contact');
 });
 
-it('gives the Back key back to the site once it has closed (FU-07)', async () => {
+it('gives the Back key back to the site once it has closed (FU-07)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   const depthIs = (depth: number) =>
     expect.poll(() => page.evaluate(() => history.state?.purchaseDepth ?? 0)).toBe(depth);
@@ -255,7 +261,9 @@ it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-2
   await page.waitForURL('**/checkout/**');
 });
 
-it('says so when the provider is away, keeps the request and pays it later (PUR-19, C-83)', async () => {
+it('says so when the provider is away, keeps the request and pays it later (PUR-19, C-83)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /503/ });
   const made: string[] = [];
   page.on('request', (one) => {
@@ -291,7 +299,9 @@ it('sends once, however often the last button is pressed (D-22)', async () => {
   expect(sent).toEqual(['/api/verification-requests', '/api/payments/process']);
 });
 
-it('opens again where it was after a reload in step 3, and forgets all on Close (PUR-16)', async () => {
+it('opens again where it was after a reload in step 3, and forgets all on Close (PUR-16)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await choose(page, 'CLEARANCE', 'work-pass');
   await dialogOf(page).getByRole('checkbox').first().check();
@@ -325,7 +335,9 @@ it('opens again where it was after a reload in step 3, and forgets all on Close 
   expect(await dialogOf(page).getByLabel('Full Name').inputValue()).toBe('');
 });
 
-it('says that the type could not be read, and asks again before going on (PUR-21)', async () => {
+it('says that the type could not be read, and asks again before going on (PUR-21)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /500/ });
   await page.route('**/api/verifications/types/free', (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -343,7 +355,7 @@ it('says that the type could not be read, and asks again before going on (PUR-21
   await stepIs(page, 3);
 });
 
-it('buys with storage forbidden (C-78)', async () => {
+it('buys with storage forbidden (C-78)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -362,7 +374,7 @@ it('buys with storage forbidden (C-78)', async () => {
   await success(page).waitFor();
 });
 
-it('breaks no rule of accessibility on a phone or a desktop', async () => {
+it('breaks no rule of accessibility on a phone or a desktop', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: phone });
   const form = await formOf(shop, 'VERIFICATION', 'basic');
   await choose(page, 'VERIFICATION', 'basic');

@@ -153,7 +153,7 @@ describe('a renewal', () => {
     expect(second).toMatch(referencePattern);
   });
 
-  it('survives a reload in the middle (C-81)', async () => {
+  it('survives a reload in the middle (C-81)', { tags: 'nightly' }, async () => {
     const page = await open();
     await visit(page, at('Sw-CHD11'));
     const before = yearLater(await expiryOn(page));
@@ -168,7 +168,9 @@ describe('a renewal', () => {
     await expect.poll(() => expiryOn(page)).toBe(before);
   });
 
-  it('offers the checkout beside the reference when the browser blocks the new tab (C-80)', async () => {
+  it('offers the checkout beside the reference when the browser blocks the new tab (C-80)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open();
     await page.addInitScript(() => {
       window.open = () => null;
@@ -184,7 +186,9 @@ describe('a renewal', () => {
     await tab.getByText(reference).waitFor();
   });
 
-  it('reads Processing... while it works, then says what failed and can be pressed again (RNW-02, RNW-11, D-06)', async () => {
+  it('reads Processing... while it works, then says what failed and can be pressed again (RNW-02, RNW-11, D-06)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open({ expects: /503|Renewal initiation failed/ });
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -215,7 +219,7 @@ describe('a renewal', () => {
     await banner(page).waitFor();
   });
 
-  it('shows its own words when the server says nothing (D-06)', async () => {
+  it('shows its own words when the server says nothing (D-06)', { tags: 'nightly' }, async () => {
     const page = await open({ expects: /./ });
     await visit(page, at('Sw-AMY20'));
     await page.route('**/renew/initiate', (route) => route.abort());
@@ -244,7 +248,9 @@ describe('a renewal', () => {
 });
 
 describe('polling', () => {
-  it('retries a failed poll once, then stops, says so, and can check again (RNW-10, D-07)', async () => {
+  it('retries a failed poll once, then stops, says so, and can check again (RNW-10, D-07)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open({ expects: /500/ });
     await visit(page, at('Sw-FNK58'));
     await initiate(page);
@@ -267,7 +273,9 @@ describe('polling', () => {
     await success(page).waitFor(afterAPoll);
   });
 
-  it('stops after ten minutes and can check again; leaving the page ends it (C-81, RNW-12)', async () => {
+  it('stops after ten minutes and can check again; leaving the page ends it (C-81, RNW-12)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open();
     await visit(page, at('Sw-FNK58'));
     await initiate(page);
@@ -291,7 +299,9 @@ describe('polling', () => {
 });
 
 describe('each state of the page', () => {
-  it('is accessible on a phone and a desktop and keeps the focus near', async () => {
+  it('is accessible on a phone and a desktop and keeps the focus near', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open({ viewport: desktop, expects: /500/ });
     let turn = 0;
     const check = async () => {

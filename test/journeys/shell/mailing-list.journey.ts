@@ -119,7 +119,7 @@ it.each(
   expect(new Set(calls).size).toBe(1);
 });
 
-it('does not read the answer (MAIL-10)', async () => {
+it('does not read the answer (MAIL-10)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await countCalls(page, { status: 200, body: 'not JSON' });
   await visit(page, '/contact');

@@ -89,7 +89,9 @@ it('closes when any row is chosen, the buttons and the career pages too (MOB-07)
   await shop.close();
 });
 
-it('that is opened while a page is on its way stays when the page arrives', async () => {
+it('that is opened while a page is on its way stays when the page arrives', {
+  tags: 'nightly',
+}, async () => {
   const { page, toggle, panel } = await openMenu();
   const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
@@ -131,7 +133,7 @@ it.each(sampleOf(scripts, 3))('opens and leads on, script %s', async (script) =>
   expect(await panel.isVisible()).toBe(false);
 });
 
-it('changes to the bar at exactly 1024 px (C-37)', async () => {
+it('changes to the bar at exactly 1024 px (C-37)', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: { width: 1023, height: 800 } });
   await visit(page, '/contact');
   const { toggle } = partsOf(page);

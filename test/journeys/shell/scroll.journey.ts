@@ -61,7 +61,9 @@ it.each(['/career/hire-a-service/#become-insured', '/career/hire-a-service#becom
   },
 );
 
-it('reaches the app section of the about page from the hero (HOME-04, ABT-02)', async () => {
+it('reaches the app section of the about page from the hero (HOME-04, ABT-02)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await visit(page, '/');
   const hero = page.getByRole('link', { name: 'Get the App Now' });
@@ -94,7 +96,9 @@ it('reaches the download section from another page and from this one (NAV-09, HO
   await inView();
 });
 
-it('leaves a visitor alone who scrolls before the 300 ms are over (C-38)', async () => {
+it('leaves a visitor alone who scrolls before the 300 ms are over (C-38)', {
+  tags: 'nightly',
+}, async () => {
   const page = await chooseInsured();
   await page.clock.runFor(200);
   await page.evaluate(() => dispatchEvent(new WheelEvent('wheel', { deltaY: 5 })));

@@ -35,7 +35,9 @@ async function arriveBeforeTheList() {
   return { page, release };
 }
 
-it('scrolls to the hash once more when the lists of the page have arrived (C-38)', async () => {
+it('scrolls to the hash once more when the lists of the page have arrived (C-38)', {
+  tags: 'nightly',
+}, async () => {
   const { page, release } = await arriveBeforeTheList();
   release();
   await page.waitForFunction(() => {
@@ -44,7 +46,7 @@ it('scrolls to the hash once more when the lists of the page have arrived (C-38)
   });
 });
 
-it('does not when the visitor has scrolled meanwhile (C-38)', async () => {
+it('does not when the visitor has scrolled meanwhile (C-38)', { tags: 'nightly' }, async () => {
   const { page, release } = await arriveBeforeTheList();
   await page.evaluate(() => dispatchEvent(new WheelEvent('wheel', { deltaY: 5 })));
   release();

@@ -96,7 +96,9 @@ describe('a page that nobody touches', () => {
     expect(asked).toEqual([]);
   });
 
-  it('marks the section of its address and follows links without one (NAV-14)', async () => {
+  it('marks the section of its address and follows links without one (NAV-14)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, asked } = await openHeld('/career/hire-a-service#become-insured');
     const strip = page.getByRole('navigation', { name: 'Get started' });
     expect(await strip.locator('[aria-current]').allInnerTexts()).toEqual(['Get Insured']);
@@ -106,7 +108,9 @@ describe('a page that nobody touches', () => {
   });
 });
 
-it('fetches the page ahead that a link is pointed at, and none that counts a visit (PAGE-04)', async () => {
+it('fetches the page ahead that a link is pointed at, and none that counts a visit (PAGE-04)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   const session = await page.context().newCDPSession(page);
   const ahead = new Set<string>();
@@ -120,7 +124,7 @@ it('fetches the page ahead that a link is pointed at, and none that counts a vis
 });
 
 describe('what was done before the script came', () => {
-  it('opened a menu, which stays open', async () => {
+  it('opened a menu, which stays open', { tags: 'nightly' }, async () => {
     const { page, release } = await openHeld('/contact');
     await page.locator('.menu__toggle').click();
     release();
@@ -158,14 +162,18 @@ describe('what was done before the script came', () => {
     expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('sent an empty form: it says what is missing and sends nothing (MAIL-03)', async () => {
+  it('sent an empty form: it says what is missing and sends nothing (MAIL-03)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/contact');
     await page.locator('footer form button').click();
     release();
     await page.getByText('Email is required').waitFor();
   });
 
-  it('pressed a button thrice and chose from a list: each counts (CALC-07, CALC-11)', async () => {
+  it('pressed a button thrice and chose from a list: each counts (CALC-07, CALC-11)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/');
     const calc = page.locator('.calc');
     const more = calc.getByRole('button', { name: 'One hour more' });
@@ -185,7 +193,9 @@ describe('what was done before the script came', () => {
     await dialogOf(page).waitFor();
   });
 
-  it('chose a plan in a part that is drawn later: the purchase opens without another press (PUR-01, PAGE-03)', async () => {
+  it('chose a plan in a part that is drawn later: the purchase opens without another press (PUR-01, PAGE-03)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/verification');
     const buy = page.locator('[data-buy="HEALTH_PLAN worker"]');
     expect(await page.locator('.lazy', { has: buy }).count()).toBe(1);
@@ -195,11 +205,16 @@ describe('what was done before the script came', () => {
     await dialogOf(page).getByText('Worker health plan').first().waitFor();
   });
 
-  it.each([
-    ['the page’s script', 'id="page-script"', 0],
-    ['the words of the page’s script', 'import ', 1],
-    ['the last words of the page’s script', 'window.__reactRouterRouteModules', 1],
-  ])('chose a plan before %s came: the purchase opens', async (_name, words, elements) => {
+  it.each(
+    sampleOf(
+      [
+        ['the page’s script', 'id="page-script"', 0],
+        ['the words of the page’s script', 'import ', 1],
+        ['the last words of the page’s script', 'window.__reactRouterRouteModules', 1],
+      ] as const,
+      3,
+    ),
+  )('chose a plan before %s came: the purchase opens', async (_name, words, elements) => {
     const { page, release } = await openEndHeld('/verification', words);
     await page.waitForFunction(
       (count) => document.querySelectorAll('#page-script').length === count,
@@ -212,7 +227,7 @@ describe('what was done before the script came', () => {
     await dialogOf(page).waitFor();
   });
 
-  it('searched for a person: the answer comes (VSR-01)', async () => {
+  it('searched for a person: the answer comes (VSR-01)', { tags: 'nightly' }, async () => {
     const { page, release } = await openHeld('/verification/search');
     await fillSearch(page, people.amina);
     await submit(page);
@@ -221,7 +236,9 @@ describe('what was done before the script came', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe(people.amina.name);
   });
 
-  it('filled in an application: its answers are kept on the device (DFA-15)', async () => {
+  it('filled in an application: its answers are kept on the device (DFA-15)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/career/work-with-us/apply');
     const field = page.locator('main form input[type=text]:visible').first();
     await field.pressSequentially('Ada Obi');
@@ -240,7 +257,9 @@ describe('what was done before the script came', () => {
     await expect.poll(() => field.inputValue()).toBe('Ada Obi');
   });
 
-  it('ticked two papers and signed the agreement: all of it stands (PAGE-03, PAG-01)', async () => {
+  it('ticked two papers and signed the agreement: all of it stands (PAGE-03, PAG-01)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/career/partner-with-us/apply');
     const boxes = page.locator('main form input[type=checkbox]');
     await boxes.nth(0).check();
@@ -255,7 +274,9 @@ describe('what was done before the script came', () => {
     for (const name of fields) expect(await page.getByLabel(name).inputValue()).toBe(name);
   });
 
-  it('ticked several of one subject in an application: each stands (PAGE-03, DFA-07)', async () => {
+  it('ticked several of one subject in an application: each stands (PAGE-03, DFA-07)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/career/community-agent-form');
     const languages = ['English', 'Hausa', 'Yoruba'];
     const box = (name: string) => page.getByRole('checkbox', { name });
@@ -269,7 +290,7 @@ describe('what was done before the script came', () => {
     }
   });
 
-  it('scrolled a row by hand: it goes on from there (CAR-06)', async () => {
+  it('scrolled a row by hand: it goes on from there (CAR-06)', { tags: 'nightly' }, async () => {
     const { page, release } = await openHeld('/');
     const view = page.locator('.carousel__view').first();
     await view.scrollIntoViewIfNeeded();
@@ -300,7 +321,7 @@ describe('where the script does not come at all', () => {
     await page.waitForURL('**/mailing-list/subscribe');
   });
 
-  it('a press waits until the line is back', async () => {
+  it('a press waits until the line is back', { tags: 'nightly' }, async () => {
     const page = await openPage({ viewport: phone, ...lost });
     let tries = 0;
     await page.route('**/assets/entry.client-*.js', (route) => {
@@ -312,7 +333,7 @@ describe('where the script does not come at all', () => {
     await dialogOf(page).waitFor();
   });
 
-  it('keys ask for it once, and once more after three seconds', async () => {
+  it('keys ask for it once, and once more after three seconds', { tags: 'nightly' }, async () => {
     const page = await openPage({ viewport: phone, ...lost });
     await page.route('**/assets/entry.client-*.js', (route) => route.abort('connectionreset'));
     // One try may fetch the file twice; each adds one script.
@@ -342,7 +363,9 @@ describe('where the script does not come at all', () => {
     expect(await field.inputValue()).toBe('anobody waits here');
   });
 
-  it('a step of the purchase says so, keeps what was typed and comes with the next press (PAGE-05)', async () => {
+  it('a step of the purchase says so, keeps what was typed and comes with the next press (PAGE-05)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: phone, ...lost });
     await page.goto('/verification');
     await page.locator('[data-buy]').first().click();
@@ -365,7 +388,9 @@ describe('where the script does not come at all', () => {
   });
 });
 
-it('feedback is kept in the tab over a link and back, and over a reload (PAGE-05)', async () => {
+it('feedback is kept in the tab over a link and back, and over a reload (PAGE-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await visit(page, '/feedback');
   const message = page.locator('main textarea').first();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { at } from '../../support/browser.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { freePort, startSite } from '../../support/site.ts';
-import { inFull } from '../support/inspect.ts';
 import { audit } from '../support/lighthouse.ts';
 
 // Not the browser that the other journeys share: Lighthouse brings its page to the front, and a passkey is
@@ -25,7 +24,7 @@ async function expectAll(address: string): Promise<void> {
 it('gives the home page 100 for accessibility, best practices and SEO', () => expectAll(at('/')));
 
 // `npm run bench:pages` judges every page.
-it.runIf(inFull)('gives a record 100 too, of a worker who wants to be found', async () => {
+it('gives a record 100 too, of a worker who wants to be found', { tags: 'nightly' }, async () => {
   // On a site of its own: another journey has this worker close the page to search engines, and Lighthouse
   // would count the noindex as a fault.
   const own = await startSite();

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, hydrated, openContext } from '../../support/browser.ts';
+import { inFull } from '../../support/nightly.ts';
 import { siteStops } from '../../support/routes.ts';
 import { type Site, startSite } from '../../support/site.ts';
-import { inFull, sampleOf } from '../support/inspect.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 // What a screen reader is given of each page (ASSURE-04): landmarks, headings, links, buttons, fields and
 // pictures with their names, in their order. The trees are kept in `trees/`; `npm run programme` reads all
-// pages. After a wanted change: JOURNEYS_IN_FULL=1 vitest run --config vitest.journeys.config.ts reader --update
+// pages. After a wanted change: TESTS_IN_FULL=1 vitest run --config vitest.journeys.config.ts reader --update
 
 const pages = siteStops().filter(({ to, path }) => to === undefined && !path.startsWith('/design'));
 
@@ -86,7 +87,7 @@ it('is led through the frame of the site by names', async () => {
   }
 });
 
-it.runIf(inFull)('keeps no tree of a page that is gone', () => {
+it('keeps no tree of a page that is gone', { tags: 'nightly' }, () => {
   const kept = readdirSync(new URL('./trees', import.meta.url));
   const known = ['./trees/frame.header.txt', './trees/frame.footer.txt'];
   const all = new Set([...known, ...pages.map(({ path }) => fileOf(path))]);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { complaintsOf, desktop, openContext, phone } from '../../support/browser.ts';
+import { inFull } from '../../support/nightly.ts';
 import { type Weight, weigh } from './weight.ts';
 
 declare global {
@@ -17,9 +18,6 @@ const axeSource = readFileSync(
   'utf8',
 );
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Whether journeys look at everything, as `npm run programme` has it, and not only at samples of much alike. */
-export const inFull = process.env.JOURNEYS_IN_FULL !== undefined;
 
 /** The sizes that a sweep over much alike looks at: both in full, else one in turn. */
 export const sizesOf = (turn: number) =>

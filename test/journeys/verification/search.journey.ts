@@ -47,7 +47,9 @@ it('sends an empty form and shows the error under each required field until it i
   }
 });
 
-it('takes the focus to a summary that leads to the fields at fault', async () => {
+it('takes the focus to a summary that leads to the fields at fault', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ expects: /400/ });
   await visit(page, path);
   await submit(page);
@@ -133,6 +135,7 @@ it.each(
 
 it.each(sampleOf([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut'] as const, 2))(
   'says the fixed sentence when the search fails: %o (VSR-09)',
+  { tags: 'nightly' },
   async (answer) => {
     const page = await openPage({ expects: /Failed to load resource|API call failed/ });
     await page.route('**/verifications/search', (route) =>
@@ -146,7 +149,7 @@ it.each(sampleOf([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut
   },
 );
 
-it('waits with a busy button and cannot be sent twice (D-22)', async () => {
+it('waits with a busy button and cannot be sent twice (D-22)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   let calls = 0;
   let release = () => {};
@@ -170,7 +173,9 @@ it('waits with a busy button and cannot be sent twice (D-22)', async () => {
   expect(calls).toBe(1);
 });
 
-it('puts the answer above the form on phones, with the focus on its heading', async () => {
+it('puts the answer above the form on phones, with the focus on its heading', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await visit(page, path);
   await fillSearch(page, people.amina);

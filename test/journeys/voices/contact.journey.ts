@@ -20,7 +20,7 @@ async function fill(page: Page, message: string) {
   await field(page, 'Message').fill(message);
 }
 
-it('requires four fields and says so at each of them (CON-03)', async () => {
+it('requires four fields and says so at each of them (CON-03)', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await visit(page, '/contact');
   await press(form(page).locator('button[type=submit]'));

@@ -32,7 +32,9 @@ async function fill(page: Page, verificationId: string) {
 const values = ({ name, id, message, email }: ReturnType<typeof formOf>) =>
   Promise.all([name, id, message, email].map((one) => one.inputValue()));
 
-it('shows an error once its field was touched, all of them after a submit (FBK-09 to FBK-12)', async () => {
+it('shows an error once its field was touched, all of them after a submit (FBK-09 to FBK-12)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   let calls = 0;
   await page.route(call, (route) => {

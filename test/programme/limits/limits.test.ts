@@ -10,7 +10,6 @@ import { openPglite } from '#platform/database/pglite.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { freshDatabase } from '#test/support/database.ts';
-import { inFull } from '#test/support/nightly.ts';
 import { noteFigure } from '../figures.ts';
 import { type Postgres, startPostgres } from '../postgresql.ts';
 import { openServer } from './servers.ts';
@@ -111,7 +110,7 @@ describe('an invented header', () => {
   });
 });
 
-describe.runIf(inFull)('on the embedded database', () => {
+describe('on the embedded database', { tags: 'nightly' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-limits-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -266,6 +266,47 @@ describe('signing in', () => {
     expect(cookiesOf(strange)).not.toContain('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
   });
 
+  it('leaves a known browser codes of its own when a stranger has used up those of the day', async () => {
+    await texting.close();
+    texting = await openTexting({ env: { LIMITS_FACTOR: '1' } });
+    await seedPlans(texting.platform);
+    await issue();
+    await issue({ ...other, email: 'b@example.com', phoneNumber: '+2348031112233' });
+    const known = cookiesOf(await signIn({ to: email, code: await codeFor(email) }));
+    const neighbour = cookiesOf(
+      await signIn({ to: 'b@example.com', code: await codeFor('b@example.com') }),
+    );
+    const passHour = () =>
+      texting.platform.database.executeSql(
+        "update limits set started_at = started_at - interval '1 hour'",
+      );
+    const askIn = async (cookie: string, from: string) => {
+      texting.clock.advance(6 * minute);
+      const given = { from, headers: { cookie } };
+      return (await texting.post('/me/code', { to: email }, given)).statusCode;
+    };
+    for (let n = 0; n < 5; n += 1) {
+      if (n === 2) await passHour();
+      expect([n, await askIn('', `10.0.1.${n}`)]).toEqual([n, 200]);
+    }
+    await passHour();
+    // Without the browser, with somebody else's, and with one that was made up.
+    const made = '__Host-me-device=0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+    for (const cookie of ['', neighbour, made]) expect(await askIn(cookie, '10.0.1.9')).toBe(429);
+    for (let n = 0; n < 6; n += 1) {
+      if (n === 3) {
+        expect(await askIn(known, '10.0.0.9')).toBe(429);
+        await passHour();
+      }
+      expect([n, await askIn(known, '10.0.0.9')]).toEqual([n, 200]);
+      await deliver();
+      const code = codeIn((await mails()).at(-1)?.plain);
+      expect([n, (await signIn({ to: email, code }, known)).statusCode]).toEqual([n, 200]);
+    }
+    await passHour();
+    expect(await askIn(known, '10.0.0.9')).toBe(429);
+  });
+
   it('of several people with one phone asks for the birth date, and keeps the code for it', async () => {
     await issue();
     await issue({

@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { askMeCode } from '../contract.ts';
 import { CodeMail, codeSubject } from '../mails.server.tsx';
 import { asksWith, codeHoldsMs, pauseAfter, waitFor } from '../rules.ts';
-import { refuseForeign } from '../session.service.server.ts';
+import { devicesOf, refuseForeign } from '../session.service.server.ts';
 import { signInText } from '../sms.rules.ts';
 import { putAsk, readCode, type StoredCode, setCode } from '../store.server.ts';
 
@@ -62,9 +62,29 @@ function tooSoon(row: StoredCode | undefined, now: Date): ApiError | null {
 }
 
 /**
+ * Where its own person has signed in before, a browser has codes of its own: whoever knows the address uses
+ * up those of all others.
+ */
+async function limitsOf(platform: Needs, address: Address, context: RequestContext) {
+  const devices = await devicesOf(platform, context);
+  if (devices.length > 0) {
+    const reached = new Set(
+      (await recordsReachedBy(platform.database.kysely, address)).map(({ id }) => id),
+    );
+    const own = devices.find(({ record_id }) => reached.has(record_id));
+    if (own) {
+      const names = ['me-code-device-hour', 'me-code-device-day'] as const;
+      return { isOwn: true, names, subject: `${own.id} ${address.to}` };
+    }
+  }
+  const names = ['me-code-hour', 'me-code-day'] as const;
+  return { isOwn: false, names, subject: address.to };
+}
+
+/**
  * Takes the request for a code. Whether the address is known is looked up by the job that sends it, so that
  * the answer is the same, and takes as long, for all of them. Three an hour and six a day for one
- * address; after a code 30 s, then 60 s, then 5 min of pause.
+ * address, and for each browser of its person as many again; after a code 30 s, then 60 s, then 5 min of pause.
  */
 export async function askCode(
   platform: Needs,
@@ -79,14 +99,15 @@ export async function askCode(
   const now = clock.now();
   const hashes = targetHashes(platform, address);
   const before = await readCode(database.kysely, hashes);
-  const limited =
-    (await limits.check('me-code-address', context)) ??
-    tooSoon(before, now) ??
-    (await limits.check('me-code-hour', context, [address.to])) ??
-    (await limits.check('me-code-day', context, [address.to]));
-  if (limited) return limited;
+  const early = (await limits.check('me-code-address', context)) ?? tooSoon(before, now);
+  if (early) return early;
+  const { isOwn, names, subject } = await limitsOf(platform, address, context);
+  for (const name of names) {
+    const limited = await limits.check(name, context, [subject]);
+    if (limited) return limited;
+  }
   const isMailed = address.channel === 'mail';
-  const told = !isMailed || (await mayMail(platform, context, address.to));
+  const told = !isMailed || isOwn || (await mayMail(platform, context, address.to));
   const asks = asksWith(askedOf(before), now);
   const [hash = ''] = hashes;
   const put = await database.transaction(async (trx) => {

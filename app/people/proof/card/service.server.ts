@@ -6,8 +6,9 @@ import { type HeldRecord, heldByBadge } from '#app/people/verification/service.s
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { lives } from '../lives.rules.ts';
 import { checkAddress } from '../report.service.server.ts';
-import { lives, type Needs, proofOf } from '../service.server.ts';
+import { type Needs, proofOf } from '../service.server.ts';
 import { cardDocument } from './layout.server.ts';
 
 type Printing = Needs & Pick<Platform, 'audit' | 'storage'>;

@@ -7,23 +7,27 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { FileAnswer, RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { printCard } from '../card/service.server.ts';
+import { lives } from '../lives.rules.ts';
 import { qrOf } from '../qr.rules.ts';
-import { lives, type Needs, proofOf } from '../service.server.ts';
+import { type Needs, proofOf } from '../service.server.ts';
 import { myLiveCode } from './contract.ts';
 
-type Asking = Needs & Pick<Platform, 'audit' | 'storage'>;
+type Signed = Needs & Pick<Platform, 'limits'>;
+type Printing = Signed & Pick<Platform, 'audit' | 'storage'>;
 
 /** The record of who is signed in; a masked session hands nothing out. */
-async function ownOf(platform: Needs, context: RequestContext) {
+async function ownOf(platform: Signed, context: RequestContext) {
   const worker = await requireOwner(platform, context);
   if (worker instanceof ApiError) return worker;
+  const limited = await platform.limits.check('me-card', context, [worker.recordId]);
+  if (limited) return limited;
   const held = await ownRecord(platform.database.kysely, worker.recordId);
   return held ?? new ApiError(meErrors.unauthorized);
 }
 
 /** One's own badge card. Leaves an audit row. */
 export async function ownCard(
-  platform: Asking,
+  platform: Printing,
   { size }: { readonly size: CardSize },
   context: RequestContext,
 ): Promise<FileAnswer | ApiError> {
@@ -39,7 +43,7 @@ export async function ownCard(
 
 /** A code for the screen of who is signed in. */
 export async function ownLiveCode(
-  platform: Needs,
+  platform: Signed,
   context: RequestContext,
 ): Promise<Answer<typeof myLiveCode> | ApiError> {
   const held = await ownOf(platform, context);

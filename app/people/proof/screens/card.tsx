@@ -9,6 +9,7 @@ import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatClock } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
+import { renewLiveAfterMs } from '../lives.rules.ts';
 import { type LiveCode, myCard, myLiveCode } from '../own/contract.ts';
 import type { Route } from './+types/card.ts';
 import '../card.css';
@@ -39,8 +40,7 @@ const quiet = 4;
 function Live({ code }: { readonly code: LiveCode }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A new one before this one ends; the server's clock and this one may differ by as much.
-    const timer = setInterval(() => void revalidate(), 8 * 60_000);
+    const timer = setInterval(() => void revalidate(), renewLiveAfterMs);
     return () => clearInterval(timer);
   }, [revalidate]);
   const side = code.size + 2 * quiet;

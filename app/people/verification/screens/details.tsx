@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { Await, data, redirect, useRevalidator } from 'react-router';
+import { Await, data, redirect, useLocation, useRevalidator } from 'react-router';
 import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { ArrowLeftIcon } from '#ui/glyph.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { getReviews, getVerification } from '../contract.ts';
@@ -176,14 +176,15 @@ function Missing() {
 
 function Failed({ message, challenge = '' }: { message: string; challenge?: string }) {
   const { revalidate } = useRevalidator();
+  const here = useLocation();
   useChallenge(challenge, revalidate);
   return (
     <div className="panel empty" role="alert" data-wake={challenge ? 'now' : undefined}>
       <h1 className="h2">This record could not be loaded</h1>
       <p className="lead">{message}</p>
-      <Button variant="dark" onClick={() => void revalidate()}>
+      <ButtonLink variant="dark" to={here}>
         Try again
-      </Button>
+      </ButtonLink>
     </div>
   );
 }
