@@ -57,13 +57,25 @@ const storageAddress = (folders = false) =>
     const fault = payload.value === '' ? null : faultOfPlace(payload.value, folders);
     if (fault) payload.issues.push({ code: 'custom', message: fault, input: payload.value });
   });
+/** Keys with commas between them; one that has a comma or a space at an end stands in double quotes. */
+const keysIn = (text: string) =>
+  [...text.matchAll(/\s*"([^"]+)"\s*|[^,]+/g)].flatMap(
+    ([key, quoted]) => quoted ?? (key.trim() || []),
+  );
+
 const secretKeys = () =>
   z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((keys: string) => keys.split(',').flatMap((key) => key.trim() || [])),
+    z.pipe(z.string(), z.transform(keysIn)),
+    z.array(
+      z
+        .string()
+        .check(
+          z.minLength(
+            32,
+            'each needs at least 32 characters, and double quotes around it if it has a comma',
+          ),
+        ),
     ),
-    z.array(z.string().check(z.minLength(32, 'each needs at least 32 characters'))),
   );
 
 // The defaults are texts, as in the environment; number settings coerce them.

@@ -163,4 +163,20 @@ describe('secrets', () => {
       'SECRET_KEYS_OLD',
     );
   });
+
+  it('knows an old key again whatever stands in it', () => {
+    for (const key of [' a phrase, which is long enough for a key, too ', 'plain'.repeat(7)]) {
+      const hash = openSecrets(readConfig({ DATA_DIR: folder, SECRET_KEY: key })).keyedHash(
+        'a',
+        'x',
+      );
+      const given = { DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) };
+      const old = `${'o'.repeat(32)}, "${key}" ,${'p'.repeat(32)}`;
+      const hashes = openSecrets(readConfig({ ...given, SECRET_KEYS_OLD: old })).keyedHashes(
+        'a',
+        'x',
+      );
+      expect([key, hashes.length, hashes[2]]).toEqual([key, 4, hash]);
+    }
+  });
 });
