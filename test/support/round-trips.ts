@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { vi } from 'vitest';
 
@@ -9,16 +10,19 @@ export interface Asked {
 
 /**
  * What `work` asks of PostgreSQL. A round trip begins where a statement is sent over a connection on which
- * none is on its way; those sent before its answer belong to it.
+ * none is on its way; those sent before its answer belong to it. What others send meanwhile, such as a
+ * product's own look at its database, does not count.
  */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<Asked> {
   const unanswered = new Map<pg.Client, number>();
   let [trips, statements] = [0, 0];
+  const ofWork = new AsyncLocalStorage<true>();
   const query: (...given: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
+    if (!ofWork.getStore()) return query.apply(this, given);
     const before = unanswered.get(this);
     if (before === undefined) {
       this.connection.on('readyForQuery', () => {
@@ -31,7 +35,7 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<Asked>
     return query.apply(this, given);
   });
   try {
-    await work();
+    await ofWork.run(true, work);
     return { trips, statements };
   } finally {
     spy.mockRestore();

@@ -1,7 +1,7 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { checkFor } from './check/service.server.ts';
 import { exportAudit, getAudit, listAudit, verifyAudit } from './contract.ts';
+import { checkFor } from './keep.service.server.ts';
 import { auditExport, auditPage, oneAudit } from './service.server.ts';
 
 export const auditApi = (platform: Platform) => [

@@ -27,6 +27,8 @@ export const auditJobs = (platform: Platform): Job[] => [
     name: 'audit-check',
     every: '17 2 * * *',
     expireSeconds: 6 * 60 * 60,
-    work: () => checkWhole(platform),
+    work: async () => {
+      await checkWhole(platform);
+    },
   },
 ];

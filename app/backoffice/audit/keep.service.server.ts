@@ -1,8 +1,10 @@
+import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { anchorTrail } from './anchors.service.server.ts';
 import { sealTrail } from './chain/service.server.ts';
 import { readsOneOfDay } from './check/archives.service.server.ts';
 import { checkTrail } from './check/service.server.ts';
+import type { verifyAudit } from './contract.ts';
 import { makeMonths } from './store.server.ts';
 
 type Needs = Pick<
@@ -36,11 +38,23 @@ export async function keepTrail(needs: Needs): Promise<void> {
  * Walks the chain in the tables and looks for every archive, of which it reads one a day in turn; raises the
  * alarm when something is not as it was written.
  */
-export async function checkWhole(needs: Needs): Promise<void> {
-  const { faults, message } = await checkTrail(needs, {
-    reads: readsOneOfDay(needs.clock.now()),
-  });
-  if (faults.length > 0) await alarm(needs, message);
+export async function checkWhole(needs: Needs): Promise<Answer<typeof verifyAudit>> {
+  const found = await checkTrail(needs, { reads: readsOneOfDay(needs.clock.now()) });
+  if (found.faults.length > 0) await alarm(needs, found.message);
+  return found;
+}
+
+/**
+ * The same for a member of staff, a few times an hour: the walk is long. What it finds is not theirs to keep:
+ * others hear of it too.
+ */
+export async function checkFor(
+  needs: Needs,
+  staffId: string,
+): Promise<Answer<typeof verifyAudit> | ApiError> {
+  const { allowed, retryAfterSeconds } = await needs.limits.take('audit-verify-member', staffId);
+  if (!allowed) return new ApiError(common.limited, { retryAfterSeconds });
+  return checkWhole(needs);
 }
 
 /** Makes the months to come ready for entries and seals. */

@@ -1,10 +1,9 @@
-import { type Answer, ApiError, common } from '#platform/contract.ts';
-import type { Platform } from '#platform/platform.server.ts';
+import type { Answer } from '#platform/contract.ts';
 import { type Anchor, anchorsIn, readAnchors } from '../anchors.service.server.ts';
 import { readMonths } from '../archive/store.server.ts';
 import { readOutside, readUnsealed } from '../chain/store.server.ts';
 import type { verifyAudit } from '../contract.ts';
-import { type Reads, readsAll, readsOneOfDay, walkArchives } from './archives.service.server.ts';
+import { type Reads, readsAll, walkArchives } from './archives.service.server.ts';
 import { beginWalk, mostFaults, type Needs, note, walkTables } from './walk.service.server.ts';
 
 const mostUnsealed = 1_000;
@@ -72,14 +71,4 @@ export async function checkTrailWith(
   progress: (checked: number) => void,
 ): ReturnType<typeof checkTrail> {
   return checkTrail(needs, { progress, more: await anchorsIn(file) });
-}
-
-/** The same for a member of staff, a few times an hour: the walk is long and reads everything. */
-export async function checkFor(
-  platform: Needs & Pick<Platform, 'clock' | 'limits'>,
-  staffId: string,
-): Promise<Answer<typeof verifyAudit> | ApiError> {
-  const { allowed, retryAfterSeconds } = await platform.limits.take('audit-verify-member', staffId);
-  if (!allowed) return new ApiError(common.limited, { retryAfterSeconds });
-  return checkTrail(platform, { reads: readsOneOfDay(platform.clock.now()) });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { signIn } from '#test/support/staff.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/service.server.ts';
@@ -41,6 +42,18 @@ describe('the table of tamperings (check 44)', () => {
   const found = async () => (await checkTrail(product.platform)).faults.map(({ fault }) => fault);
   const alarms = async () =>
     (await sql("select reason from audit_log where action = 'alarm.audit'")).rows.length;
+
+  it('tells others when a member of staff finds a change by the button, once an hour', async () => {
+    const auditor = await signIn(product, 'auditor');
+    await honest(25);
+    const press = async () => (await auditor.send('POST', '/api/v1/audit/verify', {})).json();
+    expect((await press()).faults).toEqual([]);
+    expect(await alarms()).toBe(0);
+    await forced("update audit_log set reason = 'Another' where id = 7");
+    expect((await press()).faults).toMatchObject([{ entryId: 7, fault: 'changed' }]);
+    expect((await press()).faults).toHaveLength(1);
+    expect(await alarms()).toBe(1);
+  });
 
   it('is whole in repeated honest runs, with a check in between and at the same time', async () => {
     for (let run = 0; run < 20; run += 1) {
