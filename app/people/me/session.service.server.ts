@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isForeign } from '#app/intake/account/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
@@ -27,6 +27,7 @@ import {
   noteUse,
   readDevices,
   readSession,
+  type StoredDevice,
   type StoredSession,
 } from './store.server.ts';
 
@@ -127,16 +128,19 @@ export interface Opened {
   hand(context: Pick<RequestContext, 'setCookie'>): void;
 }
 
-/** The records whose person was seen in this browser, each with the id of that. */
-export function devicesOf(
-  { clock, database, secrets }: Needs,
-  { cookies }: Asking,
-): Promise<{ id: string; record_id: string }[]> {
-  const carried = (cookies[cookieOfDevice] ?? '').slice(0, 100);
-  if (!carried) return Promise.resolve([]);
+const deviceTokenIn = ({ cookies }: Pick<Asking, 'cookies'>) =>
+  (cookies[cookieOfDevice] ?? '').slice(0, 100);
+
+/** The records whose person was seen in this browser. */
+export async function devicesOf(
+  { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
+  db: Executor,
+  asking: Pick<Asking, 'cookies'>,
+): Promise<StoredDevice[]> {
+  const carried = deviceTokenIn(asking);
+  if (!carried) return [];
   const since = new Date(clock.now().getTime() - deviceMs);
-  const hashes = secrets.keyedHashes(devicePurpose, carried);
-  return readDevices(database.kysely, { hashes, since });
+  return readDevices(db, { hashes: secrets.keyedHashes(devicePurpose, carried), since });
 }
 
 /** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
@@ -147,10 +151,7 @@ export async function openSession(
   { cookies }: Asking,
 ): Promise<Opened> {
   const now = clock.now();
-  const carried = (cookies[cookieOfDevice] ?? '').slice(0, 100);
-  const since = new Date(now.getTime() - deviceMs);
-  const hashes = secrets.keyedHashes(devicePurpose, carried);
-  const devices = await readDevices(trx, { hashes, since });
+  const devices = await devicesOf({ clock, secrets }, trx, { cookies });
   const device = devices.find((one) => one.record_id === recordId);
   const until = maskedUntil(
     way,
@@ -158,7 +159,7 @@ export async function openSession(
     now,
   );
   // People who share a phone share its number; one that we did not make is never taken over.
-  const deviceToken = devices.length > 0 ? carried : secrets.randomToken(160);
+  const deviceToken = devices.length > 0 ? deviceTokenIn({ cookies }) : secrets.randomToken(160);
   await keepDevice(trx, {
     id: randomUUID(),
     record_id: recordId,

@@ -66,7 +66,7 @@ function tooSoon(row: StoredCode | undefined, now: Date): ApiError | null {
  * up those of all others.
  */
 async function limitsOf(platform: Needs, address: Address, context: RequestContext) {
-  const devices = await devicesOf(platform, context);
+  const devices = await devicesOf(platform, platform.database.kysely, context);
   if (devices.length > 0) {
     const reached = new Set(
       (await recordsReachedBy(platform.database.kysely, address)).map(({ id }) => id),

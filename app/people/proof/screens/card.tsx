@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Shown> {
   try {
     return { code: await orSignIn(context.get(sender)(myLiveCode, {})) };
   } catch (error) {
-    if (!(error instanceof CallFailed) || ![403, 409, 503].includes(error.status)) throw error;
+    if (!(error instanceof CallFailed) || ![403, 409, 429, 503].includes(error.status)) throw error;
     return { refused: error.message, isMasked: error.status === 403 };
   }
 }
