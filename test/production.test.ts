@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Collector, openCollector } from './support/collector.ts';
+import { freePort } from './support/free-port.ts';
 import { patience } from './support/patience.ts';
-import { freePort } from './support/site.ts';
 
 const root = join(import.meta.dirname, '..');
 const place = mkdtempSync(join(tmpdir(), 'sapioworker-production-'));

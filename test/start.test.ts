@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { embedded, freePort, type Site, startSite } from './support/site.ts';
+import { freePort } from './support/free-port.ts';
+import { embedded, type Site, startSite } from './support/site.ts';
 
 const sites: Site[] = [];
 afterAll(async () => {

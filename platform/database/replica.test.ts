@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, type Standby, startPostgres } from '#test/programme/postgresql.ts';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 import type { Database } from './database.server.ts';
 import { openPostgresql, openReplica, type Replica } from './postgresql.server.ts';
 

@@ -4,12 +4,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../test/support/free-port.ts';
 import { buildIfChanged } from '../build.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 import { cpuOf, median } from './measure.mjs';
@@ -28,15 +28,6 @@ const { values: given } = parseArgs({
 const records = Number(given.records);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const aim = 1.25;
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 async function untilReady(port) {
   for (let tries = 0; tries < 300; tries += 1) {

@@ -5,12 +5,12 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../test/support/free-port.ts';
 import { buildIfChanged } from '../build.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 import { cpuOf, median } from './measure.mjs';
@@ -35,15 +35,6 @@ const check = {
 const verification = { kind: 'VERIFICATION', path: '/verification-requests', id: 'premium' };
 /** The same for somebody who can only be called: the case opens, and its link goes to nobody. */
 const unreachable = { ...verification, formData: { whoIsVerified: 'Somebody else' } };
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 async function untilReady(address) {
   for (let tries = 0; tries < 300; tries += 1) {

@@ -14,8 +14,9 @@ import { lateOn, overweight, shortOf } from '../../test/journeys/support/budgets
 import { audit } from '../../test/journeys/support/lighthouse.ts';
 import { weigh } from '../../test/journeys/support/weight.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
+import { freePort } from '../../test/support/free-port.ts';
 import { siteStops } from '../../test/support/routes.ts';
-import { freePort, startSite } from '../../test/support/site.ts';
+import { startSite } from '../../test/support/site.ts';
 import { chromiumPath } from '../tests/chromium.mjs';
 import { aim, compareCached } from './cached.mjs';
 import { compareColumns, compareRows } from './pages/compare.mjs';

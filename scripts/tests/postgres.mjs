@@ -11,10 +11,10 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../test/support/free-port.ts';
 
 function programs() {
   const versions = '/usr/lib/postgresql';
@@ -34,15 +34,6 @@ function install() {
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
   return run(['update', '-qq']) && run(wanted) ? programs() : null;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const notLasting = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [

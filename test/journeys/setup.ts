@@ -3,8 +3,9 @@ import type { TestProject } from 'vitest/node';
 import { type AdminSession, anotherSession, openAdminSession } from '../support/admin-session.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
+import { freePort } from '../support/free-port.ts';
 import { openMemberQueue } from '../support/member-queue.ts';
-import { freePort, startSite } from '../support/site.ts';
+import { startSite } from '../support/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

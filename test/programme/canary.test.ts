@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingDefaults } from '#platform/config.server.ts';
-import { freePort, type Site, startSite } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { type Site, startSite } from '#test/support/site.ts';
 import { sendRaw } from './sockets/raw.ts';
 
 // What visitors send and ask for reaches no log, no terminal and no error answer of anybody else (FS-08).

@@ -9,7 +9,7 @@ import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
 import { differences, sumsOf } from '#platform/backup/checksums.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { filled } from '#test/support/filled-form.ts';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { amount, noteFigure } from './figures.ts';
 import type { Bought } from './money/buyer.ts';
 import { type Market, openMarket } from './money/market.ts';

@@ -2,9 +2,9 @@ import { insertConsent, withdrawConsents } from '#app/people/cases/consents.stor
 import { openCase, type Person } from '#app/people/cases/service.server.ts';
 import { readCase, readChecks } from '#app/people/cases/store.server.ts';
 import { openSandbox } from '#identity/sandbox/server.ts';
+import { freePort } from './free-port.ts';
 import { clockAt, type SetClock } from './money.ts';
 import { openProduct, type Product } from './product.ts';
-import { freePort } from './site.ts';
 import { type Member, signIn } from './staff.ts';
 
 /** One check that reached the register of the sandbox. */

@@ -6,8 +6,8 @@ import { openSandbox } from '#messaging/sandbox/server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { deliverMessage } from '#platform/messages/deliver.server.ts';
 import type { OutgoingMessage } from '#platform/messages/messages.server.ts';
+import { freePort } from './free-port.ts';
 import { openProduct, type Product } from './product.ts';
-import { freePort } from './site.ts';
 
 export interface Texting extends Product {
   readonly clock: ReturnType<typeof fixedClock>;

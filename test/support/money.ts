@@ -5,8 +5,8 @@ import { settledJob } from '#app/commerce/payment/service.server.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { freePort } from './free-port.ts';
 import { openProduct, type Product } from './product.ts';
-import { freePort } from './site.ts';
 
 /** A clock that stands where it is put. */
 export interface SetClock extends Clock {

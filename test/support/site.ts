@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { dropOnServer, newOnServer, server } from './postgresql.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,18 +21,6 @@ export interface Site {
   /** The first administrator's one-time password, as the terminal was told. */
   oneTimePassword(): Promise<string>;
   stop(): Promise<void>;
-}
-
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address();
-      const port = typeof at === 'object' && at ? at.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function isReady(address: string): Promise<boolean> {

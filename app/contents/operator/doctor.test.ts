@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openSandbox } from '#identity/sandbox/server.ts';
 import { settingDefaults } from '#platform/config.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { examine } from './doctor.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-doctor-'));

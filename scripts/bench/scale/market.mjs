@@ -4,24 +4,15 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from '../../../test/support/free-port.ts';
 import { fill, seconds } from './fill.mjs';
 
 const script = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const staffId = '00000000-0000-4000-8000-000000000001';
 const token = 'a-session-of-the-benchmark-alone-000000000';
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** The product's own start data and a member of staff who is signed in. */
 async function prepared(build, settings, client) {

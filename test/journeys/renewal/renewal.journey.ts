@@ -8,7 +8,8 @@ import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
 import { desktop, hydrated, openPage, visit } from '../../support/browser.ts';
-import { freePort, type Site, startSite } from '../../support/site.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type Site, startSite } from '../../support/site.ts';
 import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
 
 let site: Site;

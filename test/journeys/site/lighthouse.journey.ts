@@ -2,7 +2,8 @@ import type { BrowserServer } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { at } from '../../support/browser.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import { freePort, startSite } from '../../support/site.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startSite } from '../../support/site.ts';
 import { audit } from '../support/lighthouse.ts';
 
 // Not the browser that the other journeys share: Lighthouse brings its page to the front, and a passkey is

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { askAgain } from '#app/people/cases/asking/again.service.server.ts';
 import { openSandbox } from '#identity/sandbox/server.ts';
 import { openAsking } from '#test/support/asking.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { linkOf } from '#test/support/person.ts';
-import { freePort } from '#test/support/site.ts';
 import { signIn } from '#test/support/staff.ts';
 import { amount, noteFigure } from '../figures.ts';
 

@@ -6,7 +6,7 @@ import { sandboxKey } from '#messaging/open.ts';
 import { openSandbox as openMessaging } from '#messaging/sandbox/server.ts';
 import { seeded } from '#paystack/sandbox/controls.ts';
 import { settingDefaults } from '#platform/config.server.ts';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { seed } from '../figures.ts';
 
 /** A question of the product to the identity provider, as it arrives there. */

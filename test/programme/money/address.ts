@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 /** An address that leads to one database server or another, as a proxy or a moved IP address does. */
 export interface MovingAddress {

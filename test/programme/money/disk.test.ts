@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
-import { freePort } from '#test/support/site.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { amount, noteFigure } from '../figures.ts';
 import { type Postgres, startPostgres } from '../postgresql.ts';
 import { type Mortal, startMortal } from './server.ts';
