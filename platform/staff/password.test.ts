@@ -17,7 +17,9 @@ it('works as hard for nobody as for somebody: same kind, memory, passes and lane
   expect(nobodysHash).toHaveLength((await hashPassword('whatever it is', 'staff')).length);
 });
 
-it('turns away who would wait for too long, and serves the others in their order', async () => {
+it('turns away who would wait for too long, and serves the others in their order', {
+  tags: 'nightly',
+}, async () => {
   const order: number[] = [];
   const tries = Array.from({ length: mostWaiting + atOnce + 3 }, (_, n) =>
     isPassword(null, 'x', 'account').then(

@@ -103,7 +103,9 @@ describe('a trail of the version before', () => {
     await migrate(kysely, before);
   });
 
-  it('is the first partition as it stood: entries, numbers, seals, grants and checks', async () => {
+  it('is the first partition as it stood: entries, numbers, seals, grants and checks', {
+    tags: 'nightly',
+  }, async () => {
     expect(migrations).toHaveProperty(step);
     expect(migrations).toHaveProperty(mailStep);
     const database = await old();

@@ -101,7 +101,7 @@ describe('the outbox in the console', () => {
     expect(jobs.rows).toEqual([{ count: 2 }]);
   });
 
-  it('reads 30,000 mails by an index', async () => {
+  it('reads 30,000 mails by an index', { tags: 'nightly' }, async () => {
     await sql(`insert into mail_outbox (id, message_id, recipient, subject, html, plain, status, created_at)
       select gen_random_uuid()::text, n::text, 'a@example.com', 'A', '', '',
         (array['sent','sent','sent','queued','failed'])[1 + n % 5], now() - n * interval '1 minute'

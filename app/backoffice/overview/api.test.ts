@@ -144,7 +144,9 @@ describe('what waits', () => {
     expect(seen.map(({ id }: { id: string }) => id)).not.toContain('revenue');
   });
 
-  it('reads counts by the day, and of the trail only what is not sealed yet (FO-05)', async () => {
+  it('reads counts by the day, and of the trail only what is not sealed yet (FO-05)', {
+    tags: 'nightly',
+  }, async () => {
     const { clock, database } = product.platform;
     const { executeSql } = database;
     await executeSql(`insert into audit_log (action, actor)

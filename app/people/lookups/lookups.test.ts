@@ -127,7 +127,9 @@ describe('who looked (ME-05)', () => {
     expect((await sql(shown)).rows).toEqual(before);
   });
 
-  it('pages by its index through 100,000 rows of one record, each row once', async () => {
+  it('pages by its index through 100,000 rows of one record, each row once', {
+    tags: 'nightly',
+  }, async () => {
     await sql(
       `insert into record_lookups (badge, minute, id, way, searcher, level, fields)
        select $1, timestamptz '2026-01-01' + (n / 7) * interval '1 minute', gen_random_uuid()::text,

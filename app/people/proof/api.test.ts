@@ -193,7 +193,9 @@ describe('a proof (PROOF-01)', () => {
     expect(await verdictOf(address)).toBe('withdrawn');
   });
 
-  it('never names the place of a decoy: nobody’s good proof is called withdrawn', async () => {
+  it('never names the place of a decoy: nobody’s good proof is called withdrawn', {
+    tags: 'nightly',
+  }, async () => {
     const { clock, database, secrets } = product.platform;
     const recordId = (await heldByBadge(product.platform, 'sw-amy20'))?.id ?? '';
     const places = await database.transaction(async (trx) => {

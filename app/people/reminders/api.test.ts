@@ -124,7 +124,7 @@ describe('reminders (MSG-03)', () => {
     expect(sms?.text).toContain(`/reminders/${tokenOf(texting.platform, 'Sw-ZZ001')}`);
   });
 
-  it('reach everybody, also beyond one page of records', async () => {
+  it('reach everybody, also beyond one page of records', { tags: 'nightly' }, async () => {
     const count = 102;
     for (let n = 0; n < count; n += 1) {
       const own = String(n).padStart(3, '0');

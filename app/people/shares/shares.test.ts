@@ -230,7 +230,7 @@ describe('an opened share link', () => {
   });
 });
 
-it('bounds guesses from one network', async () => {
+it('bounds guesses from one network', { tags: 'nightly' }, async () => {
   const small = await openProduct({ clock, env: { LIMITS_FACTOR: '1' } });
   const { max } = limitTable['share-open-address'];
   const statuses: number[] = [];

@@ -134,28 +134,32 @@ it.each(
     ] as const,
     3,
   ),
-)('an article that is clicked %s says so in the stated words (ART-07)', async (_name, fault) => {
-  const page = await openPage({ expects: /Failed to|net::|503|decode/ });
-  await visit(page, '/blog');
-  // The article's script is here by now, as it is for whoever reads the list before choosing.
-  await page
-    .locator('link[rel=modulepreload][href*="/article-"]')
-    .first()
-    .waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  await page.route('**/blog/*.data*', (route) =>
-    fault === 'internetdisconnected'
-      ? route.abort(fault)
-      : route.fulfill({ status: fault, contentType: 'application/json', body: '{"success":' }),
-  );
-  if (fault === 'internetdisconnected') await page.context().setOffline(true);
-  await page.locator('.post-card__link').first().click();
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
-  await main.getByText("We couldn't load the blog post at this time.").waitFor();
+)(
+  'an article that is clicked %s says so in the stated words (ART-07)',
+  { tags: 'nightly' },
+  async (_name, fault) => {
+    const page = await openPage({ expects: /Failed to|net::|503|decode/ });
+    await visit(page, '/blog');
+    // The article's script is here by now, as it is for whoever reads the list before choosing.
+    await page
+      .locator('link[rel=modulepreload][href*="/article-"]')
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await page.route('**/blog/*.data*', (route) =>
+      fault === 'internetdisconnected'
+        ? route.abort(fault)
+        : route.fulfill({ status: fault, contentType: 'application/json', body: '{"success":' }),
+    );
+    if (fault === 'internetdisconnected') await page.context().setOffline(true);
+    await page.locator('.post-card__link').first().click();
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
+    await main.getByText("We couldn't load the blog post at this time.").waitFor();
 
-  await page.context().setOffline(false);
-  await page.unroute('**/blog/*.data*');
-  await main.getByRole('link', { name: 'Try Again' }).click();
-  await main.getByRole('article').first().waitFor();
-});
+    await page.context().setOffline(false);
+    await page.unroute('**/blog/*.data*');
+    await main.getByRole('link', { name: 'Try Again' }).click();
+    await main.getByRole('article').first().waitFor();
+  },
+);

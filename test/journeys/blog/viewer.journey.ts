@@ -54,7 +54,9 @@ it('fills the screen, over everything else', { tags: 'nightly' }, async () => {
   }
 });
 
-it('moves by the arrow keys, ends at both ends, closes by Escape and gives the focus back', async () => {
+it('moves by the arrow keys, ends at both ends, closes by Escape and gives the focus back', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   await visit(page, path);
   await picture(page, 4).focus();

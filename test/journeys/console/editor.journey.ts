@@ -11,7 +11,9 @@ const photo = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-it('an editor writes a post with a gallery; visitors read it once it is published, and not before', async () => {
+it('an editor writes a post with a gallery; visitors read it once it is published, and not before', {
+  tags: 'nightly',
+}, async () => {
   const efe = await memberOf('editor', 'Efe');
   const page = await consoleOf(efe, { viewport: desktop });
   await page.goto('/admin#/posts/create');

@@ -6,7 +6,9 @@ import { consoleOf, day, faultsOf, go, memberOf, sayWhy } from './console.ts';
 const badge = 'Sw-BLM33';
 const email = 'bala.musa@example.com';
 
-it('support answers what a worker asked about a look, and the worker reads it (ME-04)', async () => {
+it('support answers what a worker asked about a look, and the worker reads it (ME-04)', {
+  tags: 'nightly',
+}, async () => {
   const stranger = await openPage({ viewport: phone });
   await visit(stranger, `/verification/${badge}`);
   const page = await openPage({ viewport: phone });

@@ -24,7 +24,9 @@ const person = {
   born: '1988-02-03',
 };
 
-it('support publishes a feedback: the reply goes out by mail, and it counts once the worker had time to read it', async () => {
+it('support publishes a feedback: the reply goes out by mail, and it counts once the worker had time to read it', {
+  tags: 'nightly',
+}, async () => {
   const { id: badge } = (await administrator().ask('POST', '/records', {
     ...{ typeId: 'premium', fullName: person.name, dateOfBirth: person.born },
     ...{ phoneNumber: person.phone, email: person.email, state: 'Kaduna' },

@@ -151,7 +151,9 @@ it('rests while hovered or focused and goes on after (CAR-06, C-85)', {
   await expect.poll(state).toBe('playing');
 });
 
-it('is paused by its button until the button is pressed again (C-85)', async () => {
+it('is paused by its button until the button is pressed again (C-85)', {
+  tags: 'nightly',
+}, async () => {
   const { page, row } = await openDesign();
   const state = () => row.getAttribute('data-state');
   await row.getByRole('button', { name: 'Pause' }).click();
@@ -165,7 +167,7 @@ it('is paused by its button until the button is pressed again (C-85)', async () 
   expect(await departures(page, row, 5_000)).toHaveLength(1);
 });
 
-it('starts paused under reduced motion and then changes at once', async () => {
+it('starts paused under reduced motion and then changes at once', { tags: 'nightly' }, async () => {
   const { page, row } = await openDesign({ reducedMotion: 'reduce' });
   expect(await row.getAttribute('data-state')).toBe('paused');
   expect(await departures(page, row, 5_000)).toEqual([]);
@@ -174,7 +176,9 @@ it('starts paused under reduced motion and then changes at once', async () => {
   expect(await place(row)).toBeCloseTo(1, 1);
 });
 
-it('carries ten testimonials and the partners on the home page (HOME-23, HOME-25)', async () => {
+it('carries ten testimonials and the partners on the home page (HOME-23, HOME-25)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   await visit(page, '/');
   const voices = carousel(page, 'Testimonials');
@@ -199,6 +203,7 @@ it.each(
   ),
 )(
   'shows at %i px %i testimonials, %i partners, and %i on Train with Us (CAR-01, CAR-02, FU-16)',
+  { tags: 'nightly' },
   async (width, voices, partners, training) => {
     const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     await visit(page, '/');

@@ -218,7 +218,7 @@ describe('the searchable select', () => {
     expect(await page.locator('input[role=combobox]').count()).toBe(0);
   });
 
-  it("is the browser's own select without JavaScript", async () => {
+  it("is the browser's own select without JavaScript", { tags: 'nightly' }, async () => {
     // Off alone: with a script the searchable one takes its place.
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/design');
@@ -237,7 +237,7 @@ it('opens one answer of the accordion at a time', { tags: 'nightly' }, async () 
   expect(await open.allInnerTexts()).toEqual([expect.stringContaining('Third question')]);
 });
 
-it('shows where the keyboard is on every control', async () => {
+it('shows where the keyboard is on every control', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await visit(page, '/design');
   const hidden: string[] = [];

@@ -85,7 +85,7 @@ async function edgeOf(page: Page, toast: Locator): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-it('announces toasts and shows them above an open dialog', async () => {
+it('announces toasts and shows them above an open dialog', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await visitStill(page, '/design');
   await press(button(page, 'Success'));

@@ -200,7 +200,7 @@ it('two tabs: each keeps what it shows, the later writing is kept whole', {
   expect(await field(third, 'lga').inputValue()).toBe('Some words');
 });
 
-it('is emptied for the next person at the second press', async () => {
+it('is emptied for the next person at the second press', { tags: 'nightly' }, async () => {
   const page = await open(path, { viewport: { width: 320, height: 640 } });
   await field(page, 'fullName').fill('Amina Yusuf');
   await expect.poll(() => kept(page)).toEqual(['application:community-agent-v1']);

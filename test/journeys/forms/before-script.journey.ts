@@ -81,7 +81,7 @@ describe('what was entered before the page is left stands there when it is opene
     expect(await phoneField.inputValue()).toBe('08031234567');
   });
 
-  it('in the agreement', async () => {
+  it('in the agreement', { tags: 'nightly' }, async () => {
     const path = '/career/partner-with-us/apply';
     const page = await openPage({ viewport: phone });
     await page.goto(path);

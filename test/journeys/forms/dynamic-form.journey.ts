@@ -91,7 +91,9 @@ describe('a file', () => {
     expect(answers.idScan).toMatch(/^[0-9A-Z]{26}$/);
   });
 
-  it('that failed says so at its field and blocks the form until it goes (DFP-08, DFP-09)', async () => {
+  it('that failed says so at its field and blocks the form until it goes (DFP-08, DFP-09)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open('verification-basic', { expects: /upload|API call failed/ });
     await fillAll(page);
     const file = page.locator('#preview-idScan');
@@ -232,7 +234,9 @@ const sizes = [
 ] as const;
 
 describe.each(sampleOf(sizes, 3))('on %s', (_what, viewport) => {
-  it('every form fits and breaks no rule of axe, also with errors', async () => {
+  it('every form fits and breaks no rule of axe, also with errors', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport });
     for (const tag of ['verification-premium', 'incident-report', 'recruitment-package']) {
       await show(page, tag);

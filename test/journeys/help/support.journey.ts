@@ -28,7 +28,9 @@ describe('questions', () => {
 });
 
 describe('dictionary', () => {
-  it('answers while one types, and says politely when nothing matches (HELP-04 to HELP-06)', async () => {
+  it('answers while one types, and says politely when nothing matches (HELP-04 to HELP-06)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage({ viewport: phone });
     await visit(page, path);
     const box = page.getByRole('searchbox', { name: 'Look up a word' });
@@ -79,7 +81,9 @@ describe('a guide', () => {
     },
   );
 
-  it('opens from the contents list, again after it was closed, and from another page', async () => {
+  it('opens from the contents list, again after it was closed, and from another page', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage();
     await visit(page, path);
     const contents = page.getByRole('navigation', { name: 'On this page' });

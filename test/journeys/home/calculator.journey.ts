@@ -228,15 +228,19 @@ it('carries service, hours and total to the hire page and into the order (FU-12)
   expect(await price.inputValue()).toBe(String(service.min_rate * 3));
 });
 
-it.each(sampleOf(scripts, 3))('carries the service along, script %s (FU-12)', async (script) => {
-  // A finger's screen keeps the browser's own list also with a script.
-  const page = await openPage({ script, hasTouch: true, isMobile: true, viewport: phone });
-  await visit(page, '/');
-  await page.locator('.calc select').selectOption('Cook');
-  await page.locator('.calc').getByRole('button', { name: 'Hire an artisan' }).click();
-  const choice = choiceOn(page);
-  await choice.getByText('1 hour', { exact: true }).waitFor();
-  await choice.getByLabel('Hours').fill('4');
-  await choice.getByRole('button', { name: 'Change' }).click();
-  await choice.getByText('₦18,000', { exact: true }).waitFor();
-});
+it.each(sampleOf(scripts, 3))(
+  'carries the service along, script %s (FU-12)',
+  { tags: 'nightly' },
+  async (script) => {
+    // A finger's screen keeps the browser's own list also with a script.
+    const page = await openPage({ script, hasTouch: true, isMobile: true, viewport: phone });
+    await visit(page, '/');
+    await page.locator('.calc select').selectOption('Cook');
+    await page.locator('.calc').getByRole('button', { name: 'Hire an artisan' }).click();
+    const choice = choiceOn(page);
+    await choice.getByText('1 hour', { exact: true }).waitFor();
+    await choice.getByLabel('Hours').fill('4');
+    await choice.getByRole('button', { name: 'Change' }).click();
+    await choice.getByText('₦18,000', { exact: true }).waitFor();
+  },
+);

@@ -78,7 +78,7 @@ async function afterIdle(page: Page): Promise<void> {
   );
 }
 
-it('stays a still under reduced motion', async () => {
+it('stays a still under reduced motion', { tags: 'nightly' }, async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   const films = filmsOf(page);
   await visit(page, '/');

@@ -13,7 +13,9 @@ async function arrivedAt(page: Page, id: string): Promise<void> {
 }
 
 describe('the contents of a legal page (LEG-02)', () => {
-  it('stay beside the text on a wide screen and lead to each section', async () => {
+  it('stay beside the text on a wide screen and lead to each section', {
+    tags: 'nightly',
+  }, async () => {
     const page = await openPage();
     await visit(page, '/terms-of-service');
     const contents = page.getByRole('navigation', { name: 'Contents' });

@@ -46,7 +46,9 @@ const openKinds = (page: Page) =>
     }
   });
 
-it('shows the text at once and a spinner a list, until the lists arrive (VPR-12, D-08)', async () => {
+it('shows the text at once and a spinner a list, until the lists arrive (VPR-12, D-08)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   const { open, opened } = gate();
   await page.route(data, async (route) => {

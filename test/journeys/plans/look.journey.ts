@@ -38,7 +38,9 @@ describe.each([...paths.entries()])('page %i, %s', (turn, path) => {
   });
 });
 
-it('lays a package’s values in three columns under a row header of full width on phones', async () => {
+it('lays a package’s values in three columns under a row header of full width on phones', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   await visit(page, '/career/hire-a-service');
   const row = page.locator('#packages tbody tr').first();
@@ -53,16 +55,20 @@ it('lays a package’s values in three columns under a row header of full width 
   expect((head?.y ?? 0) < (cells[0]?.y ?? 0)).toBe(true);
 });
 
-it.each(sampleOf(scripts, 3))('finds the record to renew, script %s (C-31)', async (script) => {
-  const page = await openPage({ script });
-  await visit(page, '/verification');
-  await page.getByLabel('Badge number (Verification ID)').fill('Sw-AMY20');
-  await page.getByRole('button', { name: 'Find the record' }).click();
-  await page.waitForURL('**/verification/Sw-AMY20');
-  // The router changes the address before the page.
-  const renew = page.locator('main a[href="/renew-verification/Sw-AMY20"]');
-  await expect.poll(() => renew.count()).toBe(1);
-});
+it.each(sampleOf(scripts, 3))(
+  'finds the record to renew, script %s (C-31)',
+  { tags: 'nightly' },
+  async (script) => {
+    const page = await openPage({ script });
+    await visit(page, '/verification');
+    await page.getByLabel('Badge number (Verification ID)').fill('Sw-AMY20');
+    await page.getByRole('button', { name: 'Find the record' }).click();
+    await page.waitForURL('**/verification/Sw-AMY20');
+    // The router changes the address before the page.
+    const renew = page.locator('main a[href="/renew-verification/Sw-AMY20"]');
+    await expect.poll(() => renew.count()).toBe(1);
+  },
+);
 
 it('opens one kind of plan at a time, by its heading and by its address (FU-15)', async () => {
   const page = await openPage({ viewport: phone });

@@ -191,7 +191,7 @@ describe('the page that checks a code (PROOF-02)', () => {
     await says(page, /^Genuine/);
   });
 
-  it('says since when it could not check', async () => {
+  it('says since when it could not check', { tags: 'nightly' }, async () => {
     const page = await openPage();
     await page.goto(address);
     await says(page, /^Genuine/);

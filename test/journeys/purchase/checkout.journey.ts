@@ -119,7 +119,9 @@ it('stays payable after a declined card, and is paid once (I4)', async () => {
   ]);
 });
 
-it('comes back to the request when the checkout is cancelled, and is paid from there (W-20)', async () => {
+it('comes back to the request when the checkout is cancelled, and is paid from there (W-20)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await toCheckout(page);
   await payWith(page, 'Cancel');
@@ -179,7 +181,7 @@ it('is confirmed on another device, where nothing is stored (C-78)', async () =>
 });
 
 describe('the browser’s back button at the checkout (C-74)', () => {
-  it('leads to the success of a payment that was made meanwhile', async () => {
+  it('leads to the success of a payment that was made meanwhile', { tags: 'nightly' }, async () => {
     const page = await openPage();
     const { reference } = await toCheckout(page);
     await shop.force(reference, 'success');
@@ -351,7 +353,7 @@ describe('the callback', () => {
   });
 });
 
-it('/payment-success without its state leads home (PAY-08)', async () => {
+it('/payment-success without its state leads home (PAY-08)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await page.goto('/payment-success');
   await page.waitForURL(`${shop.address}/`);

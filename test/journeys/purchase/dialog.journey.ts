@@ -26,7 +26,9 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-it('goes on from step 2 only with name, email and phone (PUR-04)', async () => {
+it('goes on from step 2 only with name, email and phone (PUR-04)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   // Every written plan asks something: staff may sell one that does not.
   await page.route('**/api/verifications/types/free', async (route) => {
@@ -134,7 +136,9 @@ it('offers the larger plan where an answer goes beyond, and keeps the answers (F
   await dialogOf(page).getByRole('button', { name: 'Pay ₦6,000' }).waitFor();
 });
 
-it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)', async () => {
+it('goes one step back with a phone’s Back key, and closes from step 1 (FU-07)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   const reads: string[] = [];
   page.on('request', (one) => /\.data\b/.test(one.url()) && reads.push(one.url()));
@@ -205,7 +209,9 @@ it('gives the Back key back to the site once it has closed (FU-07)', {
   expect(new URL(page.url()).pathname).toBe('/contact');
 });
 
-it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', async () => {
+it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await choose(page, 'VERIFICATION', 'free');
   await toTerms(page, shop, 'VERIFICATION', 'free');

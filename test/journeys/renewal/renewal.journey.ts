@@ -136,7 +136,9 @@ describe('a renewal', () => {
     expect(await expiryOn(page)).toBe(until);
   });
 
-  it('that is declined can be tried again with another reference (RNW-08, RNW-09)', async () => {
+  it('that is declined can be tried again with another reference (RNW-08, RNW-09)', {
+    tags: 'nightly',
+  }, async () => {
     const page = await open({ expects: /402/ });
     await visit(page, at('Sw-CHD11'));
     const tab = await initiate(page);

@@ -46,7 +46,9 @@ it('takes the place of the links, opens over the full width and lists the rows i
   await panel.waitFor({ state: 'hidden' });
 });
 
-it('keeps open while Career opens and closes; its list leaves the careers page out (MOB-08 to MOB-10)', async () => {
+it('keeps open while Career opens and closes; its list leaves the careers page out (MOB-08 to MOB-10)', {
+  tags: 'nightly',
+}, async () => {
   const { panel, career } = await openMenu();
   const list = panel.locator('.menu__career ul');
   await career.click();
@@ -108,7 +110,7 @@ it('that is opened while a page is on its way stays when the page arrives', {
   expect(await panel.isVisible()).toBe(true);
 });
 
-it('is left by Escape and holds no keyboard (MOB-02)', async () => {
+it('is left by Escape and holds no keyboard (MOB-02)', { tags: 'nightly' }, async () => {
   const { page, toggle, panel } = await openMenu();
   await panel.getByRole('link').first().focus();
   await page.keyboard.press('Escape');

@@ -90,7 +90,7 @@ it('opens Career as a list 16rem wide and closes it in every way (NAV-06 to NAV-
   await list.waitFor({ state: 'hidden' });
 });
 
-it('walks the whole bar by keyboard and out of it again', async () => {
+it('walks the whole bar by keyboard and out of it again', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await visit(page, '/contact');
   const career = page.getByRole('navigation', { name: 'Main' }).locator('summary');
@@ -116,28 +116,32 @@ it.each(
     ] as const,
     3,
   ),
-)('marks the current section at %s: %s (NAV-14, FTR-07, C-32)', async (path, name, further) => {
-  const page = await openPage();
-  await visit(page, path);
-  const current = page.getByRole('navigation', { name: 'Get started' }).locator('[aria-current]');
-  if (name) await current.filter({ hasText: name }).waitFor();
-  expect(await current.allInnerTexts()).toEqual(name ? [name] : []);
-  if (name) {
-    const look = (link: Locator) =>
-      link.evaluate((one) => {
-        const { fontWeight, textDecorationLine, backgroundColor, boxShadow } =
-          getComputedStyle(one);
-        return [fontWeight, textDecorationLine, backgroundColor, boxShadow].join();
-      });
-    const other = page
-      .getByRole('navigation', { name: 'Get started' })
-      .locator('a:not([aria-current])');
-    expect(await look(current)).not.toBe(await look(other.first()));
-  }
-  const footer = page.getByRole('navigation', { name: 'Footer' });
-  const marked = footer.locator('[aria-current]');
-  expect((await hrefs(marked)).filter((href) => href !== '/career')).toEqual(further);
-});
+)(
+  'marks the current section at %s: %s (NAV-14, FTR-07, C-32)',
+  { tags: 'nightly' },
+  async (path, name, further) => {
+    const page = await openPage();
+    await visit(page, path);
+    const current = page.getByRole('navigation', { name: 'Get started' }).locator('[aria-current]');
+    if (name) await current.filter({ hasText: name }).waitFor();
+    expect(await current.allInnerTexts()).toEqual(name ? [name] : []);
+    if (name) {
+      const look = (link: Locator) =>
+        link.evaluate((one) => {
+          const { fontWeight, textDecorationLine, backgroundColor, boxShadow } =
+            getComputedStyle(one);
+          return [fontWeight, textDecorationLine, backgroundColor, boxShadow].join();
+        });
+      const other = page
+        .getByRole('navigation', { name: 'Get started' })
+        .locator('a:not([aria-current])');
+      expect(await look(current)).not.toBe(await look(other.first()));
+    }
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    const marked = footer.locator('[aria-current]');
+    expect((await hrefs(marked)).filter((href) => href !== '/career')).toEqual(further);
+  },
+);
 
 it.each(sampleOf(scripts, 3))('opens Career and follows its links, script %s', async (script) => {
   const page = await openPage({ script });
@@ -148,7 +152,9 @@ it.each(sampleOf(scripts, 3))('opens Career and follows its links, script %s', a
   expect(await page.locator('.nav__drop ul').isVisible()).toBe(false);
 });
 
-it('leads to the stated footer pages from any depth, Facebook nowhere (FTR-02 to FTR-06, C-34)', async () => {
+it('leads to the stated footer pages from any depth, Facebook nowhere (FTR-02 to FTR-06, C-34)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await page.goto('/career/work-with-us/apply');
   await hydrated(page);

@@ -37,7 +37,9 @@ async function chooseInsured() {
   return page;
 }
 
-it('goes to the hash after 300 ms, not before, below the bar (SCR-02, C-38)', async () => {
+it('goes to the hash after 300 ms, not before, below the bar (SCR-02, C-38)', {
+  tags: 'nightly',
+}, async () => {
   const page = await chooseInsured();
   await page.clock.runFor(290);
   expect(await scrolled(page)).toBe(0);
@@ -51,6 +53,7 @@ it('goes to the hash after 300 ms, not before, below the bar (SCR-02, C-38)', as
 
 it.each(['/career/hire-a-service/#become-insured', '/career/hire-a-service#become-insured'])(
   'brings the insurance section into view on a direct load of %s (HIRE-03)',
+  { tags: 'nightly' },
   async (path) => {
     const page = await openPage({ viewport: phone });
     await visit(page, path);

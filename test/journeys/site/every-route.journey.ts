@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { at, openContext, phone } from '../../support/browser.ts';
 import { type Stop, siteStops } from '../../support/routes.ts';
 import { mostShift, overweight } from '../support/budgets.ts';
-import { inParallel, inspect, type Seen, sizesOf } from '../support/inspect.ts';
+import { inParallel, inspect, type Seen, sampleOf, sizesOf } from '../support/inspect.ts';
 import { type Plain, readPlain } from '../support/plain.ts';
 
 const stops = siteStops();
 const redirects = stops.filter((stop) => stop.to !== undefined);
 const pages = stops.filter((stop) => stop.to === undefined);
+/** Those that are looked at in a browser with a script, too. */
+const inspected = sampleOf(pages, 4);
 const plain = new Map<string, Plain>();
 const seen = new Map<string, Seen>();
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
   });
   await context.close();
   // Most of a visit is waiting, so that several fit side by side on two cores.
-  await inParallel([...pages.entries()], 5, async ([n, { path }]) => {
+  await inParallel([...inspected.entries()], 5, async ([n, { path }]) => {
     seen.set(path, await inspect(path, sizesOf(n)));
   });
 });
@@ -53,7 +55,9 @@ describe.each(pages)('$path', (stop) => {
     if (!page.noindex) expect(page.description.length).toBeGreaterThan(50);
     expect(page.sideways, 'wider than 320 px in letters of the device').toBe(0);
   });
+});
 
+describe.each(inspected)('$path', (stop) => {
   it('is light', () => {
     const { weight } = known(seen, stop);
     expect(overweight(stop.path, weight)).toEqual([]);

@@ -60,7 +60,7 @@ async function shiftOf(path: string, viewport: typeof phone) {
 }
 
 // Each waits for drawings, so that several fit side by side.
-it.concurrent.for(sampleOf(pages.toReversed(), 12))(
+it.concurrent.for(sampleOf(pages.toReversed(), 30))(
   '$path stands still while it comes in pieces',
   async ({ path }, { expect }) => {
     const [small, large] = [await shiftOf(path, phone), await shiftOf(path, desktop)];

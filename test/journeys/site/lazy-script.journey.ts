@@ -82,7 +82,9 @@ describe('a page that nobody touches', () => {
     expect(asked.length).toBeGreaterThan(3);
   });
 
-  it('opens its menu and its questions without one (NAV-16, MOB-02, MOB-07)', async () => {
+  it('opens its menu and its questions without one (NAV-16, MOB-02, MOB-07)', {
+    tags: 'nightly',
+  }, async () => {
     const { page, asked } = await openHeld('/contact');
     const menu = page.locator('.menu');
     await menu.locator('.menu__toggle').click();
@@ -149,7 +151,9 @@ describe('what was done before the script came', () => {
     expect(sent).toBe(1);
   });
 
-  it('typed on while it came: every letter stands, and the focus and the caret too', async () => {
+  it('typed on while it came: every letter stands, and the focus and the caret too', {
+    tags: 'nightly',
+  }, async () => {
     const { page, release } = await openHeld('/feedback');
     const message = page.getByRole('textbox', { name: 'Feedback' }).first();
     const field = (await message.count()) > 0 ? message : page.locator('main textarea').first();
@@ -186,7 +190,7 @@ describe('what was done before the script came', () => {
     expect(await calc.locator('.calc__total').innerText()).not.toBe('0');
   });
 
-  it('chose a plan: the purchase opens (PUR-01)', async () => {
+  it('chose a plan: the purchase opens (PUR-01)', { tags: 'nightly' }, async () => {
     const { page, release } = await openHeld('/verification');
     await page.locator('[data-buy]').first().click();
     release();

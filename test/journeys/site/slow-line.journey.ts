@@ -89,9 +89,13 @@ const here = [
   ],
 ] as const;
 
-it.each(sampleOf(here, 3))('on %s the link %s reaches its part', async (path, selector, id) => {
-  await pressHere(await openSlowly(path), selector, id);
-});
+it.each(sampleOf(here, 3))(
+  'on %s the link %s reaches its part',
+  { tags: 'nightly' },
+  async (path, selector, id) => {
+    await pressHere(await openSlowly(path), selector, id);
+  },
+);
 
 const elsewhere = [
   ['/contact', '/career/hire-a-service/#become-insured', 'become-insured'],

@@ -54,7 +54,9 @@ it('lets a neighbour of the same address search all the same, after some work (F
   await page.getByRole('link', { name: 'View Full Details' }).waitFor();
 });
 
-it('says so on a record too, as a page, and shows it after some work (FS-09)', async () => {
+it('says so on a record too, as a page, and shows it after some work (FS-09)', {
+  tags: 'nightly',
+}, async () => {
   // Only without a script: with one the work is done, as below.
   const page = await openPage({
     javaScriptEnabled: false,

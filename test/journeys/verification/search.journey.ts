@@ -7,7 +7,9 @@ import { badgeOf, fillSearch, people, record, submit } from '../support/people.t
 const path = '/verification/search';
 const required = ['Full Name', 'Phone Number', 'Email Address', 'Date of Birth'];
 
-it('starts with the stated fields, reason and placeholder (VSR-02 to VSR-05)', async () => {
+it('starts with the stated fields, reason and placeholder (VSR-02 to VSR-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage();
   await visit(page, path);
   for (const label of required) expect(await page.getByLabel(label).inputValue()).toBe('');
@@ -120,18 +122,22 @@ it.each(
     ] as const,
     2,
   ),
-)('finds no record for %s and says the stated sentence (VSR-14, C-50)', async (_name, person) => {
-  const page = await openPage();
-  await visit(page, path);
-  await fillSearch(page, person);
-  await submit(page);
-  await page.getByRole('heading', { name: 'No Records Found' }).waitFor();
-  await page
-    .getByText(
-      'No verified record found for this individual. Kindly request they verify on Sapioworker for safer engagement.',
-    )
-    .waitFor();
-});
+)(
+  'finds no record for %s and says the stated sentence (VSR-14, C-50)',
+  { tags: 'nightly' },
+  async (_name, person) => {
+    const page = await openPage();
+    await visit(page, path);
+    await fillSearch(page, person);
+    await submit(page);
+    await page.getByRole('heading', { name: 'No Records Found' }).waitFor();
+    await page
+      .getByText(
+        'No verified record found for this individual. Kindly request they verify on Sapioworker for safer engagement.',
+      )
+      .waitFor();
+  },
+);
 
 it.each(sampleOf([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut'] as const, 2))(
   'says the fixed sentence when the search fails: %o (VSR-09)',

@@ -7,7 +7,9 @@ import { codesByMail, signIn } from '../support/sign-in.ts';
 
 const badge = 'Sw-AMY20';
 
-it('a worker answers and disputes feedback; everybody reads it, a second officer decides (ME-07)', async () => {
+it('a worker answers and disputes feedback; everybody reads it, a second officer decides (ME-07)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone });
   const main = page.getByRole('main');
   await visit(page, '/me');

@@ -212,7 +212,9 @@ describe('a sign-in', () => {
     );
   });
 
-  it('asks whom the password queue has no room for to come again, and writes it down', async () => {
+  it('asks whom the password queue has no room for to come again, and writes it down', {
+    tags: 'nightly',
+  }, async () => {
     const before = (await audited('staff.sign-in-busy')).length;
     const flood = Array.from({ length: 110 }, (_, n) =>
       staffBrowser(product, `10.1.${n >> 4}.${n}`).post('/session', {

@@ -198,7 +198,10 @@ describe('an answer that cannot be relied on', () => {
     }
   });
 
-  it('that is lost is charged once and found unclear', { timeout: 60_000 }, async () => {
+  it('that is lost is charged once and found unclear', {
+    tags: 'nightly',
+    timeout: 60_000,
+  }, async () => {
     const id = await asking.newCase();
     await asking.turn({ fault: 'lost' });
     const answer = await asking.ask(id, { number: freshNin(0) });

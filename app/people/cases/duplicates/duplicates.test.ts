@@ -87,7 +87,9 @@ it('finds cases and records by phone, email, NIN, virtual NIN, or name and birth
   );
 });
 
-it('walks along an index for each among 10,000 cases and as many records (CASE-10)', async () => {
+it('walks along an index for each among 10,000 cases and as many records (CASE-10)', {
+  tags: 'nightly',
+}, async () => {
   const { database } = product.platform;
   await database.executeSql(
     `insert into cases (id, source_kind, source_id, level, type_id, is_buyer, name, name_key, phone,

@@ -274,7 +274,9 @@ describe('the list of submissions', () => {
     expect(await idsOf('since=2026-03-04&until=2026-03-04')).toEqual([]);
   });
 
-  it('with 100,000 submissions reads by an index alone, whatever it is narrowed to', async () => {
+  it('with 100,000 submissions reads by an index alone, whatever it is narrowed to', {
+    tags: 'nightly',
+  }, async () => {
     const { database } = product.platform;
     await database.executeSql(
       `insert into form_submissions
