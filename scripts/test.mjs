@@ -87,10 +87,10 @@ const houseRules = ['imports', 'spec-map', 'words', 'texts', 'packages', 'files'
   (name) => `test/${name}.test.ts`,
 );
 
-/**
- * Where both databases have to agree: the platform's own database tests and a smoke of each store. Those
- * that open their databases themselves do the same in each run: once is enough.
- */
+/** They open their databases themselves and do the same in each run: once is enough. */
+const bringingBoth = ['both', 'pooler'].map((name) => `platform/database/${name}.test.ts`);
+
+/** Where both databases have to agree: the platform's own database tests and a smoke of each store. */
 function onBothDatabases() {
   return ['app', 'platform']
     .flatMap((folder) =>
@@ -158,7 +158,9 @@ if (built && (wants('unit') || wants('journeys'))) {
   const env = postgres ? { TEST_POSTGRES_URL: postgres.url } : {};
   if (!postgres)
     console.log('\n== PostgreSQL: NOT RUN, this machine has none and could not install one');
-  if (wants('unit')) tests(`tests on ${where}`, [], env);
+  // Those that bring both kinds of database themselves run with the stores alone.
+  const notTwice = postgres ? bringingBoth.flatMap((file) => ['--exclude', file]) : [];
+  if (wants('unit')) tests(`tests on ${where}`, notTwice, env);
   if (wants('unit') && postgres)
     tests('stores on the embedded database', [workersAsCores, ...onBothDatabases()]);
   if (wants('journeys')) journeys(where, env);

@@ -108,7 +108,9 @@ async function screensOf({ ask }: SignedIn, request: string): Promise<string[]> 
   return found.flat();
 }
 
-it('what strangers send and staff sell runs nowhere: pages and console (check 29)', async () => {
+it('what strangers send and staff sell runs nowhere: pages and console (check 29)', {
+  tags: 'nightly',
+}, async () => {
   expect(vectors.length).toBeGreaterThan(80);
   // A server of its own: what it sells would stand in the way of the other journeys.
   const site = await startSite();

@@ -74,7 +74,7 @@ it.each(
       [630, 2, 3],
       [629, 1, 2],
     ] as const,
-    2,
+    5,
   ),
 )(
   'shows at %i px %i slides, of the narrow kind %i (CAR-01, CAR-02, C-39)',

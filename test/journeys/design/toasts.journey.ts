@@ -30,6 +30,7 @@ it.each(
   ),
 )(
   'shows a %s toast at the top right and takes it away in time (TST-01 to TST-04)',
+  { tags: 'nightly' },
   async (name, text, ms) => {
     const page = await openPage();
     await visitStill(page, '/design');

@@ -42,7 +42,7 @@ async function gate(page: Page) {
 }
 
 // One page for all of them; that each is reached by the site's buttons is by-clicks' journey.
-describe.each(sampleOf(Object.entries(applicationPages), 3))('/%s', (address, { tag }) => {
+describe.each(sampleOf(Object.entries(applicationPages), 9))('/%s', (address, { tag }) => {
   it('is filled in, sent with its file, and answered with a number (GEN-07, DFA-14 to DFA-16)', async () => {
     const page = await open(`/${address}`, { viewport: phone });
     const form = await publishedForm(tag);

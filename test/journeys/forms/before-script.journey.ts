@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, openPage, phone } from '../../support/browser.ts';
+import { sampleOf } from '../support/inspect.ts';
 
 /** Leaves the page by a link of the footer, as somebody does who wants to look something up. */
 async function leave(page: Page): Promise<void> {
@@ -27,10 +28,11 @@ const kept = (page: Page) =>
 
 // Typed at once, and left at once: where the script is late, it has not come by then.
 describe('what was entered before the page is left stands there when it is opened anew (PAGE-05)', () => {
-  it.each([
+  const pages = [
     ['/feedback', 'Your Name', 'Your Feedback'],
     ['/contact', 'Name', 'Message'],
-  ])('in %s', async (path, who, what) => {
+  ] as const;
+  it.each(sampleOf(pages, 2))('in %s', async (path, who, what) => {
     const page = await openPage({ viewport: phone });
     await page.goto(path);
     await main(page).getByLabel(who).fill('Ada Obi');
@@ -116,7 +118,9 @@ it('keeps no page that was only read, and nothing for another person (PAGE-05)',
   expect(await page.locator('#message').inputValue()).toBe('');
 });
 
-it('keeps nothing of a form that the browser sent by itself (PAGE-05)', async () => {
+it('keeps nothing of a form that the browser sent by itself (PAGE-05)', {
+  tags: 'nightly',
+}, async () => {
   const page = await openPage({ viewport: phone, expects: /Failed to load resource|ERR_/ });
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
   await page.goto('/feedback');

@@ -173,14 +173,22 @@ it('shows a skeleton while the services load, then the list (CALC-01, CALC-03)',
   expect(await box.locator('.skeleton').count()).toBe(0);
 });
 
-it.each([
-  [
-    'the words of the server',
-    { status: 500, json: { success: false, message: 'Prices are being changed', error: 'busy' } },
-    'Prices are being changed',
-  ],
-  ['the fixed words', { status: 500, body: '' }, 'An error occurred'],
-])('shows %s in red when they cannot be loaded (CALC-04)', async (_name, answer, text) => {
+it.each(
+  sampleOf(
+    [
+      [
+        'the words of the server',
+        {
+          status: 500,
+          json: { success: false, message: 'Prices are being changed', error: 'busy' },
+        },
+        'Prices are being changed',
+      ],
+      ['the fixed words', { status: 500, body: '' }, 'An error occurred'],
+    ],
+    2,
+  ),
+)('shows %s in red when they cannot be loaded (CALC-04)', async (_name, answer, text) => {
   const page = await openPage({ expects: /Failed to load resource/ });
   let calls = 0;
   await page.route('**/api/services', (route) => {

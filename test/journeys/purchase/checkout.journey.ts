@@ -169,7 +169,9 @@ it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', { tags: 'nightly' }
   await context.close();
 });
 
-it('is confirmed on another device, where nothing is stored (C-78)', async () => {
+it('is confirmed on another device, where nothing is stored (C-78)', {
+  tags: 'nightly',
+}, async () => {
   const reference = await orderedAway();
   await shop.force(reference, 'success');
   const other = await openPage();

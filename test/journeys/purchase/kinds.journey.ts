@@ -30,7 +30,7 @@ const kinds: readonly [Kind, string][] = [
   ['RECRUITMENT_PACKAGE', 'basic'],
 ];
 
-it.each(sampleOf(kinds, 4))(
+it.each(sampleOf(kinds, 7))(
   '%s %s is bought from its page to its receipt (PUR-01, PUR-09, PAY-05)',
   async (kind, id) => {
     const page = await openPage();

@@ -195,6 +195,7 @@ async function drawOwnLetters(page: Page) {
 
 it.each(sampleOf([340, 360, 375, 390, 412], 3))(
   'has a strip of one line on a phone of %i px',
+  { tags: 'nightly' },
   async (width) => {
     const page = await openPage({ viewport: { width, height: 800 } });
     await page.goto('/contact');

@@ -102,9 +102,13 @@ const elsewhere = [
   ['/contact', '/#download-apps', 'download-apps'],
 ] as const;
 
-it.each(sampleOf(elsewhere, 2))('from %s the link %s reaches its part', async (path, href, id) => {
-  const page = await openSlowly(path);
-  await page.locator(`a[href="${href}"]`).filter({ visible: true }).first().click();
-  await inView(page, id);
-  expect(page.url()).toContain(href);
-});
+it.each(sampleOf(elsewhere, 2))(
+  'from %s the link %s reaches its part',
+  { tags: 'nightly' },
+  async (path, href, id) => {
+    const page = await openSlowly(path);
+    await page.locator(`a[href="${href}"]`).filter({ visible: true }).first().click();
+    await inView(page, id);
+    expect(page.url()).toContain(href);
+  },
+);

@@ -6,11 +6,12 @@ import { webhookRows } from '#app/commerce/payment/webhook/admin/store.server.ts
 import type { Database } from '#platform/database/database.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
+import { inFull } from '#test/support/nightly.ts';
 import { requestRows, requestsByDay } from './store.server.ts';
 
 let database: Database;
-// Fewer where the embedded database would need half a minute to take them in.
-const many = process.env.TEST_POSTGRES_URL ? 100_000 : 25_000;
+// Fewer for each change, and where the embedded database would need half a minute to take them in.
+const many = process.env.TEST_POSTGRES_URL && inFull ? 100_000 : 25_000;
 /** Rows of the two smaller lists. */
 const some = many / 5;
 const tables = ['purchase_requests', 'payments', 'payment_webhooks', 'insurance_claims'];

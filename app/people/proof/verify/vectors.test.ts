@@ -24,7 +24,7 @@ const vectors = JSON.parse(read('proof-vectors.json')) as Vector[];
 const root = JSON.parse(/<!-- root -->\n\n```json\n([^`]*)/.exec(read('proof.md'))?.[1] ?? '{}');
 
 /** How often a claim is mutated: bounded here, more in the programme. */
-const mutations = Number(import.meta.env.PROOF_MUTATIONS ?? 500);
+const mutations = Number(import.meta.env.PROOF_MUTATIONS ?? 100);
 
 describe('the vectors that ship (PROOF-04)', () => {
   it.each(vectors)('$name: $expect', async (vector) => {

@@ -4,6 +4,7 @@ import type { Database, Executor } from '#platform/database/database.server.ts';
 import { endOfMonth } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
+import { inFull } from '#test/support/nightly.ts';
 import { today } from '#test/support/verification.ts';
 import { soughtBy } from './rules.ts';
 import { countRecords, type RecordFilter, recordRows } from './store.server.ts';
@@ -12,7 +13,7 @@ import { countRecords, type RecordFilter, recordRows } from './store.server.ts';
  * The lists of the console over a hundred thousand people (fewer where the embedded database would
  * need minutes to take them in): every order and filter goes by an index.
  */
-const people = process.env.TEST_POSTGRES_URL ? 100_000 : 20_000;
+const people = process.env.TEST_POSTGRES_URL && inFull ? 100_000 : 20_000;
 let database: Database;
 
 beforeAll(async () => {
