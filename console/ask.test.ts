@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmPassword, signIn } from '#app/backoffice/staff/sign-in/contract.ts';
-import { withdrawConsent } from '#app/people/verification/admin/consents/contract.ts';
-import { recordHistory } from '#app/people/verification/admin/history/contract.ts';
+import { confirmPassword, signIn } from '#app/backoffice/staff/sign-in/sign-in.contract.ts';
+import { withdrawConsent } from '#app/people/verification/admin/consents/consents.contract.ts';
+import { recordHistory } from '#app/people/verification/admin/history/history.contract.ts';
 import { ask, keepToken, onIdle, onInterrupt, renew } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();

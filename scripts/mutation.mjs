@@ -19,7 +19,7 @@ const parts = {
     mutate: [
       'app/people/proof/verify/*.rules.ts',
       'app/people/proof/keys/ring.rules.ts',
-      'app/people/proof/status/rules.ts',
+      'app/people/proof/status/status.rules.ts',
       'app/people/proof/qr.rules.ts',
     ],
     tests: [

@@ -96,7 +96,7 @@ function onBothDatabases() {
     .flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((path) => `${folder}/${path}`),
     )
-    .filter((path) => /^platform\/database\/.*\.test\.ts$|\/store\.test\.ts$/.test(path))
+    .filter((path) => /^platform\/database\/.*\.test\.ts$|[/.]store\.test\.ts$/.test(path))
     .filter((path) => readFileSync(root + path, 'utf8').includes("'#test/support/"));
 }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { fires, samplesOf } from './support/alert-rules.ts';
 import { openProduct, type Product } from './support/product.ts';
 

@@ -92,6 +92,8 @@ describe('house rules', () => {
     ['role', [['app/commerce/plans/contract.ts', "import { a } from './rules.ts';"]]],
     ['closed-names', [['app/commerce/plans/pricing.ts', 'export const a = 1;']]],
     ['empty-names', [['platform/utils.ts', 'export const a = 1;']]],
+    ['subject', [['app/people/cases/link/service.server.ts', 'export const a = 1;']]],
+    ['subject', [['app/people/cases/admin/history/rules.ts', 'export const a = 1;']]],
     ['environment', [['app/commerce/plans/service.server.ts', 'const a = process.env.PORT;']]],
     ['clock', [['app/commerce/plans/service.server.ts', 'const a = new Date();']]],
     ['clock', [['app/commerce/plans/rules.ts', 'const a = Date.now();']]],

@@ -11,22 +11,22 @@ import { giveUpMs, pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import * as account from '#app/intake/account/rules.ts';
 import { largestFile } from '#app/intake/files/contract.ts';
 import { keptForMs as draftMs } from '#app/intake/forms/drafts.rules.ts';
-import * as asking from '#app/people/cases/asking/rules.ts';
-import { openedSeconds } from '#app/people/cases/link/rules.ts';
-import { codeHoldsMs, codePauseMs, codeTries } from '#app/people/cases/person/rules.ts';
+import * as asking from '#app/people/cases/asking/asking.rules.ts';
+import { openedSeconds } from '#app/people/cases/link/link.rules.ts';
+import { codeHoldsMs, codePauseMs, codeTries } from '#app/people/cases/person/person.rules.ts';
 import { answerBusinessDays } from '#app/people/cases/rules.ts';
-import { disputeBusinessDays } from '#app/people/feedback/replies/rules.ts';
+import { disputeBusinessDays } from '#app/people/feedback/replies/replies.rules.ts';
 import { acknowledgeHours, actBusinessDays } from '#app/people/feedback/rules.ts';
-import { withdrawMyConsent } from '#app/people/me/consents/contract.ts';
+import { withdrawMyConsent } from '#app/people/me/consents/consents.contract.ts';
 import { closeMeSession, endMySession } from '#app/people/me/contract.ts';
-import { mostOpen as mostCorrections } from '#app/people/me/held/rules.ts';
+import { mostOpen as mostCorrections } from '#app/people/me/held/held.rules.ts';
 import * as me from '#app/people/me/rules.ts';
 import { lives } from '#app/people/proof/lives.rules.ts';
 import { reminderDays } from '#app/people/reminders/rules.ts';
 import { revokeShare } from '#app/people/shares/contract.ts';
 import * as shares from '#app/people/shares/rules.ts';
-import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/service.server.ts';
-import { readingDays } from '#app/people/verification/reviews/rules.ts';
+import { lifeSeconds as grantSeconds } from '#app/people/verification/grants/grants.service.server.ts';
+import { readingDays } from '#app/people/verification/reviews/reviews.rules.ts';
 import { keptMs, spanText } from '#app/shell/retention.rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
@@ -182,28 +182,31 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['people/cases/content/consent-ha.md', `kwanaki ${keptMs('providerAnswers') / 86_400_000}`],
   ['people/cases/content/consent-yo.md', `ọjọ́ ${keptMs('providerAnswers') / 86_400_000}`],
   ['people/cases/content/consent-ig.md', `ụbọchị ${keptMs('providerAnswers') / 86_400_000}`],
-  ['people/me/passkeys/contract.ts', `within ${minutes(me.freshMs)} of it`],
-  ['people/me/held/contract.ts', `${capital(inWords(`${mostCorrections} corrections`))} of yours`],
+  ['people/me/passkeys/passkeys.contract.ts', `within ${minutes(me.freshMs)} of it`],
+  [
+    'people/me/held/held.contract.ts',
+    `${capital(inWords(`${mostCorrections} corrections`))} of yours`,
+  ],
   [
     'people/shares/contract.ts',
     `cookie of ${minutes(shares.openedSeconds * 1_000)}`,
     `${shares.mostOpen === 20 ? 'Twenty' : shares.mostOpen} links are open`,
   ],
-  ['people/proof/own/contract.ts', `for ${inWords(minutes(lives.live * 1_000))}`],
+  ['people/proof/own/own.contract.ts', `for ${inWords(minutes(lives.live * 1_000))}`],
   [
-    'people/cases/person/contract.ts',
+    'people/cases/person/person.contract.ts',
     `at the earliest ${codePauseMs / 1_000} seconds`,
     `code: ${inWords(minutes(codeHoldsMs))}, ${inWords(`${codeTries} tries`)}`,
     `asked ${inWords(`${asking.mostCorrections + 1} times`)}`,
   ],
   [
-    'people/cases/asking/contract.ts',
+    'people/cases/asking/asking.contract.ts',
     `${capital(inWords(`${asking.mostPaid} paid questions`))} about this person were asked in ${asking.paidWithinDays} days`,
   ],
   ['people/cases/admin/acts.contract.ts', `has ${inWords(`${answerBusinessDays} business days`)}`],
   ['commerce/renewal/stages.rules.ts', `arrived in ${inWords(minutes(giveUpMs))},`],
   ['commerce/renewal/contract.ts', `every ${inWords(`${pollMs / 1_000} seconds`)}`],
-  ['backoffice/staff/sign-in/contract.ts', `open for ${inWords(minutes(freshMs))}`],
+  ['backoffice/staff/sign-in/sign-in.contract.ts', `open for ${inWords(minutes(freshMs))}`],
   ['people/verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
   ['people/verification/admin/parts/papers.tsx', `${megabytes} at most`],
   ['people/verification/admin/record-create.tsx', `${megabytes} at most`],
@@ -237,8 +240,8 @@ const told: Readonly<Record<string, readonly string[]>> = {
   'backoffice/overview/admin/overview-show.tsx': ['in thirty days'],
   'backoffice/overview/parts/case-chart.tsx': ['in thirty days'],
   'backoffice/overview/contract.ts': ['last thirty days'],
-  'backoffice/audit/archive/rules.ts': ['format: 1, month'],
-  'commerce/plans/admin/import/rules.ts': ['Duration: 5 days'],
+  'backoffice/audit/archive/archive.rules.ts': ['format: 1, month'],
+  'commerce/plans/admin/import.rules.ts': ['Duration: 5 days'],
   // The schema's own number stands beside it.
   'people/cases/admin/contract.ts': ["(400, 'Keep at most 400 days"],
   // NIMC's rule, not ours.

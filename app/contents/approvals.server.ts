@@ -4,7 +4,7 @@ import { memberMay } from '#app/backoffice/staff/service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
 import { casesApproved } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { lookupsApproved } from '#app/people/lookups/admin/service.server.ts';
-import { recordsApproved } from '#app/people/verification/admin/status/service.server.ts';
+import { recordsApproved } from '#app/people/verification/admin/status/status.service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 

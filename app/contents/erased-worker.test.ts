@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
-import { eraseAll } from '#app/intake/account/erasure/service.server.ts';
+import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';

@@ -4,15 +4,18 @@ import {
   forgetBuyer,
   forgetSubject,
   hasPaidOrder,
-} from '#app/commerce/purchase/erasure/service.server.ts';
+} from '#app/commerce/purchase/erasure/erasure.service.server.ts';
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
-import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
+import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
-import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/service.server.ts';
+import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
 import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
-import { forgetWorker, hasRecord } from '#app/people/verification/erasure/service.server.ts';
+import {
+  forgetWorker,
+  hasRecord,
+} from '#app/people/verification/erasure/erasure.service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
 import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
 

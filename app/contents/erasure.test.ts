@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
+import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openWorld, type World } from '#test/support/erasure.ts';
 import type { Kept } from '#test/support/erasure-model.ts';

@@ -1,6 +1,6 @@
 import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
 import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
-import { feedbackHeldOf } from '#app/people/feedback/replies/service.server.ts';
+import { feedbackHeldOf } from '#app/people/feedback/replies/replies.service.server.ts';
 import type { Exports, Owner } from '#app/people/me/held/export.service.server.ts';
 import { messagesHeldOf } from '#app/site/contact/held.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';

@@ -1,7 +1,7 @@
 import { sealLag } from '#app/backoffice/audit/chain/lag.service.server.ts';
 import { paymentsWaiting } from '#app/commerce/payment/admin/service.server.ts';
 import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
-import { badgesLeft } from '#app/people/verification/badges/service.server.ts';
+import { badgesLeft } from '#app/people/verification/badges/badges.service.server.ts';
 import { backupFigures } from '#platform/backup/figures.server.ts';
 import { mailWaiting } from '#platform/mail/figures.server.ts';
 import { messageFigures } from '#platform/messages/figures.server.ts';

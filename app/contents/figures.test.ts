@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 
 let product: Product;

@@ -1,4 +1,4 @@
-import { sitePictureFiles } from '#app/intake/files/site-pictures/api.server.ts';
+import { sitePictureFiles } from '#app/intake/files/site-pictures/site-pictures.api.server.ts';
 import { proofFiles } from '#app/people/proof/files.api.server.ts';
 import { cardFiles } from '#app/shell/cards/api.server.ts';
 import type { Entry } from '#app/shell/contract.ts';

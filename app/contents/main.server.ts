@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { allFigures } from '#app/contents/figures.server.ts';
 import { allFiles } from '#app/contents/files.server.ts';

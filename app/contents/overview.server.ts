@@ -5,7 +5,7 @@ import type { OverviewContents } from '#app/backoffice/overview/service.server.t
 import { failedJobs } from '#app/backoffice/queues/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
-import { waitingSubmissions } from '#app/intake/forms/submissions/admin/service.server.ts';
+import { waitingSubmissions } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
 import {
   casesByState,
   medianHours,

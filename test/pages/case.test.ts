@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
-import { consentText } from '#app/people/cases/person/rules.ts';
+import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
 import { updateCase } from '#app/people/cases/store.server.ts';

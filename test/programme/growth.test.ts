@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
-import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
 import { addressOf, server } from '#test/support/postgresql.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
 import { keepTrail } from '#app/backoffice/audit/keep.service.server.ts';
 import { migrations } from '#app/contents/migrations.server.ts';
 import { readConfig } from '#platform/config.server.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { differences, sumsOf } from '#platform/backup/checksums.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { filled } from '#test/support/filled-form.ts';

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Erasers } from '#app/intake/account/erasure/service.server.ts';
+import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { removeFile, removeJob } from '#app/intake/files/service.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { fieldsOf, optionsOf } from '#app/intake/forms/rules.ts';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
-import { putDocument } from '#app/people/verification/admin/papers/service.server.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
+import { putDocument } from '#app/people/verification/admin/papers/papers.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Kept, modelOf, paperTag, type Snapshot, tables } from './erasure-model.ts';

@@ -3,7 +3,7 @@ import { allExports } from '#app/contents/exports.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
 import { disputesAdminApi } from '#app/people/feedback/admin/disputes.api.server.ts';
 import { feedbackApi } from '#app/people/feedback/api.server.ts';
-import { repliesApi } from '#app/people/feedback/replies/api.server.ts';
+import { repliesApi } from '#app/people/feedback/replies/replies.api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { contactAdminApi } from '#app/site/contact/admin/api.server.ts';

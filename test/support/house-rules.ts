@@ -215,6 +215,21 @@ const checks: readonly Check[] = [
     'use one of the closed set of names (CONTRIBUTING.md)',
     (path) => placeOf(path).room === 'app' && placeOf(path).role === 'unknown',
   ),
+  once(
+    'subject',
+    'name the subject before the role: `history.service.server.ts` in `admin/history/`',
+    (path) => {
+      // A capability's own room and its `admin/` are one subject; a room inside them is another.
+      const [room, , , ...within] = path.split('/');
+      const name = within.pop() ?? '';
+      const inside = within.some((folder) => !/^(admin|parts|screens|tables)$/.test(folder));
+      return (
+        room === 'app' &&
+        inside &&
+        /^(contract|rules|(store|service|api|jobs)\.server)\.ts$/.test(name)
+      );
+    },
+  ),
   once('empty-names', 'name the file by what it holds', (path) =>
     /\/(utils?|helpers?|common|misc|lib|types|index|manager)(\.|\/)/.test(`/${path}`),
   ),

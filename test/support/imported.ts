@@ -1,4 +1,7 @@
-import { addRecords, checkRecords } from '#app/people/verification/admin/import/service.server.ts';
+import {
+  addRecords,
+  checkRecords,
+} from '#app/people/verification/admin/import/import.service.server.ts';
 import type { CellFault, Cells } from '#platform/csv/rows.ts';
 import type { Platform } from '#platform/platform.server.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { openTrail } from './trail.ts';
 
 /** The instant at which the month began that is so many months back, in UTC. */

@@ -11,7 +11,7 @@ import {
   UNSAFE_withComponentProps as withProps,
 } from 'react-router';
 import { vi } from 'vitest';
-import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { allFiles } from '#app/contents/files.server.ts';
 import { loadSeeds } from '#app/contents/seeds.server.ts';

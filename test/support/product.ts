@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { allFigures } from '#app/contents/figures.server.ts';
 import { allJobs } from '#app/contents/jobs.server.ts';

@@ -3,7 +3,7 @@ import {
   cookieStaff,
   csrfToken,
   startSession,
-} from '#app/backoffice/staff/sessions/service.server.ts';
+} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import type { Product } from './product.ts';
 

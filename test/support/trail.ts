@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { openProduct } from './product.ts';
 

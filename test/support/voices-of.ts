@@ -2,8 +2,8 @@ import type { Form } from '#app/intake/forms/contract.ts';
 import {
   moveSubmission,
   noteSubmission,
-} from '#app/intake/forms/submissions/admin/service.server.ts';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+} from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { moderateFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { filled } from './filled-form.ts';
 import type { Product } from './product.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { alertOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform/platform.server.ts';
-import { readLastCheckpoint, readSeal } from './chain/store.server.ts';
+import { readLastCheckpoint, readSeal } from './chain/chain.store.server.ts';
 
 type Needs = Pick<Platform, 'config' | 'database' | 'log'>;
 

@@ -3,7 +3,7 @@ import { calendarDay } from '#platform/time.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { sealTrail } from './chain/service.server.ts';
+import { sealTrail } from './chain/chain.service.server.ts';
 import { auditPage } from './service.server.ts';
 
 let product: Product;

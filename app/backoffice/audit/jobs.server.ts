@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { keepArchives } from './archive/service.server.ts';
+import { keepArchives } from './archive/archive.service.server.ts';
 import { checkWhole, keepMonths, keepTrail } from './keep.service.server.ts';
 
 export const auditJobs = (platform: Platform): Job[] => [

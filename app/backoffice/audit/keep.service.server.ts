@@ -1,9 +1,9 @@
 import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { anchorTrail } from './anchors.service.server.ts';
-import { sealTrail } from './chain/service.server.ts';
+import { sealTrail } from './chain/chain.service.server.ts';
 import { readsOneOfDay } from './check/archives.service.server.ts';
-import { checkTrail } from './check/service.server.ts';
+import { checkTrail } from './check/check.service.server.ts';
 import type { verifyAudit } from './contract.ts';
 import { makeMonths } from './store.server.ts';
 

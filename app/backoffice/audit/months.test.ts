@@ -9,8 +9,8 @@ import { openPlatform } from '#platform/platform.server.ts';
 import { templateOf } from '#test/support/database.ts';
 import { testSettings } from '#test/support/seeded.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
-import { sealTrail } from './chain/service.server.ts';
-import { checkTrail } from './check/service.server.ts';
+import { sealTrail } from './chain/chain.service.server.ts';
+import { checkTrail } from './check/check.service.server.ts';
 import { keepMonths } from './keep.service.server.ts';
 import { makeMonths } from './store.server.ts';
 

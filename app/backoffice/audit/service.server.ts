@@ -3,7 +3,7 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { countUncounted } from './chain/store.server.ts';
+import { countUncounted } from './chain/chain.store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
 import {
   countByDay,

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { planColumns } from '#app/commerce/plans/admin/import/rules.ts';
-import { addCheckedPlans, checkPlans } from '#app/commerce/plans/admin/import/service.server.ts';
+import { planColumns } from '#app/commerce/plans/admin/import.rules.ts';
+import { addCheckedPlans, checkPlans } from '#app/commerce/plans/admin/import.service.server.ts';
 import { caseColumns } from '#app/people/cases/opening/import.rules.ts';
 import { addCases, checkCases } from '#app/people/cases/opening/import.service.server.ts';
-import { recordColumns } from '#app/people/verification/admin/import/rules.ts';
-import { addRecords, checkRecords } from '#app/people/verification/admin/import/service.server.ts';
-import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
-import { serviceColumns } from '#app/site/rate-calculator/admin/import/rules.ts';
+import { recordColumns } from '#app/people/verification/admin/import/import.rules.ts';
+import {
+  addRecords,
+  checkRecords,
+} from '#app/people/verification/admin/import/import.service.server.ts';
+import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
+import { serviceColumns } from '#app/site/rate-calculator/admin/import.rules.ts';
 import {
   addCheckedServices,
   checkServices,
-} from '#app/site/rate-calculator/admin/import/service.server.ts';
+} from '#app/site/rate-calculator/admin/import.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platform/csv/rows.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
 import { roles } from '#app/shell/permissions.rules.ts';
 import { openBackupVault } from '#platform/backup/vault.server.ts';

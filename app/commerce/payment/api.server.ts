@@ -2,7 +2,7 @@ import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook, verifyPayment } from './contract.ts';
 import { answerVerify } from './service.server.ts';
-import { takeEvent } from './webhook/service.server.ts';
+import { takeEvent } from './webhook/webhook.service.server.ts';
 
 export const paymentApi = (platform: Platform) => [
   route(

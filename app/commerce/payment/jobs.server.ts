@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { type PaymentNeeds, reconcileDue } from './service.server.ts';
-import { handleEvent, webhookJob } from './webhook/service.server.ts';
+import { handleEvent, webhookJob } from './webhook/webhook.service.server.ts';
 
 export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {

@@ -8,7 +8,7 @@ import { healthPlans } from './start/health-plans.copy.ts';
 import { incidentReports } from './start/incident-reports.copy.ts';
 import { insureds } from './start/insureds.copy.ts';
 import { recruitmentPackages } from './start/recruitment-packages.copy.ts';
-import { planOf, type StartPlan } from './start/rules.ts';
+import { planOf, type StartPlan } from './start/start.rules.ts';
 import { verifications } from './start/verifications.copy.ts';
 
 const written: Readonly<Record<Kind, readonly StartPlan[]>> = {

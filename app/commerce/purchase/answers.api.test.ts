@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlan, type Kind } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
 import { incidentReports } from '#app/commerce/plans/start/incident-reports.copy.ts';
-import { planOf } from '#app/commerce/plans/start/rules.ts';
+import { planOf } from '#app/commerce/plans/start/start.rules.ts';
 import { fileGone } from '#app/intake/files/rules.ts';
 import { publishForm } from '#app/intake/forms/service.server.ts';
 import { incidentForm } from '#app/intake/forms/start/papers.copy.ts';

@@ -2,7 +2,7 @@ import { Kind } from '#app/commerce/plans/contract.ts';
 import { type RequestContext, route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, getReceipt, getRequest, openRequest, processPayment } from './contract.ts';
-import { giveReceipt } from './receipt/service.server.ts';
+import { giveReceipt } from './receipt/receipt.service.server.ts';
 import { isOpened, openWithEmail } from './request/opened.service.server.ts';
 import { oneRequest, order, processRequest } from './service.server.ts';
 

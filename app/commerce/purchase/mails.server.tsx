@@ -9,7 +9,7 @@ import {
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
-import { hearText, neededText, type Outlook } from './request/rules.ts';
+import { hearText, neededText, type Outlook } from './request/request.rules.ts';
 
 interface Ordered {
   readonly requestId: string;

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { archiveText } from '#app/backoffice/audit/archive/service.server.ts';
+import { archiveText } from '#app/backoffice/audit/archive/archive.service.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { invitedBy } from '#app/backoffice/staff/invitation/rules.ts';
+import { invitedBy } from '#app/backoffice/staff/invitation/invitation.rules.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';

@@ -1,7 +1,7 @@
-import { resealArchives } from '#app/backoffice/audit/archive/service.server.ts';
-import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
+import { resealArchives } from '#app/backoffice/audit/archive/archive.service.server.ts';
+import { resealFactors } from '#app/backoffice/staff/second-factor.service.server.ts';
 import { resealCases } from '#app/people/cases/asking/reseal.service.server.ts';
-import { resealNationalIds } from '#app/people/verification/sealing/service.server.ts';
+import { resealNationalIds } from '#app/people/verification/sealing/sealing.service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { resealFiles } from '#platform/storage/move.server.ts';
 

@@ -22,7 +22,7 @@ import {
   startErasure,
   stateOfErasure,
   stopErasure,
-} from './erasure/service.server.ts';
+} from './erasure/erasure.service.server.ts';
 import { askReset, changePassword, resetByLink } from './password.service.server.ts';
 import { confirmEmail, registerAccount, signInto } from './service.server.ts';
 import {

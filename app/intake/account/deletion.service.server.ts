@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { deleteAccount } from './contract.ts';
-import { askErasure, type Erasers, eraseAll, mustWait } from './erasure/service.server.ts';
+import { askErasure, type Erasers, eraseAll, mustWait } from './erasure/erasure.service.server.ts';
 import { DeletedMail, deletedSubject } from './mails.server.tsx';
 import { isForeign } from './rules.ts';
 import { judge } from './service.server.ts';

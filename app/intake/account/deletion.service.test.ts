@@ -9,7 +9,7 @@ import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
 import { endAccount } from './deletion.service.server.ts';
-import { eraseDue } from './erasure/service.server.ts';
+import { eraseDue } from './erasure/erasure.service.server.ts';
 import { createAccount } from './service.server.ts';
 import { accountBehind } from './token.service.server.ts';
 

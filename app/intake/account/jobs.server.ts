@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Erasers, eraseDue, sweepErasures } from './erasure/service.server.ts';
+import { type Erasers, eraseDue, sweepErasures } from './erasure/erasure.service.server.ts';
 import { resetJob, sendReset } from './password.service.server.ts';
 import { sweepTokens } from './token.service.server.ts';
 

@@ -1,7 +1,10 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type FilesNeeds, removeFile, removeJob, removeUnused } from './service.server.ts';
-import { type PicturesShown, removeUnusedPictures } from './site-pictures/service.server.ts';
+import {
+  type PicturesShown,
+  removeUnusedPictures,
+} from './site-pictures/site-pictures.service.server.ts';
 
 export const filesJobs = (
   platform: FilesNeeds & Pick<Platform, 'jobs'>,

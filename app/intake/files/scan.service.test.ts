@@ -67,7 +67,7 @@ it('every place that keeps bytes is known, and scans them (or they are our own s
     .filter((path) => /storage\s*\.put\(/.test(readFileSync(`app/${path}`, 'utf8')));
   expect(keeping.sort()).toEqual([
     'intake/files/service.server.ts',
-    'intake/files/site-pictures/service.server.ts',
+    'intake/files/site-pictures/site-pictures.service.server.ts',
     'people/verification/service.server.ts',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
-import { faultInPdf } from './pdf/service.server.ts';
+import { faultInPdf } from './pdf.service.server.ts';
 import { faceOf, portraitOf, redraw } from './pictures.service.server.ts';
 import { bytesOfAddress, fileGone, type Kind, kindOf, typeOf } from './rules.ts';
 import { refusedByScan } from './scan.service.server.ts';

@@ -2,9 +2,9 @@ import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getForm, getFormByTag, getSubmission } from './contract.ts';
 import { currentForm, oneForm } from './service.server.ts';
-import { oneSubmission } from './submissions/admin/service.server.ts';
-import { submitForm } from './submissions/contract.ts';
-import { submit } from './submissions/service.server.ts';
+import { oneSubmission } from './submissions/admin/submissions.service.server.ts';
+import { submitForm } from './submissions/submissions.contract.ts';
+import { submit } from './submissions/submissions.service.server.ts';
 
 export const formsApi = (platform: Platform) => [
   route(getFormByTag, ({ params }) => currentForm(platform, params.tag)),

@@ -4,7 +4,7 @@ import { Form } from './contract.ts';
 import { fieldsOf, sectionsOf } from './rules.ts';
 import { requirementForms, seedFormChanges, seedForms } from './seed.server.ts';
 import { publishForm } from './service.server.ts';
-import { ask, written } from './start/rules.ts';
+import { ask, written } from './start/start.rules.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, instantAt } from '#platform/time.ts';
-import { partsOf } from './asking/rules.ts';
+import { partsOf } from './asking/asking.rules.ts';
 import { CheckKind } from './contract.ts';
 import { progressSaid } from './person/copy.ts';
 import {

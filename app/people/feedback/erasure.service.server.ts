@@ -1,6 +1,6 @@
-import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { dropWords } from './replies/store.server.ts';
+import { dropWords } from './replies/replies.store.server.ts';
 import { dropAuthor } from './store.server.ts';
 
 /**

@@ -4,12 +4,12 @@ import {
   markDisputed,
   releaseReview,
   withoutWords,
-} from '#app/people/verification/reviews/service.server.ts';
+} from '#app/people/verification/reviews/reviews.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, instantAt } from '#platform/time.ts';
-import { disputeDue } from './replies/rules.ts';
-import { insertDispute } from './replies/store.server.ts';
+import { disputeDue } from './replies/replies.rules.ts';
+import { insertDispute } from './replies/replies.store.server.ts';
 import { acknowledgeBy, actBy } from './rules.ts';
 import { insertFeedback, updateFeedback } from './store.server.ts';
 

@@ -5,7 +5,7 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { amina, cookieOf, today } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
-import { badgesAimedAt } from '../verification/person/service.server.ts';
+import { badgesAimedAt } from '../verification/person/person.service.server.ts';
 import { countTries, forgetOldLookups } from './service.server.ts';
 import { pageQuery } from './store.server.ts';
 

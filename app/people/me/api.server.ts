@@ -1,7 +1,7 @@
 import { route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { giveMyConsent, listMyConsents, withdrawMyConsent } from './consents/contract.ts';
-import { giveMine, myConsents, withdrawMine } from './consents/service.server.ts';
+import { giveMyConsent, listMyConsents, withdrawMyConsent } from './consents/consents.contract.ts';
+import { giveMine, myConsents, withdrawMine } from './consents/consents.service.server.ts';
 import {
   askMeCode,
   closeMeSession,
@@ -10,6 +10,8 @@ import {
   listMySessions,
   openMeSession,
 } from './contract.ts';
+import { askCorrection, myCorrections } from './held/corrections.service.server.ts';
+import { type Exports, exportOwn } from './held/export.service.server.ts';
 import {
   askMyCorrection,
   chooseMyChannels,
@@ -17,9 +19,7 @@ import {
   exportMine,
   getMyChannels,
   listMyCorrections,
-} from './held/contract.ts';
-import { askCorrection, myCorrections } from './held/corrections.service.server.ts';
-import { type Exports, exportOwn } from './held/export.service.server.ts';
+} from './held/held.contract.ts';
 import { askDeletion, chooseMine, myChannels } from './held/requests.service.server.ts';
 import {
   addMyPasskey,
@@ -28,7 +28,7 @@ import {
   listMyPasskeys,
   openPasskeySession,
   revokeMyPasskey,
-} from './passkeys/contract.ts';
+} from './passkeys/passkeys.contract.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -36,7 +36,7 @@ import {
   myPasskeys,
   revokePasskey,
   signInByPasskey,
-} from './passkeys/service.server.ts';
+} from './passkeys/passkeys.service.server.ts';
 import { showOwn } from './service.server.ts';
 import { signOut } from './session.service.server.ts';
 import { endMine, mySessions } from './sessions.service.server.ts';

@@ -1,8 +1,8 @@
 import { forgetChannels } from '#app/people/channels/service.server.ts';
-import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { forgetPasskeys } from './passkeys/service.server.ts';
+import { forgetPasskeys } from './passkeys/passkeys.service.server.ts';
 import { endSessionsOf } from './session.service.server.ts';
 
 /** Ends every session of a person who is erased, and drops what they chose. Runs before the records are: they are found by the address. */

@@ -2,7 +2,7 @@ import type { AnyCall } from '#platform/contract.ts';
 import { guarded, type Route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askMeCode, closeMeSession, openMeSession } from './contract.ts';
-import { beginPasskeySession, openPasskeySession } from './passkeys/contract.ts';
+import { beginPasskeySession, openPasskeySession } from './passkeys/passkeys.contract.ts';
 import { requireOwner, requireWorker } from './session.service.server.ts';
 
 /** Whoever makes these is not signed in yet, or may have been signed out already. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allErasers } from '#app/contents/erasure.server.ts';
-import { eraseAll } from '#app/intake/account/erasure/service.server.ts';
+import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';

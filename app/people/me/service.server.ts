@@ -1,5 +1,5 @@
 import { isListed, openGroups } from '#app/people/verification/disclosure.rules.ts';
-import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { maskedOf, viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { statusOf } from '#app/people/verification/rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
@@ -7,7 +7,7 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type getMe, meErrors } from './contract.ts';
-import { sweepSigning } from './passkeys/service.server.ts';
+import { sweepSigning } from './passkeys/passkeys.service.server.ts';
 import { requireWorker, storedSession } from './session.service.server.ts';
 import { sweepOld } from './store.server.ts';
 

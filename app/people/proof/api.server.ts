@@ -1,10 +1,10 @@
 import { staffCard } from '#app/people/verification/admin/papers/card.contract.ts';
 import { route, staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { staffCardOf } from './card/service.server.ts';
+import { staffCardOf } from './card/card.service.server.ts';
 import { proofStates } from './contract.ts';
-import { myCard, myLiveCode } from './own/contract.ts';
-import { ownCard, ownLiveCode } from './own/service.server.ts';
+import { myCard, myLiveCode } from './own/own.contract.ts';
+import { ownCard, ownLiveCode } from './own/own.service.server.ts';
 import { stateOfKeys } from './state.service.server.ts';
 
 export const proofApi = (platform: Platform) => [

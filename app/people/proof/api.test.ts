@@ -7,11 +7,11 @@ import { FileAnswer } from '#platform/http/calls.server.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
-import { keysOf } from './keys/service.server.ts';
+import { keysOf } from './keys/keys.service.server.ts';
 import { lives } from './lives.rules.ts';
 import { proofOf } from './service.server.ts';
 import { publishedFiles } from './status/published.service.server.ts';
-import { placeFor, sweepPlaces } from './status/service.server.ts';
+import { placeFor, sweepPlaces } from './status/status.service.server.ts';
 import { fromBase32 } from './verify/bytes.rules.ts';
 import { judge } from './verify/verdict.rules.ts';
 

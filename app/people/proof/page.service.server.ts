@@ -5,7 +5,7 @@ import { languageIn } from '#app/shell/languages/rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { keysOf } from './keys/service.server.ts';
+import { keysOf } from './keys/keys.service.server.ts';
 import { pageIn } from './languages.service.server.ts';
 
 /** Where the built files of the page stand. */

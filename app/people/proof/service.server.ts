@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { statusOf } from '#app/people/verification/rules.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { secondsOf, signerOf } from './keys/service.server.ts';
-import { placeFor } from './status/service.server.ts';
+import { secondsOf, signerOf } from './keys/keys.service.server.ts';
+import { placeFor } from './status/status.service.server.ts';
 import { type Claim, type ClaimedCheck, claimSizes, encodeClaim } from './verify/claim.rules.ts';
 import { addressOf, signCose } from './verify/cose.rules.ts';
 

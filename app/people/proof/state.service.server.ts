@@ -3,9 +3,9 @@ import type { Platform } from '#platform/platform.server.ts';
 import { formatCount, formatCounted } from '#platform/text/numbers.ts';
 import { formatDay } from '#platform/time.ts';
 import type { ProofState, proofStates } from './contract.ts';
+import { keysOf, secondsOf } from './keys/keys.service.server.ts';
 import { type OwnKey, type Ring, rotationDue, signerAt } from './keys/ring.rules.ts';
-import { keysOf, secondsOf } from './keys/service.server.ts';
-import { listLife, placesFor } from './status/rules.ts';
+import { listLife, placesFor } from './status/status.rules.ts';
 import { badPlaces, countPlaces, highestPlace, mostPlacesCounted } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log'>;

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf, chooseChannels, transportsOf } from '#app/people/channels/service.server.ts';
-import { type Expiring, expiringBetween } from '#app/people/verification/expiry/service.server.ts';
+import {
+  type Expiring,
+  expiringBetween,
+} from '#app/people/verification/expiry/expiry.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';

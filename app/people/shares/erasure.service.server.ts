@@ -1,4 +1,4 @@
-import { recordsUnder } from '#app/people/verification/erasure/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropSharesOf } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { type Disclosed, disclose } from '#app/people/verification/disclosure.rules.ts';
-import { recordOfBadge } from '#app/people/verification/person/service.server.ts';
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { addressOf } from '#platform/contract-address.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';

@@ -6,7 +6,7 @@ import {
   requireWorker,
   type WorkerSession,
 } from '#app/people/me/session.service.server.ts';
-import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';

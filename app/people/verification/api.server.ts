@@ -7,9 +7,9 @@ import {
   getVerification,
   searchVerification,
 } from './contract.ts';
-import { showPhoto, showReviews, showVerification } from './details/service.server.ts';
-import { giveReport, type ProofMaker } from './report/service.server.ts';
-import { search } from './search/service.server.ts';
+import { showPhoto, showReviews, showVerification } from './details/details.service.server.ts';
+import { giveReport, type ProofMaker } from './report/report.service.server.ts';
+import { search } from './search/search.service.server.ts';
 
 /** `prove` makes the codes of reports; without it they have none. */
 export const verificationApi = (platform: Platform, prove?: ProofMaker) => [

@@ -2,7 +2,7 @@ import { decimalOf, type Kobo } from '#platform/money.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { namesIn } from '#platform/text/names.ts';
 import type { CheckKind, CheckMethod, Level, RecordCheck, Status } from './contract.ts';
-import { type CountedFrom, countAt } from './reviews/rules.ts';
+import { type CountedFrom, countAt } from './reviews/reviews.rules.ts';
 import { statusOf, type Validity } from './rules.ts';
 import { checkNames, howChecked } from './wording.rules.ts';
 

@@ -1,9 +1,9 @@
 import { countTries } from '#app/people/lookups/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { sweepGrants } from './grants/service.server.ts';
-import { badgesAimedAt } from './person/service.server.ts';
-import { saveLookups, sweepLookups } from './watch/service.server.ts';
+import { sweepGrants } from './grants/grants.service.server.ts';
+import { badgesAimedAt } from './person/person.service.server.ts';
+import { saveLookups, sweepLookups } from './watch/watch.service.server.ts';
 
 export const verificationJobs = (
   platform: Pick<

@@ -20,7 +20,7 @@ import {
   updateExpiry,
 } from './store.server.ts';
 
-import { alarmIfCanary, countDistinct } from './watch/service.server.ts';
+import { alarmIfCanary, countDistinct } from './watch/watch.service.server.ts';
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {

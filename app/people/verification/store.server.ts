@@ -6,7 +6,7 @@ import type { Kobo } from '#platform/money.ts';
 import { checksOf } from './checks.store.server.ts';
 import type { Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
-import { reviewsOf } from './reviews/store.server.ts';
+import { reviewsOf } from './reviews/reviews.store.server.ts';
 import type { StoredStatus } from './rules.ts';
 
 export interface TypeRow {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imageAddress } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { preview, teaserOf } from './rules.ts';
 
 test('a preview cuts at 130 characters and adds three dots', () => {

@@ -1,4 +1,4 @@
-import { imageAddress } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { plainText } from '#platform/html/plain.ts';
 import type { BlogPost } from './contract.ts';

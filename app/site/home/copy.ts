@@ -3,7 +3,7 @@
  * words beside it. What is quoted in the requirements stands word for word.
  */
 
-import type { portraits } from './testimonials/contract.ts';
+import type { portraits } from './testimonials/testimonials.contract.ts';
 
 /** A drawn person. */
 export type Portrait = (typeof portraits)[number];

@@ -59,7 +59,7 @@ export const people = [
     files: [
       ...['quiet-hours', 'reports', 'cost', 'canary'].map((name) => `messaging/${name}.test.ts`),
       'platform/messages/messages.test.ts',
-      'app/people/me/sign-in/api.test.ts',
+      'app/people/me/sign-in/sign-in.api.test.ts',
     ],
     minutes: 4,
     ...seen('unsigned reports count; no cap; quiet from 21:00; who is unknown is told so'),

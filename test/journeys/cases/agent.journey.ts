@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { consentText } from '#app/people/cases/person/rules.ts';
+import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { openPage } from '../../support/browser.ts';
 import { administrator, consoleOf, faultsOf, go, memberOf } from '../console/console.ts';
 import { arrived, paidCase } from './paid-case.ts';

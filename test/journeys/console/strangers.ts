@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { patience } from '#test/support/patience.ts';
 import type { SignedIn } from '../../support/admin-session.ts';
 import { at } from '../../support/browser.ts';

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lengthOf } from '#app/intake/forms/answers.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { fieldsOf } from '#app/intake/forms/rules.ts';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { callsAs, openAdminSession, type SignedIn } from '../../support/admin-session.ts';
 import { filled } from '../../support/filled-form.ts';
 import { startSite } from '../../support/site.ts';

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cookieStaff, startSession } from '#app/backoffice/staff/sessions/service.server.ts';
+import {
+  cookieStaff,
+  startSession,
+} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';

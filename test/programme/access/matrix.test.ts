@@ -4,7 +4,7 @@ import {
   cookieStaff,
   csrfToken,
   startSession,
-} from '#app/backoffice/staff/sessions/service.server.ts';
+} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { permissions } from '#app/shell/permissions.rules.ts';
 import { type AnyCall, defineCall } from '#platform/contract.ts';

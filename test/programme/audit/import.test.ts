@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealTrail } from '#app/backoffice/audit/chain/service.server.ts';
-import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
 import type { Cells } from '#platform/csv/rows.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { importRecords } from '#test/support/imported.ts';

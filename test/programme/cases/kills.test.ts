@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { checkTrail } from '#app/backoffice/audit/check/service.server.ts';
+import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
 import { heardSubject } from '#app/people/cases/admin/decision/mails.server.tsx';
 import { inviteSubject } from '#app/people/cases/mails.server.tsx';
 import { readConfig } from '#platform/config.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consentText } from '#app/people/cases/person/rules.ts';
+import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { lastMailTo, linkOf, openLinkedCase, tokenIn } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Form } from '#app/intake/forms/contract.ts';
-import { sentFormOf } from '#app/intake/forms/submissions/rules.ts';
+import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { filled } from '../../support/filled-form.ts';
 import { openProduct, type Product } from '../../support/product.ts';
 

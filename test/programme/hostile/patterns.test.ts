@@ -21,7 +21,7 @@ const ownTextsOnly = [
   'app/people/verification/pictures.layout.server.ts',
   'app/shell/text/parts/short-page.tsx',
   'app/shell/cards/layout.server.ts',
-  'app/people/verification/brochure/service.server.ts',
+  'app/people/verification/brochure/brochure.service.server.ts',
   'platform/settings/storage.ts',
   'platform/telemetry/otlp.server.ts',
   // A page that we have rendered: what a person wrote holds no `<` there.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { staffGate } from '#app/backoffice/staff/sessions/service.server.ts';
+import { staffGate } from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { readConfig } from '#platform/config.server.ts';

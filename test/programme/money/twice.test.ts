@@ -4,7 +4,7 @@ import {
   cookieStaff,
   csrfToken,
   startSession,
-} from '#app/backoffice/staff/sessions/service.server.ts';
+} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import type { Money } from '#test/support/money.ts';

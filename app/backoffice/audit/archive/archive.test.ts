@@ -6,11 +6,11 @@ import { secretsFrom } from '#platform/secrets.server.ts';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
-import { sealTrail } from '../chain/service.server.ts';
-import { checkTrail } from '../check/service.server.ts';
+import { sealTrail } from '../chain/chain.service.server.ts';
+import { checkTrail } from '../check/check.service.server.ts';
 import { checkWhole } from '../keep.service.server.ts';
-import { keepArchives, resealArchives } from './service.server.ts';
-import { dropMonth } from './store.server.ts';
+import { keepArchives, resealArchives } from './archive.service.server.ts';
+import { dropMonth } from './archive.store.server.ts';
 
 let trail: OldTrail;
 beforeEach(async () => {

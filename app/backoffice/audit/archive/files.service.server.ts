@@ -8,7 +8,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { placeOf } from '#platform/settings/storage.ts';
 import { opening, sealing } from '#platform/storage/envelope.server.ts';
 import { type Objects, openFolder, openObjects } from '#platform/storage/objects.server.ts';
-import { type Archive, type ArchivedLink, headOf, linkOf, type Month, nameOf } from './rules.ts';
+import {
+  type Archive,
+  type ArchivedLink,
+  headOf,
+  linkOf,
+  type Month,
+  nameOf,
+} from './archive.rules.ts';
 
 type Needs = Pick<Platform, 'config' | 'secrets'>;
 

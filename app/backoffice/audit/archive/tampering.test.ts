@@ -2,10 +2,10 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openFolder } from '#platform/storage/objects.server.ts';
 import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
-import { sealTrail } from '../chain/service.server.ts';
-import { checkTrail } from '../check/service.server.ts';
+import { sealTrail } from '../chain/chain.service.server.ts';
+import { checkTrail } from '../check/check.service.server.ts';
+import { keepArchives } from './archive.service.server.ts';
 import { readText, writeArchive } from './files.service.server.ts';
-import { keepArchives } from './service.server.ts';
 
 let trail: OldTrail;
 const files = new Map<string, Buffer>();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
-import { checkTrail } from '../check/service.server.ts';
-import { chainStart } from './rules.ts';
-import { checkpointHash, macPurpose, sealTrail } from './service.server.ts';
-import { readCheckpoints } from './store.server.ts';
+import { checkTrail } from '../check/check.service.server.ts';
+import { chainStart } from './chain.rules.ts';
+import { checkpointHash, macPurpose, sealTrail } from './chain.service.server.ts';
+import { readCheckpoints } from './chain.store.server.ts';
 
 let product: Trail;
 beforeAll(async () => {

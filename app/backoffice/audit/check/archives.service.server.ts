@@ -1,12 +1,12 @@
+import type { Archive } from '../archive/archive.rules.ts';
+import { readArchives, readMonths } from '../archive/archive.store.server.ts';
 import {
   ArchiveFault,
   archivedLinks,
   expectWhole,
   placeWith,
 } from '../archive/files.service.server.ts';
-import type { Archive } from '../archive/rules.ts';
-import { readArchives, readMonths } from '../archive/store.server.ts';
-import { chainStart } from '../chain/rules.ts';
+import { chainStart } from '../chain/chain.rules.ts';
 import {
   believe,
   lookAhead,

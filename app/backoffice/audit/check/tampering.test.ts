@@ -4,9 +4,9 @@ import { secretsFrom } from '#platform/secrets.server.ts';
 import { signIn } from '#test/support/staff.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
-import { sealTrail } from '../chain/service.server.ts';
+import { sealTrail } from '../chain/chain.service.server.ts';
 import { keepTrail } from '../keep.service.server.ts';
-import { checkTrail, checkTrailWith } from './service.server.ts';
+import { checkTrail, checkTrailWith } from './check.service.server.ts';
 
 let product: Trail;
 beforeAll(async () => {

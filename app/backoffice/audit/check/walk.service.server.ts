@@ -1,15 +1,15 @@
 import type { Platform } from '#platform/platform.server.ts';
-import { chainStart } from '../chain/rules.ts';
-import { checkpointHash, macPurpose, sealOf } from '../chain/service.server.ts';
+import { chainStart } from '../chain/chain.rules.ts';
+import { checkpointHash, macPurpose, sealOf } from '../chain/chain.service.server.ts';
 import {
   type CheckpointRow,
   type Link,
   readCheckpoints,
   readLastCheckpoint,
   readLinks,
-} from '../chain/store.server.ts';
+} from '../chain/chain.store.server.ts';
 import type { AuditFault } from '../contract.ts';
-import { instantOf, nothingPassed, pass, timingOf } from './rules.ts';
+import { instantOf, nothingPassed, pass, timingOf } from './check.rules.ts';
 
 export type Needs = Pick<Platform, 'config' | 'database' | 'secrets'>;
 

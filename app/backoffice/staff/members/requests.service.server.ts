@@ -9,7 +9,7 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { hashPassword } from '#platform/staff/password.server.ts';
 import { oneTimePassword } from '../service.server.ts';
-import { endSessions } from '../sessions/store.server.ts';
+import { endSessions } from '../sessions/sessions.store.server.ts';
 import {
   insertStaff,
   lockAdministrators,
@@ -18,8 +18,8 @@ import {
   readStaffByEmail,
   updateStaff,
 } from '../store.server.ts';
-import { changeRole, createStaff, type MadeOrAsked } from './contract.ts';
-import { isLastAdministrator, needsColleague } from './rules.ts';
+import { changeRole, createStaff, type MadeOrAsked } from './members.contract.ts';
+import { isLastAdministrator, needsColleague } from './members.rules.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
 

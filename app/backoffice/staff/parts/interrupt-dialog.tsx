@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { ask, type Interrupt, renew } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { openPerson } from '../contract.ts';
-import { confirmPassword } from '../sign-in/contract.ts';
+import { confirmPassword } from '../sign-in/sign-in.contract.ts';
 
 const words = {
   'confirm-needed': {

@@ -4,7 +4,7 @@ import { ask, keepToken, onIdle } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
 import { idleMs } from '../rules.ts';
-import { signOut } from '../sign-in/contract.ts';
+import { signOut } from '../sign-in/sign-in.contract.ts';
 
 let known: Promise<Session> | null = null;
 

@@ -6,18 +6,18 @@ import type { Platform } from '#platform/platform.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import type { Session } from '../contract.ts';
-import { enrol, offerSecret } from '../second-factor/service.server.ts';
-import { giveSession, renewToken, sessionOf } from '../sessions/service.server.ts';
-import { endSession, endSessions } from '../sessions/store.server.ts';
+import { enrol, offerSecret } from '../second-factor.service.server.ts';
+import { giveSession, renewToken, sessionOf } from '../sessions/sessions.service.server.ts';
+import { endSession, endSessions } from '../sessions/sessions.store.server.ts';
 import { lockStaff, readStaff, type StaffRow, updateStaff } from '../store.server.ts';
 import {
   changePassword,
   type confirmPassword,
   confirmSecondFactor,
   newSecondFactor,
-} from './contract.ts';
-import { passwordFault } from './rules.ts';
-import { stepOf } from './service.server.ts';
+} from './sign-in.contract.ts';
+import { passwordFault } from './sign-in.rules.ts';
+import { stepOf } from './sign-in.service.server.ts';
 import { beginStage, handOver, mailOwnChange, takeTry } from './stages.service.server.ts';
 
 /** The hash of one's own password when the given one is right; counted, and wrong ones written down. */

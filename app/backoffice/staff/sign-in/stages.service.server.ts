@@ -8,7 +8,7 @@ import { formatMoment } from '#platform/time.ts';
 import type { Session } from '../contract.ts';
 import { knownDevice, rememberDevice } from '../devices.service.server.ts';
 import { nextOf } from '../rules.ts';
-import { giveSession, sessionOf, startSession } from '../sessions/service.server.ts';
+import { giveSession, sessionOf, startSession } from '../sessions/sessions.service.server.ts';
 import type { StaffRow } from '../store.server.ts';
 import {
   NewBrowserMail,

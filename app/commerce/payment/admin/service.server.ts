@@ -12,7 +12,7 @@ import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../store.server.ts';
-import { eventsOf } from '../webhook/admin/service.server.ts';
+import { eventsOf } from '../webhook/admin/webhook.service.server.ts';
 import {
   askPayment,
   closePayment,

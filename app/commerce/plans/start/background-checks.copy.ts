@@ -1,4 +1,4 @@
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 /** Sample prices, but for the free check (VPR-04). */
 export const backgroundChecks: readonly StartPlan[] = [

@@ -1,4 +1,4 @@
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 /** Sample prices. */
 export const clearances: readonly StartPlan[] = [

@@ -1,4 +1,4 @@
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 const blood = { name: 'Blood sample', naira: 8_000, fee: true } as const;
 const urine = { name: 'Urine sample', naira: 5_000, fee: true } as const;

@@ -1,5 +1,5 @@
 import { coverage, incidentReports as verifiedOnly } from '#app/shell/policies.rules.ts';
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 /** Sample prices. Who may be reported is a rule of its own (VPR-17). */
 export const incidentReports: readonly StartPlan[] = [

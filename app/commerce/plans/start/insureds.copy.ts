@@ -1,6 +1,6 @@
 import { claims, coverage, insuranceStart } from '#app/shell/policies.rules.ts';
 import { formatNaira, koboOfNaira } from '#platform/money.ts';
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 const upTo = (naira: number) => `Up to ${formatNaira(koboOfNaira(naira))}`;
 

@@ -1,5 +1,5 @@
 import { guidanceSessions } from '../rules.ts';
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 /** Sample prices; the numbers of guidance sessions are the spec's (HIRE-13). */
 export const recruitmentPackages: readonly StartPlan[] = [

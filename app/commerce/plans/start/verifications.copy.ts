@@ -1,4 +1,4 @@
-import type { StartPlan } from './rules.ts';
+import type { StartPlan } from './start.rules.ts';
 
 /** The four tiers (VPR-05); their prices are the spec's, the extra charges are sample prices. */
 export const verifications: readonly StartPlan[] = [

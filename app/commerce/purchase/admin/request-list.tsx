@@ -1,7 +1,7 @@
 import { DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Naira, Status, StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { statusWords } from '../request/rules.ts';
+import { statusWords } from '../request/request.rules.ts';
 import { kindNames } from '../rules.ts';
 import { type Finding, inboxExports, type RequestLine } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimRows } from '#app/commerce/claims/admin/store.server.ts';
 import { paidByDay, paymentRows, refundedByDay } from '#app/commerce/payment/admin/store.server.ts';
-import { webhookRows } from '#app/commerce/payment/webhook/admin/store.server.ts';
+import { webhookRows } from '#app/commerce/payment/webhook/admin/webhook.store.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';

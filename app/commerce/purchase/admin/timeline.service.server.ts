@@ -2,7 +2,7 @@ import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { paymentWords } from '../request/rules.ts';
+import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 import type { Happening, StaffRequest } from './contract.ts';

@@ -17,7 +17,7 @@ import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
-import { type Outlook, outlookOf } from '../request/rules.ts';
+import { type Outlook, outlookOf } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 

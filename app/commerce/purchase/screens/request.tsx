@@ -9,7 +9,7 @@ import { CallFailed } from '#platform/send.ts';
 import { getRequest, openRequest, type PurchaseRequest, processPayment } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { type Posted, RequestPage } from '../request/parts/request-page.tsx';
-import { canPay } from '../request/rules.ts';
+import { canPay } from '../request/request.rules.ts';
 import type { Route } from './+types/request.ts';
 import '../request.css';
 

@@ -5,7 +5,7 @@ import ig from '#app/commerce/purchase/price/content/price-ig.md';
 import pcm from '#app/commerce/purchase/price/content/price-pcm.md';
 import yo from '#app/commerce/purchase/price/content/price-yo.md';
 import { getVerification, type VerificationDetails } from '#app/people/verification/contract.ts';
-import { viewOfFailure } from '#app/people/verification/details/rules.ts';
+import { viewOfFailure } from '#app/people/verification/details/details.rules.ts';
 import { Day } from '#app/people/verification/parts/dates.tsx';
 import { RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf, isLostId } from '#app/people/verification/rules.ts';

@@ -1,6 +1,6 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Erasers } from '../erasure/service.server.ts';
+import type { Erasers } from '../erasure/erasure.service.server.ts';
 import {
   endAccount,
   endAccountSignIns,

@@ -6,7 +6,7 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { endAccount as end } from '../deletion.service.server.ts';
-import { type Erasers, mustWait } from '../erasure/service.server.ts';
+import { type Erasers, mustWait } from '../erasure/erasure.service.server.ts';
 import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
 import { accountRows, type ListedAccount, readAccountById } from '../store.server.ts';
 import { deleteTokensOf } from '../tokens.store.server.ts';

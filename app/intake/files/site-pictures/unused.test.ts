@@ -8,7 +8,7 @@ import { clockAt } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { removeUnusedPictures, showSitePicture } from './service.server.ts';
+import { removeUnusedPictures, showSitePicture } from './site-pictures.service.server.ts';
 
 const hour = 3_600_000;
 const clock = clockAt();

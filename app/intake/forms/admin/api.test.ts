@@ -3,7 +3,7 @@ import { filled } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import type { Form } from '../contract.ts';
-import { sentFormOf } from '../submissions/rules.ts';
+import { sentFormOf } from '../submissions/submissions.rules.ts';
 import type { StaffField, StaffForm, StaffSection } from './contract.ts';
 
 const path = '/api/v1/forms';

@@ -5,8 +5,8 @@ import type { Answer } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import type { Sending } from '../drafts.rules.ts';
 import { fieldsOf } from '../rules.ts';
-import { submitForm } from '../submissions/contract.ts';
-import { sentFormOf } from '../submissions/rules.ts';
+import { submitForm } from '../submissions/submissions.contract.ts';
+import { sentFormOf } from '../submissions/submissions.rules.ts';
 
 /** What became of a try. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import type { NewForm } from '../service.server.ts';
-import { consent, cv, experience, person, references } from './applicants/rules.ts';
-import { ask, fileHint, optional, written } from './rules.ts';
+import { consent, cv, experience, person, references } from './applicants/applicants.rules.ts';
+import { ask, fileHint, optional, written } from './start.rules.ts';
 
 export const communityForm: NewForm = {
   tag: 'community-agent',

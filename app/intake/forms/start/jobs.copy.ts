@@ -1,7 +1,16 @@
 import { coverage } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { amount, ask, coming, fileHint, headcount, optional, states, written } from './rules.ts';
+import {
+  amount,
+  ask,
+  coming,
+  fileHint,
+  headcount,
+  optional,
+  states,
+  written,
+} from './start.rules.ts';
 
 const booking = {
   hint: 'It stands on the job in the app. Only booked jobs are covered, and a claim needs it.',

@@ -1,7 +1,7 @@
 import { incidentReports } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { adult, ask, fileHint, headcount, optional, past, states, written } from './rules.ts';
+import { adult, ask, fileHint, headcount, optional, past, states, written } from './start.rules.ts';
 
 const badge = { placeholder: 'Sw-xxxxx', hint: 'It stands on the badge', maxLength: 20 } as const;
 

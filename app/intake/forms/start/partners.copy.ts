@@ -1,6 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { ask, fileHint, optional, states, type Written, written } from './rules.ts';
+import { ask, fileHint, optional, states, type Written, written } from './start.rules.ts';
 
 /** Whoever fills in a paper; the same person may fill in several. */
 const contact = (title: string): Written => ({

@@ -11,7 +11,7 @@ import {
   states,
   type Written,
   written,
-} from './rules.ts';
+} from './start.rules.ts';
 
 const other = { name: whoField, is: whoAnswers.other };
 

@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import { fieldsOf, filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
-import { lockAccepted } from './store.server.ts';
+import { lockAccepted } from './submissions.store.server.ts';
 
 /** The job that is sent when staff accept a submission: whoever works on it from there hears of it. */
 export const acceptedJob = 'application-accepted';

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isPaper } from '../agreement.rules.ts';
 import { filesTaken } from '../service.server.ts';
-import { dropSubmission, emptySubmission, lockSubmissionsOf } from './store.server.ts';
+import { dropSubmission, emptySubmission, lockSubmissionsOf } from './submissions.store.server.ts';
 
 /**
  * Takes a person out of what they applied with: answers, files and the notes of staff go. Of a paper

@@ -3,7 +3,7 @@ import { allErasers } from '#app/contents/erasure.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { accept, apply } from '#test/support/voices-of.ts';
-import { readSubmission } from './admin/service.server.ts';
+import { readSubmission } from './admin/submissions.service.server.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from '../contract.ts';
-import { around } from './around/contract.ts';
+import { around } from './around/around.contract.ts';
 
 const Moment = z.nullable(z.string());
 const Text = z.nullable(z.string());

@@ -20,8 +20,8 @@ import {
   type StoredCase,
   type StoredCheck,
 } from '../store.server.ts';
-import { maySuspend } from './around/rules.ts';
-import { aroundOf } from './around/service.server.ts';
+import { maySuspend } from './around/around.rules.ts';
+import { aroundOf } from './around/around.service.server.ts';
 import {
   notFound,
   type Preview,

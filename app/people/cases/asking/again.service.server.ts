@@ -8,10 +8,16 @@ import { readConsent } from '../consents.store.server.ts';
 import { insertEvent, lockCase, readChecks, type StoredCase } from '../store.server.ts';
 import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
+import { cutOffAfterMs, isBeside, queryOf } from './asking.rules.ts';
+import {
+  eraseAnswers,
+  readAsk,
+  readDue,
+  type StoredAsk,
+  updateAsk,
+} from './asking.store.server.ts';
 import { holds } from './budget.service.server.ts';
 import { priceOf, providerOf } from './provider.service.server.ts';
-import { cutOffAfterMs, isBeside, queryOf } from './rules.ts';
-import { eraseAnswers, readAsk, readDue, type StoredAsk, updateAsk } from './store.server.ts';
 
 /** Why a question is not asked again, for staff; empty where they have nothing to do. */
 type Why = string;

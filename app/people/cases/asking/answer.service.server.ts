@@ -11,8 +11,7 @@ import {
   updateCase,
   updateCheck,
 } from '../store.server.ts';
-import type { Asked, AskedCheck, Beside } from './contract.ts';
-import { priceOf } from './provider.service.server.ts';
+import type { Asked, AskedCheck, Beside } from './asking.contract.ts';
 import {
   againAt,
   besideWords,
@@ -23,8 +22,9 @@ import {
   isKept,
   type Verdict,
   verdictOf,
-} from './rules.ts';
-import { readAsk, readAsks, type StoredAsk, updateAsk } from './store.server.ts';
+} from './asking.rules.ts';
+import { readAsk, readAsks, type StoredAsk, updateAsk } from './asking.store.server.ts';
+import { priceOf } from './provider.service.server.ts';
 
 export type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 

@@ -13,9 +13,7 @@ import { readConsent, type StoredConsent } from '../consents.store.server.ts';
 import type { CheckState } from '../contract.ts';
 import { insertEvent, lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { askProvider } from './answer.service.server.ts';
-import { holds } from './budget.service.server.ts';
-import { type Asked, type AskedCheck, askCheck, type Beside } from './contract.ts';
-import { priceOf, providerName, providerOf } from './provider.service.server.ts';
+import { type Asked, type AskedCheck, askCheck, type Beside } from './asking.contract.ts';
 import {
   type AskedFor,
   alike,
@@ -25,8 +23,10 @@ import {
   paidWithinDays,
   queryOf,
   readNumber,
-} from './rules.ts';
-import { countPaid, dropAgain, insertAsk, readAsks } from './store.server.ts';
+} from './asking.rules.ts';
+import { countPaid, dropAgain, insertAsk, readAsks } from './asking.store.server.ts';
+import { holds } from './budget.service.server.ts';
+import { priceOf, providerName, providerOf } from './provider.service.server.ts';
 
 export type AskNeeds = Pick<
   Platform,

@@ -2,7 +2,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, startOfDay } from '#platform/time.ts';
-import { lockBudget, readSpent } from './store.server.ts';
+import { lockBudget, readSpent } from './asking.store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config'>;
 

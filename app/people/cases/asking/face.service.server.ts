@@ -2,7 +2,7 @@ import { drawFace } from '#app/intake/files/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Ask, type AskNeeds, askIdentity } from './ask.service.server.ts';
-import { type Asked, askCheck } from './contract.ts';
+import { type Asked, askCheck } from './asking.contract.ts';
 
 type Needs = AskNeeds & Pick<Platform, 'scanner' | 'storage'>;
 

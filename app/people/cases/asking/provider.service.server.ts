@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#identity/provider.ts';
 import type { Config } from '#platform/config.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { AskedFor } from './rules.ts';
+import type { AskedFor } from './asking.rules.ts';
 
 /** Who is asked: what is set, else the sandbox in demo and nobody in live. */
 export function providerName(config: Config): IdentityProvider['name'] {

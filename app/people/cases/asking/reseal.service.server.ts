@@ -1,6 +1,6 @@
 import { openNationalId, sealedNationalId } from '#app/people/verification/service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { readSealedCases, replaceSealedCase } from './store.server.ts';
+import { readSealedCases, replaceSealedCase } from './asking.store.server.ts';
 
 const batch = 500;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mustWait } from '#app/intake/account/erasure/service.server.ts';
+import { mustWait } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { keepForStaff } from '#app/intake/files/service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { picture } from '#test/support/records.ts';
@@ -7,7 +7,7 @@ import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCase, readChecks, updateCase } from '../store.server.ts';
-import { forgetOwnCases, forgetVerified, hasPaidCase } from './service.server.ts';
+import { forgetOwnCases, forgetVerified, hasPaidCase } from './erasure.service.server.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { leadsToVerification } from '#app/intake/forms/submissions/accepted.rules.ts';
 import { acceptedApplication } from '#app/intake/forms/submissions/accepted.service.server.ts';
-import { typeOfLevel } from '#app/people/verification/person/service.server.ts';
+import { typeOfLevel } from '#app/people/verification/person/person.service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { levelOfApplications } from '../rules.ts';
 import { type OpeningNeeds, openCase } from '../service.server.ts';

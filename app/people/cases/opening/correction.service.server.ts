@@ -1,4 +1,4 @@
-import { personOfRecord } from '#app/people/verification/person/service.server.ts';
+import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readConsentsOf } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';

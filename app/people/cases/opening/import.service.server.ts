@@ -1,4 +1,4 @@
-import { typeOfLevel } from '#app/people/verification/person/service.server.ts';
+import { typeOfLevel } from '#app/people/verification/person/person.service.server.ts';
 import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';

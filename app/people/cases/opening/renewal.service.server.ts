@@ -1,4 +1,4 @@
-import { personOfRecord } from '#app/people/verification/person/service.server.ts';
+import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';

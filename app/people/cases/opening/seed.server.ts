@@ -1,11 +1,11 @@
 import type { Level } from '#app/people/verification/contract.ts';
-import { typeOfLevel } from '#app/people/verification/person/service.server.ts';
+import { typeOfLevel } from '#app/people/verification/person/person.service.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, instantAt } from '#platform/time.ts';
 import { type Outcome, writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
-import { consentText } from '../person/rules.ts';
+import { consentText } from '../person/person.rules.ts';
 import { openCase } from '../service.server.ts';
 import { lockCase } from '../store.server.ts';
 

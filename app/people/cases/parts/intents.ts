@@ -1,5 +1,6 @@
 import { sendPostedFiles } from '#app/intake/forms/parts/posted-files.ts';
 import type { Send } from '#platform/page.ts';
+import { paperKinds } from '../person/kinds.contract.ts';
 import {
   confirmCode,
   giveAnswer,
@@ -11,8 +12,7 @@ import {
   nameGuarantor,
   sendCode,
   withdrawConsent,
-} from '../person/contract.ts';
-import { paperKinds } from '../person/kinds.contract.ts';
+} from '../person/person.contract.ts';
 import { FileFault } from './posted.ts';
 
 /** Sends the file of a posted form by the call that checks it; undefined where none was chosen. */

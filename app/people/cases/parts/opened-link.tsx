@@ -3,8 +3,8 @@ import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import type { Send } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { closeLink, type LinkedPage, openLink } from '../link/contract.ts';
-import { isNavigation, isToken } from '../link/rules.ts';
+import { closeLink, type LinkedPage, openLink } from '../link/link.contract.ts';
+import { isNavigation, isToken } from '../link/link.rules.ts';
 import type { Posted } from './posted.ts';
 
 /** Leads a browser from the address of a mailed link to one without its token; nothing for anybody else. */

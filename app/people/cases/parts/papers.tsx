@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { acceptedTypes, pictureTypes } from '#app/intake/files/rules.ts';
 import { Field } from '#ui/form/field.tsx';
-import type { PaperKind } from '../person/contract.ts';
-import { paperTitles } from '../person/rules.ts';
+import type { PaperKind } from '../person/person.contract.ts';
+import { paperTitles } from '../person/person.rules.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import { StepForm, type StepProps } from './step-form.tsx';
 

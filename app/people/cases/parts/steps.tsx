@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { states } from '#app/intake/forms/start/rules.ts';
+import { states } from '#app/intake/forms/start/start.rules.ts';
 import { formatShortClock } from '#platform/time.ts';
 import { NativeSelect, TextField } from '#ui/form/field.tsx';
-import { codeTries } from '../person/rules.ts';
+import { codeTries } from '../person/person.rules.ts';
 import { PaperForm, sentOf } from './papers.tsx';
 import { fieldsOf, StepForm, type StepProps } from './step-form.tsx';
 

@@ -9,8 +9,8 @@ import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { caseUnder } from '../link.service.server.ts';
 import { insertEvent, lockCase, readChecks, type StoredCase } from '../store.server.ts';
-import { giveDetails } from './contract.ts';
-import { tokenPattern } from './rules.ts';
+import { giveDetails } from './person.contract.ts';
+import { tokenPattern } from './person.rules.ts';
 import type { PersonCase } from './view.contract.ts';
 import { viewOf } from './view.service.server.ts';
 

@@ -6,8 +6,8 @@ import { codeText } from '../sms.rules.ts';
 import { readChecks, type StoredCase } from '../store.server.ts';
 import { caseOf, change, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { countTry, dropCode, putCode, readCode, type StoredCode } from './code.store.server.ts';
-import { confirmCode, type getCase, sendCode } from './contract.ts';
-import { codeHoldsMs, codePauseMs, codeTries, isEnded } from './rules.ts';
+import { confirmCode, type getCase, sendCode } from './person.contract.ts';
+import { codeHoldsMs, codePauseMs, codeTries, isEnded } from './person.rules.ts';
 
 type Seen = Answer<typeof getCase> | ApiError;
 

@@ -9,7 +9,7 @@ import {
 import { dropWaiting } from '../link.service.server.ts';
 import { type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
-import { type getCase, giveConsents, type withdrawConsent } from './contract.ts';
+import { type getCase, giveConsents, type withdrawConsent } from './person.contract.ts';
 import { consentVersions } from './texts.service.server.ts';
 
 const purposes: readonly ConsentPurpose[] = ['checks', 'selfie', 'photo'];

@@ -1,8 +1,8 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
-import type { Step } from './contract.ts';
 import type { Because } from './kinds.contract.ts';
+import type { Step } from './person.contract.ts';
 import type { PersonCase, Progress } from './view.contract.ts';
 
 /** Says nothing of whose page it is: titles end up in histories. */

@@ -1,13 +1,13 @@
 import { fileGone, typeOf } from '#app/intake/files/rules.ts';
 import { dropFiles, FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
-import { states } from '#app/intake/forms/start/rules.ts';
+import { states } from '#app/intake/forms/start/start.rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { sealedNationalId } from '#app/people/verification/service.server.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
-import { readNumber } from '../asking/rules.ts';
+import { readNumber } from '../asking/asking.rules.ts';
 import { readConsent } from '../consents.store.server.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
@@ -18,8 +18,8 @@ import {
   giveIdentity,
   givePhoto,
   type PaperKind,
-} from './contract.ts';
-import { checkFor, isEnded, papersOf, paperTitles } from './rules.ts';
+} from './person.contract.ts';
+import { checkFor, isEnded, papersOf, paperTitles } from './person.rules.ts';
 import { fromPage } from './view.service.server.ts';
 import { askVirtualNin } from './virtual-nin.service.server.ts';
 

@@ -2,7 +2,7 @@ import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { namesIn } from '#platform/text/names.ts';
-import { readAsks } from '../asking/store.server.ts';
+import { readAsks } from '../asking/asking.store.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { becauseOf } from '../link.service.server.ts';
@@ -10,7 +10,7 @@ import { readProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';
 import { readCode } from './code.store.server.ts';
-import type { PaperKind } from './contract.ts';
+import type { PaperKind } from './person.contract.ts';
 import {
   codePauseMs,
   codeTries,
@@ -21,7 +21,7 @@ import {
   paperTitles,
   stepsFor,
   waitsForPerson,
-} from './rules.ts';
+} from './person.rules.ts';
 import { consentVersions } from './texts.service.server.ts';
 import type { PersonCase, Progress } from './view.contract.ts';
 

@@ -1,9 +1,9 @@
 import { type Answer, ApiError, type ApiErrorDefinition } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askIdentity } from '../asking/ask.service.server.ts';
-import { type AskOutcome, askCheck } from '../asking/contract.ts';
+import { type AskOutcome, askCheck } from '../asking/asking.contract.ts';
 import { caseOf, type Holder, type PersonNeeds } from './change.service.server.ts';
-import { giveIdentity } from './contract.ts';
+import { giveIdentity } from './person.contract.ts';
 import { viewOf } from './view.service.server.ts';
 
 const { errors } = giveIdentity;

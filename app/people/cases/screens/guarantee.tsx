@@ -15,7 +15,7 @@ import ha from '../content/guarantee-ha.md';
 import ig from '../content/guarantee-ig.md';
 import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
-import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/contract.ts';
+import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/guarantee.contract.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
 import { useArrival } from '../parts/lead-to.ts';
 import {

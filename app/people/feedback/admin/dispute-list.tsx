@@ -1,7 +1,7 @@
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { groundNames } from '../replies/rules.ts';
+import { groundNames } from '../replies/replies.rules.ts';
 import { disputeTones } from './dispute-inputs.tsx';
 import { type DisputeLine, exportDisputes } from './disputes.contract.ts';
 

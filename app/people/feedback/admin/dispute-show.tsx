@@ -2,7 +2,7 @@ import { Link, Show, useRecordContext } from 'react-admin';
 import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
-import { groundNames } from '../replies/rules.ts';
+import { groundNames } from '../replies/replies.rules.ts';
 import { DisputeActions, disputeTones } from './dispute-inputs.tsx';
 import type { DisputeEntry } from './disputes.contract.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
-import { DisputeGround, DisputeOutcome } from '../replies/contract.ts';
+import { DisputeGround, DisputeOutcome } from '../replies/replies.contract.ts';
 
 const line = {
   id: z.string(),

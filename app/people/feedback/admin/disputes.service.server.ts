@@ -2,13 +2,13 @@ import {
   markDisputed,
   reviewsById,
   withdrawReview,
-} from '#app/people/verification/reviews/service.server.ts';
+} from '#app/people/verification/reviews/reviews.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { disclose } from '#platform/staff/openings.server.ts';
-import { groundNames } from '../replies/rules.ts';
+import { groundNames } from '../replies/replies.rules.ts';
 import {
   countDisputes,
   type DisputeRow,
@@ -16,7 +16,7 @@ import {
   disputeRows,
   readDispute,
   readDisputes,
-} from '../replies/store.server.ts';
+} from '../replies/replies.store.server.ts';
 import { tellOfDecision } from '../replies/tell.service.server.ts';
 import { findFeedback, lockFeedback, updateFeedback } from '../store.server.ts';
 import {

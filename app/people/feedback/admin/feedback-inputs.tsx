@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { readingDays } from '#app/people/verification/reviews/rules.ts';
+import { readingDays } from '#app/people/verification/reviews/reviews.rules.ts';
 import { Action } from '#console/action.tsx';
 import type { Tone } from '#console/fields.tsx';
 import type { FeedbackEntry } from '../contract.ts';

@@ -2,7 +2,7 @@ import {
   releaseReview,
   reviewsById,
   withdrawReview,
-} from '#app/people/verification/reviews/service.server.ts';
+} from '#app/people/verification/reviews/reviews.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -19,8 +19,8 @@ import {
   moderation,
 } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
-import { groundNames } from '../replies/rules.ts';
-import { hasOpenDispute, readDisputes } from '../replies/store.server.ts';
+import { groundNames } from '../replies/replies.rules.ts';
+import { hasOpenDispute, readDisputes } from '../replies/replies.store.server.ts';
 import { tellOfRelease } from '../replies/tell.service.server.ts';
 import { isOverdue } from '../rules.ts';
 import {

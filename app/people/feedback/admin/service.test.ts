@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
-import { countsFrom } from '#app/people/verification/reviews/rules.ts';
+import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';

@@ -8,8 +8,8 @@ import {
   type OwnDispute,
   type OwnFeedback,
   type ReplyState,
-} from '../replies/contract.ts';
-import { groundNames, groundWords } from '../replies/rules.ts';
+} from '../replies/replies.contract.ts';
+import { groundNames, groundWords } from '../replies/replies.rules.ts';
 
 const states: Readonly<Record<ReplyState, { says: string; tone: PillTone }>> = {
   reading: { says: 'Only you can read it', tone: 'wait' },

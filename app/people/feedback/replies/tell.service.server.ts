@@ -1,11 +1,11 @@
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
-import { personOfRecord } from '#app/people/verification/person/service.server.ts';
-import { countsFrom } from '#app/people/verification/reviews/rules.ts';
+import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
+import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
-import { lastReadingDay } from './rules.ts';
+import { lastReadingDay } from './replies.rules.ts';
 import { decidedText, waitingText } from './sms.rules.ts';
 
 type Needs = Pick<Platform, 'config' | 'mail' | 'messages'>;

@@ -1,11 +1,16 @@
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
-import { leastReviews, readingDays } from '#app/people/verification/reviews/rules.ts';
+import { leastReviews, readingDays } from '#app/people/verification/reviews/reviews.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { OwnFeedbackCard } from '../parts/own-feedback.tsx';
-import { answerFeedback, DisputeGround, disputeFeedback, myFeedback } from '../replies/contract.ts';
+import {
+  answerFeedback,
+  DisputeGround,
+  disputeFeedback,
+  myFeedback,
+} from '../replies/replies.contract.ts';
 import '../feedback.css';
 import type { Route } from './+types/my-feedback.ts';
 

@@ -1,4 +1,4 @@
-import { recordOfBadge } from '#app/people/verification/person/service.server.ts';
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';

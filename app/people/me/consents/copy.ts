@@ -1,4 +1,4 @@
-import type { ConsentKind } from './contract.ts';
+import type { ConsentKind } from './consents.contract.ts';
 
 /** The text that is agreed to; a change of meaning is a new version. */
 export const consentText = {

@@ -4,14 +4,14 @@ import {
   openCorrectionCase,
 } from '#app/people/cases/opening/correction.service.server.ts';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { heldOwnRecord, ownRecord } from '#app/people/verification/own/service.server.ts';
+import { heldOwnRecord, ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
 import { requireChange, requireWorker } from '../session.service.server.ts';
-import { askMyCorrection, type Correctable, type listMyCorrections } from './contract.ts';
-import { corrections, mostOpen } from './rules.ts';
+import { askMyCorrection, type Correctable, type listMyCorrections } from './held.contract.ts';
+import { corrections, mostOpen } from './held.rules.ts';
 
 type Needs = Pick<
   Platform,

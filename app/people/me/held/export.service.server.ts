@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { casesHeldOf, correctionsOf } from '#app/people/cases/opening/correction.service.server.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
-import { consentsOf } from '#app/people/verification/admin/consents/service.server.ts';
+import { consentsOf } from '#app/people/verification/admin/consents/consents.service.server.ts';
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
-import { ownPapers, ownRecord } from '#app/people/verification/own/service.server.ts';
+import { ownPapers, ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { wholeOf } from '#app/people/verification/own/views.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
@@ -12,8 +12,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
 import { requireChange, storedSession } from '../session.service.server.ts';
 import { readSignedIn } from '../store.server.ts';
+import { sectionsOf } from './held.rules.ts';
 import { heldDocument } from './layout.server.ts';
-import { sectionsOf } from './rules.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets'>;
 

@@ -3,7 +3,7 @@ import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import { formatMoment } from '#platform/time.ts';
-import type { Section } from './rules.ts';
+import type { Section } from './held.rules.ts';
 
 interface Held {
   readonly badge: string;

@@ -1,9 +1,9 @@
-import { askErasure } from '#app/intake/account/erasure/service.server.ts';
+import { askErasure } from '#app/intake/account/erasure/erasure.service.server.ts';
 import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
 import { areStopped, chooseTransports } from '#app/people/reminders/service.server.ts';
 import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
-import { ownRecord } from '#app/people/verification/own/service.server.ts';
+import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -11,7 +11,7 @@ import { maskEmail } from '#platform/text/mask.ts';
 import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
 import { requireChange, requireWorker } from '../session.service.server.ts';
-import { type chooseMyChannels, deleteMine, type getMyChannels } from './contract.ts';
+import { type chooseMyChannels, deleteMine, type getMyChannels } from './held.contract.ts';
 
 type Needs = Pick<
   Platform,

@@ -9,7 +9,7 @@ async function withPasskey(what: 'make' | 'use'): Promise<void> {
   const [{ startAuthentication, startRegistration }, { send }, calls] = await Promise.all([
     import('@simplewebauthn/browser'),
     import('#platform/send.ts'),
-    import('../passkeys/contract.ts'),
+    import('../passkeys/passkeys.contract.ts'),
   ]);
   if (what === 'make') {
     const { options } = await send(calls.beginMyPasskey, { body: {} });

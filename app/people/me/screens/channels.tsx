@@ -3,7 +3,7 @@ import { StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
-import { chooseMyChannels, getMyChannels } from '../held/contract.ts';
+import { chooseMyChannels, getMyChannels } from '../held/held.contract.ts';
 import { OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/channels.ts';

@@ -20,7 +20,7 @@ import {
   listMyConsents,
   type MyConsents,
   withdrawMyConsent,
-} from '../consents/contract.ts';
+} from '../consents/consents.contract.ts';
 import { consentText, groups } from '../consents/copy.ts';
 import ha from '../content/consents-ha.md';
 import ig from '../content/consents-ig.md';

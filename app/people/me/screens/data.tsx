@@ -5,7 +5,7 @@ import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
-import { deleteMine, exportMine } from '../held/contract.ts';
+import { deleteMine, exportMine } from '../held/held.contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/data.ts';

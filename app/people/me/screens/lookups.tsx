@@ -9,7 +9,7 @@ import { spanText } from '#app/shell/retention.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { TextArea } from '#ui/form/field.tsx';
-import { inquireLookup, listLookups } from '../lookups/contract.ts';
+import { inquireLookup, listLookups } from '../lookups/lookups.contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/lookups.ts';

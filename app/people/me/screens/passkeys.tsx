@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { PasskeyButton } from '../parts/passkey.tsx';
 import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
-import { listMyPasskeys, revokeMyPasskey } from '../passkeys/contract.ts';
+import { listMyPasskeys, revokeMyPasskey } from '../passkeys/passkeys.contract.ts';
 import type { Route } from './+types/passkeys.ts';
 
 export const headers = ownHeaders;

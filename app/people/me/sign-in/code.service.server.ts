@@ -3,7 +3,7 @@ import {
   type Address,
   addressIn,
   recordsReachedBy,
-} from '#app/people/verification/own/service.server.ts';
+} from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError, common, isMailAddress } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';

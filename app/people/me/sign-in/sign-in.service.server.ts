@@ -1,4 +1,4 @@
-import { ownRecord, recordsReachedBy } from '#app/people/verification/own/service.server.ts';
+import { ownRecord, recordsReachedBy } from '#app/people/verification/own/own.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';

@@ -11,8 +11,8 @@ import { encodeClaim } from '../verify/claim.rules.ts';
 import { addressOf, signCose } from '../verify/cose.rules.ts';
 import { judge } from '../verify/verdict.rules.ts';
 import { readFolder } from './folder.service.server.ts';
+import { keysOf, secondsOf, signerOf } from './keys.service.server.ts';
 import { type KeyAction, orderKeys } from './rotation.service.server.ts';
-import { keysOf, secondsOf, signerOf } from './service.server.ts';
 
 const roots: string[] = [];
 afterAll(() => {

@@ -12,8 +12,8 @@ import {
   readRoot,
   versionOf,
 } from './folder.service.server.ts';
+import { secondsOf } from './keys.service.server.ts';
 import { compromised, type Ring, retired, rotated, rotationDue, withNext } from './ring.rules.ts';
-import { secondsOf } from './service.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config'>;
 

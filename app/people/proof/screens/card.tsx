@@ -10,7 +10,7 @@ import { CallFailed } from '#platform/send.ts';
 import { formatClock } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { renewLiveAfterMs } from '../lives.rules.ts';
-import { type LiveCode, myCard, myLiveCode } from '../own/contract.ts';
+import { type LiveCode, myCard, myLiveCode } from '../own/own.contract.ts';
 import type { Route } from './+types/card.ts';
 import '../card.css';
 

@@ -2,10 +2,10 @@ import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { SiteFile } from '#platform/http/files.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { keysOf } from '../keys/service.server.ts';
+import { keysOf } from '../keys/keys.service.server.ts';
 import { keysPath } from '../verify/keys.rules.ts';
 import { statusPath } from '../verify/status.rules.ts';
-import { openStatusList } from './service.server.ts';
+import { openStatusList } from './status.service.server.ts';
 
 /** Anybody's verifier may read both, in a browser too. They are never older than the answer. */
 const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };

@@ -1,8 +1,8 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { ProofMaker } from '../report/service.server.ts';
-import { giveConsent, withdrawConsent } from './consents/contract.ts';
-import { give, withdraw } from './consents/service.server.ts';
+import type { ProofMaker } from '../report/report.service.server.ts';
+import { giveConsent, withdrawConsent } from './consents/consents.contract.ts';
+import { give, withdraw } from './consents/consents.service.server.ts';
 import {
   createRecord,
   exportRecords,
@@ -12,10 +12,10 @@ import {
   staffRecords,
   updateRecord,
 } from './contract.ts';
-import { recordHistory } from './history/contract.ts';
-import { historyOf } from './history/service.server.ts';
+import { recordHistory } from './history/history.contract.ts';
+import { historyOf } from './history/history.service.server.ts';
 import { correctRecord, issueRecord } from './issue.service.server.ts';
-import * as papers from './papers/contract.ts';
+import * as papers from './papers/papers.contract.ts';
 import {
   dropDocument,
   dropPhoto,
@@ -24,11 +24,11 @@ import {
   showDocument,
   showPhoto,
   swapDocument,
-} from './papers/service.server.ts';
+} from './papers/papers.service.server.ts';
 import { staffReportOf } from './report.service.server.ts';
 import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
-import * as status from './status/contract.ts';
-import { askToRevoke, hide, lift, renew, suspend } from './status/service.server.ts';
+import * as status from './status/status.contract.ts';
+import { askToRevoke, hide, lift, renew, suspend } from './status/status.service.server.ts';
 
 const records = (platform: Platform) => [
   staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
-import { isChecked } from '../badges/rules.ts';
+import { isChecked } from '../badges/badges.rules.ts';
 import { extendValidity } from '../service.server.ts';
 
 let product: RecordsProduct;

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, endOfDay } from '#platform/time.ts';
-import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/rules.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
 import { replaceChecks } from '../checks.store.server.ts';
 import type { CheckKind, CheckMethod, Level } from '../contract.ts';
 import { openGroups } from '../disclosure.rules.ts';
@@ -12,9 +12,9 @@ import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
-import { insertConsent, readConsents } from './consents/store.server.ts';
+import { insertConsent, readConsents } from './consents/consents.store.server.ts';
 import { createRecord } from './contract.ts';
-import { revokeRecord } from './status/contract.ts';
+import { revokeRecord } from './status/status.contract.ts';
 import {
   type KeptRecord,
   lockKept,

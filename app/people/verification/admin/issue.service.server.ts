@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { dayOf, endOfDay } from '#platform/time.ts';
-import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/rules.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../service.server.ts';

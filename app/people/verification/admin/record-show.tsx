@@ -19,7 +19,7 @@ import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
 import { staffCard } from './papers/card.contract.ts';
-import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/contract.ts';
+import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/papers.contract.ts';
 import { Consents } from './parts/consents.tsx';
 import { Decisions } from './parts/decisions.tsx';
 import { FileField, pictures } from './parts/file-field.tsx';

@@ -5,10 +5,10 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
 import { reportDocument } from '../report/layout.server.ts';
-import type { ProofMaker } from '../report/service.server.ts';
+import type { ProofMaker } from '../report/report.service.server.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge } from '../store.server.ts';
-import { staffReport } from './papers/contract.ts';
+import { staffReport } from './papers/papers.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage'>;
 

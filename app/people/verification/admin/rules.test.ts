@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#platform/time.ts';
-import { badgeFrom } from '../badges/rules.ts';
+import { badgeFrom } from '../badges/badges.rules.ts';
 import { faultOfExpiry, faultOfText, soughtBy, verifiedInstant } from './rules.ts';
 
 describe('the rules for staff of records', () => {

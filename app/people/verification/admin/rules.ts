@@ -1,7 +1,7 @@
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { emailPattern } from '#platform/text/patterns.ts';
 import { addMonths, type CalendarDay, dayOf, instantAt } from '#platform/time.ts';
-import { isChecked } from '../badges/rules.ts';
+import { isChecked } from '../badges/badges.rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import type { Correction } from './contract.ts';

@@ -6,11 +6,11 @@ import { disclose } from '#platform/staff/openings.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
-import { countAt } from '../reviews/rules.ts';
-import { readCounted } from '../reviews/store.server.ts';
+import { countAt } from '../reviews/reviews.rules.ts';
+import { readCounted } from '../reviews/reviews.store.server.ts';
 import { badgeKey, statusOf } from '../rules.ts';
 import { openNationalId } from '../service.server.ts';
-import { consentsOf } from './consents/service.server.ts';
+import { consentsOf } from './consents/consents.service.server.ts';
 import {
   type recordTypes,
   revealNationalId,
@@ -18,7 +18,7 @@ import {
   staffRecord,
   type staffRecords,
 } from './contract.ts';
-import { documentsOf } from './papers/service.server.ts';
+import { documentsOf } from './papers/papers.service.server.ts';
 import { faultOfText, soughtBy } from './rules.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 

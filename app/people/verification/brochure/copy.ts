@@ -1,8 +1,8 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { coverage } from '#app/shell/policies.rules.ts';
-import { linkLifeMs } from '../report/rules.ts';
-import { reasonLabels, searchLabels } from '../search/rules.ts';
+import { linkLifeMs } from '../report/report.rules.ts';
+import { reasonLabels, searchLabels } from '../search/search.rules.ts';
 
 /** What the brochure says. Every sentence stands on a rule that the product keeps. */
 export interface Place {

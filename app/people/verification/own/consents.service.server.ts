@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { closeConsent, insertConsent, readConsents } from '../admin/consents/store.server.ts';
+import {
+  closeConsent,
+  insertConsent,
+  readConsents,
+} from '../admin/consents/consents.store.server.ts';
 import { lockKept } from '../admin/store.server.ts';
 import { type ConsentKind, openGroups } from '../disclosure.rules.ts';
 import { badgeKey } from '../rules.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
-import { photoOf } from '../details/rules.ts';
+import { photoOf } from '../details/details.rules.ts';
 import { badgeOf } from '../rules.ts';
 import { checkWords, missing, priceWords } from '../wording.rules.ts';
 import { Day } from './dates.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { SearchResult } from '../contract.ts';
-import type { Outcome } from '../search/rules.ts';
+import type { Outcome } from '../search/search.rules.ts';
 import { Day } from './dates.tsx';
 import { RecordCard, RecordSkeleton } from './record-card.tsx';
 import { ReportLink } from './report-link.tsx';

@@ -8,7 +8,7 @@ import {
   searchFields,
   searchLabels,
   type Typed,
-} from '../search/rules.ts';
+} from '../search/search.rules.ts';
 
 type Faults = Readonly<Partial<Record<SearchField, string>>>;
 

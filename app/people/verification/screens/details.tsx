@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ArrowLeftIcon } from '#ui/glyph.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { getReviews, getVerification } from '../contract.ts';
-import { type DetailsView, loadFailed, viewOfFailure } from '../details/rules.ts';
+import { type DetailsView, loadFailed, viewOfFailure } from '../details/details.rules.ts';
 import { RecordSkeleton } from '../parts/record-card.tsx';
 import { pageLabels, ReadingGuide, RecordPage } from '../parts/record-page.tsx';
 import { RecordReviews } from '../parts/record-reviews.tsx';

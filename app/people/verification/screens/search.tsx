@@ -10,6 +10,7 @@ import { LazyAnswer } from '../parts/lazy-answer.tsx';
 import { SafetyText } from '../parts/safety-text.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import { SearchGuide } from '../parts/search-guide.tsx';
+import { safetyIn } from '../search/safety.rules.ts';
 import {
   type Outcome,
   outcomeOf,
@@ -17,8 +18,7 @@ import {
   searchFailed,
   type Typed,
   typedIn,
-} from '../search/rules.ts';
-import { safetyIn } from '../search/safety.rules.ts';
+} from '../search/search.rules.ts';
 import type { Route } from './+types/search.ts';
 import '../verification.css';
 

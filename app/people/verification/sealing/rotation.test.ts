@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resealFactors } from '#app/backoffice/staff/second-factor/service.server.ts';
+import { resealFactors } from '#app/backoffice/staff/second-factor.service.server.ts';
 import {
   cookieStaff,
   findStaff,
   startSession,
-} from '#app/backoffice/staff/sessions/service.server.ts';
+} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { canary, openRecords, type RecordsProduct, rawNationalId } from '#test/support/records.ts';
-import { checkRecords } from '../admin/import/service.server.ts';
+import { checkRecords } from '../admin/import/import.service.server.ts';
 import { issueRecord } from '../admin/issue.service.server.ts';
-import { resealNationalIds } from './service.server.ts';
+import { resealNationalIds } from './sealing.service.server.ts';
 
 const oldKey = 'the old key of more than thirty-two letters';
 const newKey = 'the new key of more than thirty-two letters';

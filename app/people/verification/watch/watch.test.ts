@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitTable } from '#platform/limits/table.ts';
 import { openVerification } from '#test/support/verification.ts';
-import { alarmAbove } from './rules.ts';
-import { saveLookups } from './service.server.ts';
+import { alarmAbove } from './watch.rules.ts';
+import { saveLookups } from './watch.service.server.ts';
 
 let product: Awaited<ReturnType<typeof openVerification>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PicturePath } from '#app/intake/files/site-pictures/contract.ts';
+import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { isModestHtml, mostHtml } from '#platform/html/bounds.ts';

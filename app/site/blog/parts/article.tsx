@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { imageAddress, smallPath } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress, smallPath } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatDay } from '#platform/time.ts';
 import { Prose } from '#ui/prose.tsx';

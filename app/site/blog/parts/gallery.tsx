@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { imageAddress, imageSource } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress, imageSource } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import type { ViewerProps } from './viewer.tsx';
 

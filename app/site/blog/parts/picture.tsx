@@ -1,4 +1,4 @@
-import { imageSource } from '#app/intake/files/site-pictures/rules.ts';
+import { imageSource } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 
 interface PictureProps {

@@ -4,7 +4,7 @@ import type { Partner } from '#app/site/partners/contract.ts';
 import { PartnersSection } from '#app/site/partners/parts/partners.tsx';
 import type { Service } from '#app/site/rate-calculator/contract.ts';
 import { Calculator } from '#app/site/rate-calculator/parts/calculator.tsx';
-import type { Testimonial } from '../testimonials/contract.ts';
+import type { Testimonial } from '../testimonials/testimonials.contract.ts';
 import { DownloadSection } from './download.tsx';
 import { StandardSection } from './standard.tsx';
 import { StepsSection } from './steps.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { imageSource } from '#app/intake/files/site-pictures/rules.ts';
+import { imageSource } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { useArticleAhead } from '#app/site/blog/parts/article-ahead.ts';
 import type { Teaser } from '#app/site/blog/rules.ts';

@@ -1,8 +1,8 @@
-import { imageAddress, smallPath } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress, smallPath } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Carousel } from '#ui/carousel/carousel.tsx';
 import { sampleNotes } from '../copy.ts';
-import type { Testimonial } from '../testimonials/contract.ts';
+import type { Testimonial } from '../testimonials/testimonials.contract.ts';
 
 const grounds = ['danfo', 'haze', 'blush', 'sand'] as const;
 

@@ -11,7 +11,7 @@ import { Hero } from '../parts/hero.tsx';
 import { fetchLower, LazyLower } from '../parts/lazy-lower.tsx';
 import { PlatformSection } from '../parts/platform.tsx';
 import { publisher } from '../rules.ts';
-import { listTestimonials } from '../testimonials/contract.ts';
+import { listTestimonials } from '../testimonials/testimonials.contract.ts';
 import type { Route } from './+types/home.ts';
 
 async function newestPosts(send: Send): Promise<Teaser[]> {

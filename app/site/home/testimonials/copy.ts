@@ -1,4 +1,4 @@
-import type { Testimonial } from './contract.ts';
+import type { Testimonial } from './testimonials.contract.ts';
 
 /** Start data (HOME-23). Invented people: staff replace them with the owner's own customers (W-24). */
 export const testimonials: readonly Omit<Testimonial, 'sample'>[] = [

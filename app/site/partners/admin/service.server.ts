@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { holdPictures } from '#app/intake/files/site-pictures/service.server.ts';
+import { holdPictures } from '#app/intake/files/site-pictures/site-pictures.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';

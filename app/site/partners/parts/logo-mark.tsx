@@ -1,4 +1,4 @@
-import { imageAddress, smallPath } from '#app/intake/files/site-pictures/rules.ts';
+import { imageAddress, smallPath } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
 import type { Glyph } from '#ui/icon.tsx';
 import type { signs } from '../contract.ts';
 import {

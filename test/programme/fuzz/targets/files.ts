@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { faultInPdf } from '#app/intake/files/pdf/service.server.ts';
+import { faultInPdf } from '#app/intake/files/pdf.service.server.ts';
 import { redraw } from '#app/intake/files/pictures.service.server.ts';
 import { bytesOfAddress, kindOf } from '#app/intake/files/rules.ts';
 import { sendPostedFiles } from '#app/intake/forms/parts/posted-files.ts';
-import { typedIn } from '#app/people/verification/search/rules.ts';
+import { typedIn } from '#app/people/verification/search/search.rules.ts';
 import { NotCsv, readCsv } from '#platform/csv/read.server.ts';
 import { numberOf, partsOfCell } from '#platform/csv/rows.ts';
 import { writeCsv } from '#platform/csv/write.server.ts';

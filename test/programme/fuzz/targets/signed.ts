@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { shownBody } from '#app/commerce/payment/webhook/rules.ts';
+import { shownBody } from '#app/commerce/payment/webhook/webhook.rules.ts';
 import { isOpened } from '#app/commerce/purchase/request/opened.service.server.ts';
 import { tokensOf } from '#identity/compare.ts';
 import { rawOf } from '#identity/raw.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { placeBack } from '#app/backoffice/staff/sign-in/rules.ts';
+import { placeBack } from '#app/backoffice/staff/sign-in/sign-in.rules.ts';
 import { holdsNationalId } from '#app/intake/forms/answers.rules.ts';
-import { readNumber } from '#app/people/cases/asking/rules.ts';
-import { tokenPattern } from '#app/people/cases/person/rules.ts';
+import { readNumber } from '#app/people/cases/asking/asking.rules.ts';
+import { tokenPattern } from '#app/people/cases/person/person.rules.ts';
 import { placeIn, placeText } from '#app/people/lookups/rules.ts';
 import {
   emailKey,

@@ -5,7 +5,7 @@ import { checkAnswers } from '#app/intake/forms/answers.rules.ts';
 import type { Field } from '#app/intake/forms/contract.ts';
 import { readDraft as readForm } from '#app/intake/forms/drafts.rules.ts';
 import { caseColumns, readCaseRow } from '#app/people/cases/opening/import.rules.ts';
-import { readRow, recordColumns } from '#app/people/verification/admin/import/rules.ts';
+import { readRow, recordColumns } from '#app/people/verification/admin/import/import.rules.ts';
 import { isModestHtml } from '#platform/html/bounds.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
 import { paymentJobs } from '#app/commerce/payment/jobs.server.ts';
-import { takeEvent } from '#app/commerce/payment/webhook/service.server.ts';
+import { takeEvent } from '#app/commerce/payment/webhook/webhook.service.server.ts';
 import { purchaseJobs } from '#app/commerce/purchase/jobs.server.ts';
 import { processRequest } from '#app/commerce/purchase/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';

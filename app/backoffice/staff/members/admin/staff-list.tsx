@@ -2,7 +2,7 @@ import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { roleName, roleNames, roles } from '#app/shell/permissions.rules.ts';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { exportStaff, type StaffMember } from '../contract.ts';
+import { exportStaff, type StaffMember } from '../members.contract.ts';
 import { NewMember } from '../parts/new-member.tsx';
 
 const { Col } = columnsOf<StaffMember>();

@@ -20,7 +20,7 @@ import {
   resetPassword,
   resetSecondFactor,
   type StaffMember,
-} from '../contract.ts';
+} from '../members.contract.ts';
 import { OneTime } from '../parts/one-time.tsx';
 import { RoleSelect } from '../parts/role-select.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import { Action } from '#console/action.tsx';
-import { createStaff, type MadeOrAsked } from '../contract.ts';
+import { createStaff, type MadeOrAsked } from '../members.contract.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleSelect } from './role-select.tsx';
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import type { MadeOrAsked } from '../contract.ts';
+import type { MadeOrAsked } from '../members.contract.ts';
 
 /** Shows a one-time password this once, or that a colleague must agree; null shows nothing. */
 export function OneTime({ made, onClose }: { made: MadeOrAsked | null; onClose(): void }) {

@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { endSession, type OpenSession } from '../contract.ts';
+import { endSession, type OpenSession } from '../sessions.contract.ts';
 
 const { Col } = columnsOf<OpenSession>();
 

@@ -3,7 +3,7 @@ import { ask } from '#console/ask.ts';
 import type { CallFailed } from '#platform/send.ts';
 import { TextField } from '#ui/form/field.tsx';
 import type { Session } from '../../contract.ts';
-import { giveCode } from '../contract.ts';
+import { giveCode } from '../sign-in.contract.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
 

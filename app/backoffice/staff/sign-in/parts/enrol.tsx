@@ -4,7 +4,7 @@ import type { Answer } from '#platform/contract.ts';
 import { TextField } from '#ui/form/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Session } from '../../contract.ts';
-import { confirmSecondFactor, newSecondFactor } from '../contract.ts';
+import { confirmSecondFactor, newSecondFactor } from '../sign-in.contract.ts';
 import type { Step } from './code.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { StepFrame } from './step-frame.tsx';

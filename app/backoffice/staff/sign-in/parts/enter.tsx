@@ -3,8 +3,8 @@ import { ask } from '#console/ask.ts';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Session } from '../../contract.ts';
-import type { Invited } from '../../invitation/rules.ts';
-import { signIn } from '../contract.ts';
+import type { Invited } from '../../invitation/invitation.rules.ts';
+import { signIn } from '../sign-in.contract.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useFocus, useSending } from './steps.ts';
 

@@ -2,7 +2,7 @@ import { SearchInput, SelectInput, TextInput } from 'react-admin';
 import { When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import type { EventLine } from '../../admin/contract.ts';
-import { exportWebhooks } from './contract.ts';
+import { exportWebhooks } from './webhook.contract.ts';
 
 const { Col } = columnsOf<EventLine>();
 

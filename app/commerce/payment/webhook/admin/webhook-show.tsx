@@ -2,7 +2,7 @@ import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { When } from '#console/fields.tsx';
-import { replayWebhook, type StaffWebhook } from './contract.ts';
+import { replayWebhook, type StaffWebhook } from './webhook.contract.ts';
 
 function Page() {
   const webhook = useRecordContext<StaffWebhook>();

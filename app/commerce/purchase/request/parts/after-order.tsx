@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import type { PurchaseRequest } from '../../contract.ts';
-import { hearText, neededText, type Outlook } from '../rules.ts';
+import { hearText, neededText, type Outlook } from '../request.rules.ts';
 
 async function read(requestId: string, signal: AbortSignal): Promise<PurchaseRequest> {
   const [{ send }, { getRequest }] = await Promise.all([

@@ -13,7 +13,7 @@ import {
   nextOf,
   stagesOf,
   statusWords,
-} from '../rules.ts';
+} from '../request.rules.ts';
 import { type Checkout, PayAgain } from './pay-again.tsx';
 import { Personal } from './personal.tsx';
 import { TimeLine } from './time-line.tsx';

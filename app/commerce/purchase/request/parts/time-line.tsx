@@ -1,5 +1,5 @@
 import { formatMoment } from '#platform/time.ts';
-import type { Stage } from '../rules.ts';
+import type { Stage } from '../request.rules.ts';
 
 const says: Readonly<Record<Stage['state'], string>> = {
   done: 'done',

@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { isUnclear } from '#platform/send.ts';
-import type { SitePicture } from '../contract.ts';
+import type { SitePicture } from '../site-pictures.contract.ts';
 import { accepted, sendPicture } from './keep-picture.ts';
 
 interface Choosing {

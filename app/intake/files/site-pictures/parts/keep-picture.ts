@@ -2,8 +2,8 @@ import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { dataAddressOf } from '#ui/browser/data-address.ts';
 import { withPercent } from '../../parts/with-percent.ts';
-import { keepPicture, type SitePicture } from '../contract.ts';
-import { imageAddress, smallPath } from '../rules.ts';
+import { keepPicture, type SitePicture } from '../site-pictures.contract.ts';
+import { imageAddress, smallPath } from '../site-pictures.rules.ts';
 
 const most = 5 * 1024 * 1024;
 export const accepted = 'image/jpeg,image/png,image/webp';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { SitePicture } from '../contract.ts';
+import type { SitePicture } from '../site-pictures.contract.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 
 /** What an editor puts into a text; with its measures, so that nothing moves when it comes. */

@@ -1,6 +1,6 @@
 import type { NewForm } from '../../service.server.ts';
-import { ask, fileHint, optional, written } from '../rules.ts';
-import { consent, cv, experience, person, references } from './rules.ts';
+import { ask, fileHint, optional, written } from '../start.rules.ts';
+import { consent, cv, experience, person, references } from './applicants.rules.ts';
 
 export const workForm: NewForm = {
   tag: 'work-with-us',

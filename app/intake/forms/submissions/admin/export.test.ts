@@ -3,7 +3,7 @@ import { manyRows, takeExport } from '#test/support/exports.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import type { Form } from '../../contract.ts';
-import { sentFormOf } from '../rules.ts';
+import { sentFormOf } from '../submissions.rules.ts';
 
 let product: Product;
 let form: Form;

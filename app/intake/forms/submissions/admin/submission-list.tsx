@@ -8,8 +8,8 @@ import {
 } from 'react-admin';
 import { Status, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import type { SubmissionState } from '../contract.ts';
-import { exportSubmissions, type SubmissionLine } from './contract.ts';
+import type { SubmissionState } from '../submissions.contract.ts';
+import { exportSubmissions, type SubmissionLine } from './submissions.contract.ts';
 
 const { Col } = columnsOf<SubmissionLine>();
 

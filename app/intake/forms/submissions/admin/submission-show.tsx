@@ -8,15 +8,15 @@ import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { leadsToVerification } from '../accepted.rules.ts';
-import type { SubmissionState } from '../contract.ts';
+import type { SubmissionState } from '../submissions.contract.ts';
+import { stateNames, stateTones } from './submission-list.tsx';
 import {
   type Answered,
   moveSubmission,
   noteSubmission,
   type SubmissionEntry,
   submissionFile,
-} from './contract.ts';
-import { stateNames, stateTones } from './submission-list.tsx';
+} from './submissions.contract.ts';
 
 function FileButton({
   entry,

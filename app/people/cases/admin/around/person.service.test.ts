@@ -5,7 +5,7 @@ import { linkOf } from '#test/support/person.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import type { Member } from '#test/support/staff.ts';
 import { decideConsent } from '../../person/consent.service.server.ts';
-import { consentText } from '../../person/rules.ts';
+import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 
 let product: RecordsProduct;

@@ -1,5 +1,5 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { suspendUntilDecided } from '#app/people/verification/admin/status/service.server.ts';
+import { suspendUntilDecided } from '#app/people/verification/admin/status/status.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -19,7 +19,7 @@ import { suspendForSafety } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
-import { maySuspend, suspendAction } from './rules.ts';
+import { maySuspend, suspendAction } from './around.rules.ts';
 
 type Needs = Pick<
   Platform,

@@ -6,7 +6,7 @@ import {
   typeOfLevel,
 } from '#app/people/verification/admin/checked.service.server.ts';
 import { faultsOf } from '#app/people/verification/admin/rules.ts';
-import { NoBadgeLeft } from '#app/people/verification/badges/rules.ts';
+import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';

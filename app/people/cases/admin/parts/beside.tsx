@@ -10,7 +10,7 @@ import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { remindGuarantor, writeCheck } from '../acts.contract.ts';
-import type { ShownDuplicate, ShownGuarantor } from '../around/contract.ts';
+import type { ShownDuplicate, ShownGuarantor } from '../around/around.contract.ts';
 import type { StaffCase } from '../contract.ts';
 import { messageTones, providerWords, stoppedWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import { Doings } from '#console/facts.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatShortDay } from '#platform/time.ts';
-import { askedChecks } from '../../asking/contract.ts';
+import { askedChecks } from '../../asking/asking.contract.ts';
 import { AskBeside, AskButton } from '../../asking/parts/ask-button.tsx';
 import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { type CheckState, checkStates } from '../../contract.ts';

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { states } from '#app/intake/forms/start/rules.ts';
+import { states } from '#app/intake/forms/start/start.rules.ts';
 import { Action } from '#console/action.tsx';
 import { isCalendarDay } from '#platform/time.ts';
 import { correctPerson } from '../acts.contract.ts';

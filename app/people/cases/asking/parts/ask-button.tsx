@@ -5,7 +5,7 @@ import { FileField, pictures } from '#app/people/verification/admin/parts/file-f
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
-import { type AskedCheck, askCheck, type Beside } from '../contract.ts';
+import { type AskedCheck, askCheck, type Beside } from '../asking.contract.ts';
 
 interface Asking {
   readonly caseId: string;

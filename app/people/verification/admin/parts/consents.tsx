@@ -8,7 +8,12 @@ import { Sheet } from '#console/facts.tsx';
 import { StatusPill } from '#console/fields.tsx';
 import { namesIn } from '#platform/text/names.ts';
 import { formatShortDay } from '#platform/time.ts';
-import { giveConsent, type NewConsent, ways, withdrawConsent } from '../consents/contract.ts';
+import {
+  giveConsent,
+  type NewConsent,
+  ways,
+  withdrawConsent,
+} from '../consents/consents.contract.ts';
 import type { StaffRecord } from '../contract.ts';
 import { groupNames } from './words.ts';
 

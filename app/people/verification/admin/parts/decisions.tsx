@@ -11,7 +11,7 @@ import {
   renewRecord,
   revokeRecord,
   suspendRecord,
-} from '../status/contract.ts';
+} from '../status/status.contract.ts';
 
 const reason = { name: 'reason', label: 'Reason', required: true } as const;
 

@@ -10,7 +10,12 @@ import { Action } from '#console/action.tsx';
 import { download, fileOf } from '#console/ask.ts';
 import { Sheet } from '#console/facts.tsx';
 import type { StaffRecord } from '../contract.ts';
-import { addDocument, removeDocument, replaceDocument, staffDocument } from '../papers/contract.ts';
+import {
+  addDocument,
+  removeDocument,
+  replaceDocument,
+  staffDocument,
+} from '../papers/papers.contract.ts';
 import { FileField, papers } from './file-field.tsx';
 
 type Document = NonNullable<StaffRecord['documents']>[number];

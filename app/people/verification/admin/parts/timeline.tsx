@@ -5,7 +5,7 @@ import { ask } from '#console/ask.ts';
 import { Sheet } from '#console/facts.tsx';
 import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
-import { type Happened, recordHistory } from '../history/contract.ts';
+import { type Happened, recordHistory } from '../history/history.contract.ts';
 import { isDecision, nobodyOfStaff, wordsOf } from './words.ts';
 
 const rowSx = {

@@ -1,7 +1,7 @@
 import { BooleanInput, NumberInput, required, TextInput } from 'react-admin';
 import { DrawnOrPicture } from '#app/intake/files/site-pictures/parts/drawn-or-picture.tsx';
 import { seenAt } from '#app/intake/files/site-pictures/parts/keep-picture.ts';
-import { portraits } from '../contract.ts';
+import { portraits } from '../testimonials.contract.ts';
 
 /** Where a portrait or a stored picture can be seen. */
 export function addressOf(base: string, avatar: string): string {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
-import { exportTestimonials, type StaffTestimonial } from './contract.ts';
 import { addressOf } from './testimonial-inputs.tsx';
+import { exportTestimonials, type StaffTestimonial } from './testimonials.contract.ts';
 
 const { Col } = columnsOf<StaffTestimonial>();
 

@@ -1,0 +1,99 @@
+import type { Kind } from '#app/commerce/plans/contract.ts';
+import { dropFiles } from '#app/intake/files/service.server.ts';
+import { badgeField } from '#app/intake/forms/rules.ts';
+import { filesTaken } from '#app/intake/forms/service.server.ts';
+import {
+  forgetOwnCases,
+  ordersOfOthers,
+  ordersOfPerson,
+} from '#app/people/cases/erasure/erasure.service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
+import { erasedName } from '#app/shell/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.store.server.ts';
+
+/**
+ * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
+ * answers and the files of the form's file fields go, and with them the buyer's own case. Papers that the
+ * case of somebody else rests on are theirs now and stay.
+ */
+export async function forgetBuyer(
+  platform: Pick<Platform, 'jobs' | 'messages'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const dropped = await dropBuyer(trx, email);
+  const ids = dropped.map(({ id }) => id);
+  const theirs = new Set(await forgetOwnCases(platform, trx, ids));
+  for (const { form_id, form_data } of dropped) {
+    const taken = await filesTaken(trx, form_id, form_data);
+    await dropFiles(
+      platform,
+      trx,
+      taken.filter((handle) => !theirs.has(handle)),
+    );
+  }
+}
+
+/** Whether somebody has paid for an order. */
+export function hasPaidOrder(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isPaidBuyer(executor, email);
+}
+
+/** Orders whose answers are about one person from end to end: of those nothing of the answers stays. */
+const whollyAbout: readonly Kind[] = ['VERIFICATION', 'BACKGROUND_CHECK'];
+
+/**
+ * Orders that name a worker among the buyer's own answers, by the names of the answers. The badge number
+ * stays: it leads to nobody any more. So does what a buyer reports of an incident, in his own words and
+ * with his proof: a claim rests on it.
+ */
+const naming: Partial<Record<Kind, readonly string[]>> = {
+  CLEARANCE: ['fullName', 'phone', 'email'],
+  INCIDENT_REPORT: ['workerName'],
+};
+const byBadge = Object.keys(naming) as Kind[];
+
+/** The answers without the worker: the word stands for a name, and everything else of theirs goes. */
+function withoutWorker(
+  kind: Kind,
+  answers: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = naming[kind];
+  if (!names) return { fullName: erasedName };
+  const rest = Object.entries(answers).filter(([name]) => !names.includes(name));
+  return { ...Object.fromEntries(rest), [names[0] ?? '']: erasedName };
+}
+
+/**
+ * Takes a worker out of the orders of others: what was ordered, for how much and by whom stays. Runs before
+ * the records and the cases are erased: they tell which orders are about the worker.
+ */
+export async function forgetSubject(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const records = await recordsUnder(trx, email);
+  const badges = records.map(({ badge }) => badge.toLowerCase());
+  const orders = await ordersOfPerson(trx, email);
+  const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge, badgeField };
+  const about = await lockOrdersAbout(trx, { email, badges, orders }, kinds);
+  // Whose address the buyer typed wrong has a case under another one: its order is that person's.
+  const others = new Set(
+    await ordersOfOthers(
+      trx,
+      about.map(({ id }) => id),
+      orders,
+    ),
+  );
+  const now = platform.clock.now();
+  for (const one of about.filter(({ id }) => !others.has(id))) {
+    const ends = whollyAbout.includes(one.kind);
+    const answers = withoutWorker(one.kind, one.form_data);
+    const files = ends ? await filesTaken(trx, one.form_id, one.form_data) : [];
+    await dropSubject(trx, one, { answers, ends, now });
+    await dropFiles(platform, trx, files);
+  }
+}

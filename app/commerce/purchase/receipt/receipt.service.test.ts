@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limitTable } from '#platform/limits/table.ts';
+import { filledFor } from '#test/support/filled-form.ts';
+import { type Money, openMoney } from '#test/support/money.ts';
+import { readPdf } from '#test/support/pdf.ts';
+import { isTrial, paidWith, receiptNumber } from './receipt.rules.ts';
+
+const operator = {
+  COMPANY_NAME: 'Ade & Sons Nigeria Limited',
+  COMPANY_NUMBER: '1234567',
+  COMPANY_ADDRESS: '14 Allen Avenue, Ikeja, Lagos',
+  SUPPORT_HOURS: 'Monday to Saturday, 07:00 to 19:00',
+  PRIVACY_CONTACT: 'privacy@sapioworker.ng',
+};
+let money: Money;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true, seeds: true, env: operator });
+});
+afterAll(() => money.close());
+
+const email = 'ada.obi@example.com';
+
+async function ordered(): Promise<string> {
+  const answer = await money.post('/verification-requests', {
+    typeId: 'basic',
+    formData: await filledFor(money, 'VERIFICATION', 'basic'),
+    customerInfo: { name: 'Adé Obí', email, phone: '+234 803 000 0009' },
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: [] },
+  });
+  return answer.json().requestId;
+}
+
+async function paid(): Promise<{ id: string; reference: string }> {
+  const id = await ordered();
+  const body = { type: 'VERIFICATION', requestId: id, provider: 'PAYSTACK' };
+  const { reference } = (await money.post('/payments/process', body)).json();
+  await money.force(reference, { status: 'success' });
+  expect((await money.post('/payments/verify', { paymentReference: reference })).statusCode).toBe(
+    200,
+  );
+  return { id, reference };
+}
+
+async function cookieOf(id: string): Promise<string> {
+  const answer = await money.post(`/requests/${id}/open`, { email });
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const receipt = (id: string, cookie = '') =>
+  money.get(`/requests/${id}/receipt`, { headers: cookie ? { cookie } : {} });
+
+it('is refused to who has not opened this very request', async () => {
+  const { id } = await paid();
+  expect((await receipt('RQ-UNKNOWN')).statusCode).toBe(404);
+  expect((await receipt(id)).statusCode).toBe(403);
+  expect((await receipt(id, await cookieOf(await ordered()))).statusCode).toBe(403);
+  const cookie = await cookieOf(id);
+  money.clock.advance(31 * 60_000);
+  expect((await receipt(id, cookie)).statusCode).toBe(403);
+});
+
+it('does not exist for what is not paid', async () => {
+  const id = await ordered();
+  const answer = await receipt(id, await cookieOf(id));
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ error: 'request-not-found' });
+});
+
+it('says who paid what, when, with which card, and that no money moved (W-26)', async () => {
+  const { id, reference } = await paid();
+  const answer = await receipt(id, await cookieOf(id));
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['content-disposition']).toContain(`${receiptNumber(id)}.pdf`);
+  const { pages, links, sizes } = await readPdf(answer.rawPayload);
+  expect(pages).toHaveLength(1);
+  expect(sizes[0]?.map(Math.round)).toEqual([595, 842]);
+  const expected = [
+    'Receipt',
+    receiptNumber(id),
+    'Adé Obí',
+    id,
+    reference,
+    'Basic verification',
+    '₦5,000',
+    'Total',
+    'Card, at Paystack',
+    'Sandbox: no money moved',
+    // Who runs the site (FU-14).
+    'Ade & Sons Nigeria Limited, RC 1234567, 14 Allen Avenue, Ikeja, Lagos',
+    'Support: Monday to Saturday, 07:00 to 19:00',
+    'Data protection: privacy@sapioworker.ng',
+  ];
+  for (const words of expected)
+    expect(pages[0]?.normalize('NFC')).toContain(words.normalize('NFC'));
+  expect(links).toEqual([expect.stringContaining(`/dashboard/requests/${id}`)]);
+  const rows = await money.platform.database.kysely
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', id)
+    .execute();
+  expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
+});
+
+it.each([
+  [{ brand: 'visa', last4: '4081', channel: 'card' }, 'Visa card ending in 4081'],
+  [{ brand: null, last4: '4081', channel: 'card' }, 'Card ending in 4081'],
+  [{ brand: null, last4: null, channel: 'bank_transfer' }, 'Bank transfer, at Paystack'],
+  [{ brand: null, last4: null, channel: null }, 'Paystack'],
+])('names how it was paid: %j', (payment, words) => {
+  expect(paidWith(payment)).toBe(words);
+});
+
+it('is a trial under every key but a live one', () => {
+  expect(['', 'sk_test_1', 'sk_live_1'].map(isTrial)).toEqual([true, true, false]);
+});
+
+it('is drawn 20 times an hour for one request (FS-12)', async () => {
+  const { id } = await paid();
+  const cookie = await cookieOf(id);
+  const max = limitTable['purchase-receipt'].max * money.platform.config.LIMITS_FACTOR;
+  await money.platform.limits.take('purchase-receipt', id, max - 1);
+  expect((await receipt(id, cookie)).statusCode).toBe(200);
+  const refused = await receipt(id, cookie);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = await paid();
+  expect((await receipt(other.id, await cookieOf(other.id))).statusCode).toBe(200);
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { keptSince } from '#app/shell/retention.rules.ts';
+import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { confirmErasure, type readErasure, type undoErasure } from '../contract.ts';
+import { ErasedMail, ErasureMail, erasedSubject, erasureSubject } from '../mails.server.tsx';
+import { erasureLinkHoldsMs, undoHoldsMs } from '../rules.ts';
+import {
+  deleteLapsed,
+  type ErasureRow,
+  keepErasure,
+  readDue,
+  readErasure as readRow,
+  setDue,
+  takeErasure,
+} from './erasure.store.server.ts';
+
+/** Who is to be forgotten: what other capabilities hold is tied to a person by the address alone. */
+export interface Person {
+  /** In lower case, and proven to be the person's own. */
+  readonly email: string;
+}
+
+/** What a capability does when a person is forgotten. */
+export interface Eraser {
+  /**
+   * Erases its own rows, within the caller's transaction. What the law needs (payments, the trail)
+   * stays without the person.
+   */
+  erase(platform: Platform, trx: Trx, person: Person): Promise<void>;
+  /**
+   * Whether it holds a verified record or something paid for: then nothing of the person is erased
+   * on the word of who knows the password alone. Left out: never.
+   */
+  waits?(executor: Executor, person: Person): Promise<boolean>;
+}
+export type Erasers = Readonly<Record<string, Eraser>>;
+
+const purpose = 'account-erasure';
+
+/** Whether erasing this person waits for the link that is mailed to them. */
+export async function mustWait(
+  executor: Executor,
+  erasers: Erasers,
+  person: Person,
+): Promise<boolean> {
+  for (const { waits } of Object.values(erasers)) {
+    if (await waits?.(executor, person)) return true;
+  }
+  return false;
+}
+
+/** Erases a person everywhere, and the mail that waits for them: all of it or nothing. */
+export async function eraseAll(
+  platform: Platform,
+  erasers: Erasers,
+  trx: Trx,
+  person: Person,
+): Promise<void> {
+  for (const { erase } of Object.values(erasers)) await erase(platform, trx, person);
+  await platform.mail.forget(person.email, trx);
+}
+
+/** Keeps that somebody asked for this person to be erased, and gives the link for the person's mail. */
+export async function askErasure(
+  { clock, config, secrets }: Pick<Platform, 'clock' | 'config' | 'secrets'>,
+  trx: Trx,
+  { email }: Person,
+): Promise<string> {
+  const token = secrets.randomToken(160);
+  const now = clock.now();
+  await keepErasure(trx, {
+    id: randomUUID(),
+    email,
+    token_hash: secrets.keyedHash(purpose, token),
+    asked_at: now,
+    link_until: new Date(now.getTime() + erasureLinkHoldsMs),
+  });
+  return linkOf(config, token);
+}
+
+function linkOf(config: Platform['config'], token: string): string {
+  const link = new URL('/account/erasure', config.SITE_URL);
+  link.searchParams.set('token', token);
+  return link.href;
+}
+
+type Linked = Pick<Platform, 'clock' | 'database' | 'secrets'>;
+
+async function behind(
+  { clock, secrets }: Linked,
+  executor: Executor,
+  token: string,
+): Promise<ErasureRow | ApiError> {
+  const hash = secrets.keyedHash(purpose, token);
+  const row = await readRow(executor, { hash, now: clock.now() });
+  return row ?? new ApiError(confirmErasure.errors.deadLink);
+}
+
+/** What became of the request behind a link: `dueAt` is null until the link is pressed. */
+export async function stateOfErasure(
+  platform: Linked,
+  { token }: { readonly token: string },
+): Promise<Answer<typeof readErasure> | ApiError> {
+  const row = await behind(platform, platform.database.kysely, token);
+  return row instanceof ApiError ? row : { dueAt: row.due_at?.toISOString() ?? null };
+}
+
+/** The press of the mailed link: the data goes after the delay. Twice is as good as once. */
+export async function startErasure(
+  platform: Linked & Pick<Platform, 'audit' | 'config' | 'mail'>,
+  { token }: { readonly token: string },
+): Promise<Answer<typeof confirmErasure> | ApiError> {
+  const { audit, clock, config, database, mail } = platform;
+  return database.transaction(async (trx) => {
+    const row = await behind(platform, trx, token);
+    if (row instanceof ApiError) return row;
+    const due = row.due_at ?? new Date(clock.now().getTime() + undoHoldsMs);
+    if (await setDue(trx, row.id, due)) {
+      await audit.record({ action: 'account.erasure', actor: 'public', subject: row.id }, trx);
+      const react = ErasureMail({ due, undo: linkOf(config, token) });
+      await mail.send({ to: row.email, subject: erasureSubject, react, forgets: true }, trx);
+    }
+    const message = 'Your data will be erased. Until then you can undo it.';
+    return { success: true, message, dueAt: due.toISOString() };
+  });
+}
+
+/** Takes the request back, pressed or not: the data stays, and the link is dead. */
+export async function stopErasure(
+  platform: Linked & Pick<Platform, 'audit'>,
+  { token }: { readonly token: string },
+): Promise<Answer<typeof undoErasure> | ApiError> {
+  const { audit, database } = platform;
+  return database.transaction(async (trx) => {
+    const row = await behind(platform, trx, token);
+    if (row instanceof ApiError) return row;
+    const taken = await takeErasure(trx, row.id);
+    if (!taken) return new ApiError(confirmErasure.errors.deadLink);
+    await audit.record({ action: 'account.erasure-undone', actor: 'public', subject: row.id }, trx);
+    return { success: true, message: 'Nothing is erased: your data stays.' };
+  });
+}
+
+/**
+ * Erases whoever's delay is over, each in a transaction of its own; the last mail to the address says
+ * so. One that fails is logged, tried again in the next round and keeps nobody else waiting.
+ */
+export async function eraseDue(platform: Platform, erasers: Erasers): Promise<void> {
+  const { audit, clock, database, log, mail } = platform;
+  for (const id of await readDue(database.kysely, clock.now())) {
+    try {
+      await database.transaction(async (trx) => {
+        const row = await takeErasure(trx, id);
+        if (!row) return;
+        await eraseAll(platform, erasers, trx, { email: row.email });
+        await audit.record({ action: 'account.erased', actor: 'system', subject: id }, trx);
+        const react = ErasedMail();
+        await mail.send({ to: row.email, subject: erasedSubject, react, forgets: true }, trx);
+      });
+    } catch (error) {
+      log.error({ err: error, erasureId: id }, 'a person could not be erased');
+    }
+  }
+}
+
+/** Forgets requests whose link was never pressed. */
+export async function sweepErasures({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
+  await deleteLapsed(database.kysely, keptSince('erasures', clock.now()));
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allErasers } from '#app/contents/erasure.server.ts';
+import { clockAt } from '#test/support/money.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { createAccount } from '../service.server.ts';
+import { eraseDue, sweepErasures } from './erasure.service.server.ts';
+
+const day = 24 * 3_600_000;
+const clock = clockAt();
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
+});
+afterAll(() => product.close());
+
+const password = 'goats on the roof';
+let people = 0;
+/** Somebody with a confirmed account who has written a message, and who has paid if they did. */
+async function somebody({ paid }: { paid: boolean }): Promise<string> {
+  people += 1;
+  const email = `erika${people}@example.com`;
+  const person = { name: 'Erika Ade', email, phone: '0803 000 0001' };
+  await createAccount(product.platform, { ...person, password }, { madeBy: 'test' });
+  await product.post('/contacts', { ...person, message: `I am number ${people}.` });
+  if (paid) {
+    await product.platform.database.executeSql(
+      `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+         cancel_path, status, created_at) values ($1, 'renewal', $1, 1, $2, '/', '/', 'paid', now())`,
+      [`SW-${String(people).padStart(26, '0')}`, email.toUpperCase()],
+    );
+  }
+  return email;
+}
+const isKept = async (email: string) => {
+  const { kysely } = product.platform.database;
+  const rows = await kysely.selectFrom('contacts').select('email').execute();
+  return rows.some((row) => row.email === email);
+};
+async function deleted(email: string): Promise<{ token: string }> {
+  const answer = await product.post('/account/delete', { email, password });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    200,
+    'Your account has been deleted.',
+  ]);
+  const mails = await product.platform.database.kysely
+    .selectFrom('mail_outbox')
+    .select('plain')
+    .where('recipient', '=', email)
+    .where('subject', 'like', '%was deleted')
+    .execute();
+  return { token: /account\/erasure\?token=(\w+)/.exec(mails[0]?.plain ?? '')?.[1] ?? 'none' };
+}
+const call = (path: string, link: { token: string }) =>
+  product.post(`/account/erasure${path}`, link);
+const round = async () => {
+  await eraseDue(product.platform, allErasers);
+  await sweepErasures(product.platform);
+};
+
+it('goes at once where nothing is verified and nothing paid', async () => {
+  const email = await somebody({ paid: false });
+  expect(await deleted(email)).toEqual({ token: 'none' });
+  expect(await isKept(email)).toBe(false);
+});
+
+it('waits for the mailed link and seven days where something was paid (FS-03)', async () => {
+  const email = await somebody({ paid: true });
+  const link = await deleted(email);
+  clock.advance(day);
+  await round();
+  expect(await isKept(email)).toBe(true);
+  for (const path of ['', '/confirm', '/undo']) {
+    expect((await call(path, { token: 'another' })).statusCode).toBe(404);
+  }
+  expect((await call('/confirm', link)).statusCode).toBe(200);
+  // Twice is as good as once: the day stays.
+  clock.advance(6 * day);
+  const again = (await call('/confirm', link)).json();
+  expect((await call('', link)).json()).toEqual({ dueAt: again.dueAt });
+  await round();
+  expect(await isKept(email)).toBe(true);
+  clock.advance(day);
+  await round();
+  expect(await isKept(email)).toBe(false);
+  expect((await call('', link)).statusCode).toBe(404);
+});
+
+it('is undone by the same link, until it happens', async () => {
+  const email = await somebody({ paid: true });
+  const link = await deleted(email);
+  await call('/confirm', link);
+  clock.advance(6 * day);
+  expect((await call('/undo', link)).statusCode).toBe(200);
+  for (const path of ['', '/confirm', '/undo'])
+    expect((await call(path, link)).statusCode).toBe(404);
+  clock.advance(30 * day);
+  await round();
+  expect(await isKept(email)).toBe(true);
+});
+
+it('lapses when the link is not pressed within 14 days', async () => {
+  const email = await somebody({ paid: true });
+  const link = await deleted(email);
+  clock.advance(14 * day);
+  expect((await call('/confirm', link)).statusCode).toBe(404);
+  await round();
+  expect(await isKept(email)).toBe(true);
+  const { kysely } = product.platform.database;
+  expect(await kysely.selectFrom('account_erasures').selectAll().execute()).toEqual([]);
+});
+
+it('of one person that fails keeps nobody else waiting, and is tried again', async () => {
+  const [first, second] = [await somebody({ paid: true }), await somebody({ paid: true })];
+  for (const email of [first, second]) await call('/confirm', await deleted(email));
+  clock.advance(7 * day);
+  const broken = {
+    ...allErasers,
+    broken: {
+      erase: async (_platform: unknown, _trx: unknown, { email }: { email: string }) => {
+        if (email === first) throw new Error('planned');
+      },
+    },
+  };
+  await eraseDue(product.platform, broken);
+  expect([await isKept(first), await isKept(second)]).toEqual([true, false]);
+  expect(product.logged.join()).toContain('a person could not be erased');
+  await round();
+  expect(await isKept(first)).toBe(false);
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waysOf } from '#test/support/explain.ts';
+import { filled, uploadTo } from '#test/support/filled-form.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import type { Form } from '../../contract.ts';
+import { publishForm } from '../../service.server.ts';
+import { ask, written } from '../../start/start.rules.ts';
+import { sentFormOf } from '../submissions.rules.ts';
+import { submissionRows } from '../submissions.store.server.ts';
+import type { SubmissionLine } from './submissions.contract.ts';
+import { waitingSubmissions } from './submissions.service.server.ts';
+
+const path = '/api/v1/submissions';
+const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)>';
+
+let product: Product;
+let support: Member;
+let form: Form;
+const ids: string[] = [];
+beforeAll(async () => {
+  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+  support = await signIn(product, 'support');
+  form = (await product.get('/forms/tag/community-agent')).json();
+  for (let n = 0; n < 12; n += 1) ids.push(await sentIn(form));
+});
+afterAll(() => product.close());
+
+let moment = Date.UTC(2026, 0, 1);
+/** Sends a form in and gives its number. */
+async function sentIn(of: Form, more: object = {}): Promise<string> {
+  moment += 1;
+  const answers = { ...(await filled(of, () => uploadTo(product))), fullName: hostile, ...more };
+  const sent = sentFormOf(of, answers as never, new Date(moment));
+  return (await product.post(`/forms/${of.id}/submit`, sent)).json().receipt;
+}
+
+async function list(query: string): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
+  const answer = await support.get(`${path}?${query}`);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.json();
+}
+const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+async function audited(action: string, subject: string) {
+  return product.platform.database.kysely
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+describe('submissions are refused', () => {
+  it('to who is not signed in or has another role; the auditor changes nothing', async () => {
+    expect((await product.app.inject({ url: path })).statusCode).toBe(401);
+    expect((await (await signIn(product, 'editor')).get(path)).statusCode).toBe(403);
+    const auditor = await signIn(product, 'auditor');
+    expect((await auditor.get(path)).statusCode).toBe(200);
+    const move = { from: 'new', to: 'accepted' };
+    expect((await auditor.send('POST', `${path}/${ids[0]}/move`, move)).statusCode).toBe(403);
+    expect((await auditor.get(`${path}/${ids[0]}/files/cv`)).statusCode).toBe(403);
+  });
+
+  it('where there is none', async () => {
+    const none = `${path}/AP-00000000`;
+    const answers = [
+      await support.get(none),
+      await support.get(`${none}/files/cv`),
+      await support.send('POST', `${none}/note`, { note: 'x' }),
+      await support.send('POST', `${none}/move`, { from: 'new', to: 'accepted' }),
+      await support.get(`/api/forms/work-with-us-v1/submissions/${ids[0]}`),
+    ];
+    for (const one of answers) {
+      expect([one.statusCode, one.json().error]).toEqual([404, 'submission-not-found']);
+    }
+  });
+
+  it('without a reason, in the stated call too (I8, API-07)', async () => {
+    for (const url of [`${path}/${ids[0]}`, `/api/forms/${form.id}/submissions/${ids[0]}`]) {
+      const answer = await support.get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        expect.objectContaining({
+          error: 'reason-needed',
+          fields: { kind: 'submissions', subject: ids[0] },
+        }),
+      ]);
+      expect(answer.body).not.toContain('script');
+    }
+  });
+
+  it.each([
+    ['an unknown state', 'state=gone'],
+    ['a day that is none', 'since=2026-02-30'],
+    ['an order by what has no index', 'sort=name'],
+    ['a page too far', 'page=401'],
+  ])('with %s in the query', async (_what, query) => {
+    expect((await support.get(`${path}?${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('a submission', () => {
+  it('is shown as its version asked it, raw, once somebody has said why (check 29)', async () => {
+    const [id = ''] = ids;
+    await support.open('submissions', id);
+    const answer = await support.get(`${path}/${id}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const shown = answer.json();
+    expect(shown).toMatchObject({
+      id,
+      tag: 'community-agent',
+      version: 1,
+      state: 'new',
+      ways: ['in-review', 'accepted', 'declined'],
+      steps: [],
+      signature: null,
+    });
+    expect(shown.sections[0].title).toBe('1. About you');
+    const [name] = shown.sections[0].answers;
+    expect(name).toEqual({
+      name: 'fullName',
+      label: 'Full name',
+      isFile: false,
+      answer: [hostile],
+    });
+    const [row] = await audited('submissions.read', id);
+    expect(row).toMatchObject({ actor: support.id, level: 'L3', reason: expect.any(String) });
+    expect(row?.fields).toContain('dateOfBirth');
+    expect(JSON.stringify(row)).not.toContain('script');
+
+    const stated = await support.get(`/api/forms/${form.id}/submissions/${id}`);
+    expect(stated.json()).toMatchObject({ id, formId: form.id });
+    expect(stated.json().data.sections[0].fields['Full name']).toBe(hostile);
+  });
+
+  it('keeps the labels of its version, and choices in words, when the form has changed', async () => {
+    const asked = (label: string) => ({
+      tag: 'healthcare-professionals',
+      title: 'Renamed',
+      sections: written([
+        {
+          title: 'You',
+          fields: [
+            ask('fullName', label),
+            ask('colour', 'Colour', 'select', { options: [{ label: 'Deep red', value: 'r' }] }),
+            ask('agrees', 'You agree', 'checkbox'),
+            ask('more', 'More', 'textarea', { required: false }),
+          ],
+        },
+      ]),
+    });
+    const first = await publishForm(product.platform, asked('Old label'));
+    const id = await sentIn((await product.get(`/forms/${first}`)).json(), { more: undefined });
+    await publishForm(product.platform, asked('New label'));
+    await support.open('submissions', id);
+    const { sections, version } = (await support.get(`${path}/${id}`)).json();
+    expect(first).toMatch(new RegExp(`-v${version}$`));
+    expect(
+      sections[0].answers.map(({ label, answer }: { label: string; answer: string[] | null }) => [
+        label,
+        answer,
+      ]),
+    ).toEqual([
+      ['Old label', [hostile]],
+      ['Colour', ['Deep red']],
+      ['You agree', ['Yes']],
+      ['More', null],
+    ]);
+  });
+
+  it('gives its files as downloads, by the field, and nothing else', async () => {
+    const training: Form = (await product.get('/forms/tag/training-course')).json();
+    const id = await sentIn(training);
+    const at = `${path}/${id}/files`;
+    expect((await support.get(`${at}/certificate`)).json().error).toBe('reason-needed');
+    await support.open('submissions', id);
+    const file = await support.get(`${at}/certificate`);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([
+      200,
+      'application/octet-stream',
+    ]);
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="\w+\.pdf"$/);
+    expect(file.body).toMatch(/^%PDF/);
+    for (const field of ['fullName', 'toString', '__proto__', 'nothing']) {
+      expect([field, (await support.get(`${at}/${field}`)).statusCode]).toEqual([field, 404]);
+    }
+  });
+
+  it('shows who signed a paper', async () => {
+    const paper: Form = (await product.get('/forms/tag/partner-registration')).json();
+    const signed = { authorizedName: 'Bola Ade', authorizedDesignation: 'Director' };
+    const id = await sentIn(paper, signed);
+    await support.open('submissions', id);
+    expect((await support.get(`${path}/${id}`)).json()).toMatchObject({
+      signature: { paper: 'partner-registration', name: 'Bola Ade', textVersion: '1' },
+    });
+  });
+
+  it('moves by the ways there are, from the state that was seen, and keeps what was said', async () => {
+    const [, id = ''] = ids;
+    const waits = await waitingSubmissions(product.platform);
+    const send = (verb: string, body: object) =>
+      support.send('POST', `${path}/${id}/${verb}`, body);
+    const far = await send('move', { from: 'accepted', to: 'declined' });
+    expect([far.statusCode, far.json().error]).toEqual([400, 'submission-no-way']);
+    const first = { from: 'new', to: 'in-review', note: ' Called her ' };
+    expect((await send('move', first)).json()).toEqual({ success: true, message: 'Moved.' });
+    const late = await send('move', first);
+    expect([late.statusCode, late.json().error]).toEqual([409, 'submission-changed']);
+    for (const note of ['  ', 'x'.repeat(2_001)]) {
+      expect((await send('note', { note })).json().fields).toHaveProperty('note');
+    }
+    // The same once more, as after a lost answer, is one note.
+    for (let n = 0; n < 2; n += 1) {
+      expect((await send('note', { note: hostile })).statusCode).toBe(200);
+    }
+    await support.open('submissions', id);
+    expect((await support.get(`${path}/${id}`)).json()).toMatchObject({
+      state: 'in-review',
+      steps: [
+        { by: support.name, note: 'Called her', movedTo: 'in-review' },
+        { by: support.name, note: hostile, movedTo: null },
+      ],
+    });
+    expect(await waitingSubmissions(product.platform)).toBe(waits - 1);
+    for (const action of ['submissions.move', 'submissions.note']) {
+      const rows = await audited(action, id);
+      expect([action, rows.length]).toEqual([action, 1]);
+      expect(rows[0]?.actor).toBe(support.id);
+    }
+  });
+
+  it('moved by two at once is moved by one', async () => {
+    const [, , id = ''] = ids;
+    const move = (to: string) => support.send('POST', `${path}/${id}/move`, { from: 'new', to });
+    const statuses = (await Promise.all([move('accepted'), move('declined')])).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the list of submissions', () => {
+  it('leads over its pages through all of a form, newest first, none twice', async () => {
+    const seen: SubmissionLine[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, hasNext } = await list(`tag=community-agent&perPage=5&page=${page}`);
+      seen.push(...data);
+      if (!hasNext) break;
+    }
+    expect(seen.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(seen[0]).toMatchObject({ name: hostile, title: form.title });
+    expect(Object.keys(seen[0] ?? {}).sort()).toEqual(
+      ['id', 'name', 'receivedAt', 'state', 'tag', 'title'].sort(),
+    );
+    const times = seen.map(({ receivedAt }) => receivedAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('holds only the wanted number, form, state and days', async () => {
+    const [first = ''] = ids;
+    expect(await idsOf(`q=${first.toLowerCase()}`)).toEqual([first]);
+    expect(await idsOf('state=in-review')).toEqual([ids[1]]);
+    expect(await idsOf('tag=work-with-us')).toEqual([]);
+    // Half past eleven in the evening in London is the next day in Lagos.
+    const { kysely } = product.platform.database;
+    await kysely
+      .updateTable('form_submissions')
+      .set({ received_at: new Date('2026-03-04T23:30:00Z') })
+      .where('id', '=', first)
+      .execute();
+    expect(await idsOf('since=2026-03-05&until=2026-03-05')).toEqual([first]);
+    expect(await idsOf('since=2026-03-04&until=2026-03-04')).toEqual([]);
+  });
+
+  it('with 100,000 submissions reads by an index alone, whatever it is narrowed to', {
+    tags: 'nightly',
+  }, async () => {
+    const { database } = product.platform;
+    await database.executeSql(
+      `insert into form_submissions
+         (id, form_id, tag, sent_id, sent_at, received_at, answers, content_hash, mailed, state)
+       select 'AP-' || translate(lpad(n::text, 8, '0'), 'ILOU', '1101'), '${form.id}',
+         case when n % 20 = 0 then 'community-agent' else 'work-with-us' end,
+         n::text, '', timestamptz '2025-01-01' + n * interval '5 minutes',
+         '{"fullName":"Ada"}', 'many-' || n, true,
+         case when n % 50 = 0 then 'new' else 'declined' end
+       from generate_series(1, 100000) as n`,
+    );
+    await database.executeSql('analyze form_submissions');
+    await database.executeSql('analyze form_definitions');
+    const page = { page: 40, perPage: 25, sort: 'receivedAt', order: 'desc' } as const;
+    const some = [
+      {},
+      { q: 'AP-00000042' },
+      { tag: 'community-agent' },
+      { state: 'new' },
+      { tag: 'community-agent', state: 'new' },
+      { since: new Date('2025-03-01'), before: new Date('2025-03-02') },
+    ] as const;
+    for (const more of some) {
+      const ways = await waysOf(database, (db) => submissionRows.page(db, { ...page, ...more }));
+      const told = ways.join('; ');
+      expect([more, told]).toEqual([more, expect.stringMatching(/Index (Only )?Scan \w+/)]);
+      expect([more, told]).toEqual([more, expect.not.stringMatching(/Seq Scan form_submissions/)]);
+      // Of one row there is nothing to sort.
+      if ('q' in more) continue;
+      expect([more, told]).toEqual([more, expect.not.stringMatching(/(^|; )Sort/)]);
+    }
+  });
+});

@@ -1,0 +1,242 @@
+import { showUpload } from '#app/intake/files/service.server.ts';
+import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { staffNames } from '#platform/staff/directory.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { startOfDay } from '#platform/time.ts';
+import { getSubmission } from '../../contract.ts';
+import { fieldsOf } from '../../rules.ts';
+import { readVersion } from '../../store.server.ts';
+import { acceptedJob } from '../accepted.service.server.ts';
+import type { SubmissionState } from '../submissions.contract.ts';
+import { answeredSections, moves, sectionsWith, versionOf } from '../submissions.rules.ts';
+import {
+  changeState,
+  countNew,
+  insertNote,
+  lockSubmission,
+  readNotes,
+  readSignature,
+  readSubmissionRow,
+  type StoredNote,
+  type StoredSubmission,
+  type SubmissionLineRow,
+  submissionRows,
+} from '../submissions.store.server.ts';
+import {
+  moveSubmission as moveCall,
+  type SubmissionEntry,
+  type SubmissionLine,
+  type staffSubmissions,
+} from './submissions.contract.ts';
+
+/** What staff do with submissions. Every opening and every change leaves a row in the trail (I8). */
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Seen = { readonly staff: Pick<Staff, 'id' | 'session'>; readonly requestId?: string };
+
+const { notFound } = getSubmission.errors;
+const { changed, noWay } = moveCall.errors;
+
+const lineOf = (row: SubmissionLineRow): SubmissionLine => ({
+  id: row.id,
+  tag: row.tag,
+  title: row.title,
+  name: row.name ?? '',
+  state: row.state,
+  receivedAt: row.received_at.toISOString(),
+});
+
+type Wanted = Received<typeof staffSubmissions>['query'];
+
+const filterOf = ({ since, until, q, tag, state }: Wanted) => ({
+  q: q ? q.toUpperCase() : undefined,
+  tag,
+  state,
+  since: since ? startOfDay(since) : undefined,
+  before: until ? startOfDay(until, 1) : undefined,
+});
+
+/** A page of the submissions by the time they came. */
+export async function listSubmissions(
+  { database }: Pick<Platform, 'database'>,
+  query: Wanted,
+): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
+  const wanted = { ...query, ...filterOf(query) };
+  const shown = await submissionRows.page(database.kysely, wanted);
+  return { ...shown, data: shown.data.map(lineOf) };
+}
+
+/** The list as CSV, filtered like it: who applied for what, and how to reach them. */
+export function submissionExport(platform: Platform, context: StaffRequestContext, query: Wanted) {
+  return submissionRows.exported(platform, context, {
+    resource: 'submissions',
+    filter: filterOf(query),
+    columns: [
+      ['Receipt number', ({ id }) => id],
+      ['Form', ({ title }) => title],
+      ['State', ({ state }) => state],
+      ['Name', ({ name }) => name],
+      ['Email', ({ applicant }) => applicant],
+      ['Phone', ({ phone }) => phone],
+      ['Received', ({ received_at }) => received_at],
+    ],
+  });
+}
+
+/** How many submissions nobody has looked at yet. */
+export function waitingSubmissions({ database }: Pick<Platform, 'database'>): Promise<number> {
+  return countNew(database.kysely);
+}
+
+/** The row and the version it answers, once a member of staff has said why; the fields are audited. */
+async function opened(
+  needs: Needs,
+  id: string,
+  { staff, requestId }: Seen,
+  only?: (fields: readonly string[]) => readonly string[],
+) {
+  const row = await readSubmissionRow(needs.database.kysely, id);
+  const form = row && (await readVersion(needs.database.kysely, row.form_id));
+  if (!row || !form) return new ApiError(notFound);
+  const answered = Object.keys(row.answers);
+  const fields = only ? only(answered) : answered;
+  if (only && fields.length === 0) return new ApiError(notFound);
+  const asked = { kind: 'submissions', subject: id, fields, ...(requestId ? { requestId } : {}) };
+  return (await disclose(needs, staff, asked)) ?? { row, form };
+}
+
+const signatureOf = async ({ database }: Needs, id: string) => {
+  const row = await readSignature(database.kysely, id);
+  if (!row) return null;
+  const { paper, text_version: textVersion, name, designation, signed_at } = row;
+  return { paper, textVersion, name, designation, signedAt: signed_at.toISOString() };
+};
+
+/** A submission as it was answered, with what staff did; for a member of staff who has said why. */
+export async function readSubmission(
+  needs: Needs,
+  { id, ...seen }: Seen & { readonly id: string },
+): Promise<SubmissionEntry | ApiError> {
+  const found = await opened(needs, id, seen);
+  if (found instanceof ApiError) return found;
+  const { row, form } = found;
+  const notes = await readNotes(needs.database.kysely, id);
+  const names = await staffNames(needs, [...new Set(notes.map((note) => note.staff_id))]);
+  const { fullName } = row.answers;
+  const name = typeof fullName === 'string' ? fullName : null;
+  return {
+    ...lineOf({ ...row, title: form.title, name }),
+    version: versionOf(row.form_id),
+    ways: [...moves[row.state]],
+    sections: answeredSections(form, row.answers),
+    sentAt: row.sent_at,
+    mailed: row.mailed,
+    signature: await signatureOf(needs, id),
+    steps: notes.map((note) => ({
+      by: names.get(note.staff_id) ?? 'Somebody who left',
+      note: note.note,
+      movedTo: note.moved_to,
+      at: note.written_at.toISOString(),
+    })),
+  };
+}
+
+/** A file among the answers of a submission, as a download. */
+export async function submissionUpload(
+  platform: Parameters<typeof showUpload>[0],
+  { id, field }: { readonly id: string; readonly field: string },
+  context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+): Promise<FileAnswer | ApiError> {
+  const found = await opened(platform, id, context, (fields) =>
+    fields.filter((one) => one === field),
+  );
+  if (found instanceof ApiError) return found;
+  const { row, form } = found;
+  const isFile = fieldsOf(form).some(
+    ({ name, fieldType }) => name === field && fieldType === 'file',
+  );
+  const handle = isFile ? row.answers[field] : null;
+  return typeof handle === 'string'
+    ? showUpload(platform, handle, context)
+    : new ApiError(notFound);
+}
+
+interface Move {
+  readonly id: string;
+  /** The state that staff saw. */
+  readonly from: SubmissionState;
+  readonly to: SubmissionState;
+  readonly note?: string | undefined;
+}
+
+/**
+ * Moves a submission on, with a note if one is given. Refused when somebody else has moved it since it
+ * was seen, or there is no way between the two states. What is accepted is told on by a job that stands
+ * or falls with it.
+ */
+export async function moveSubmission(
+  { audit, clock, database, jobs }: Needs & Pick<Platform, 'jobs'>,
+  { id, from, to, note = '' }: Move,
+  { staff, requestId }: Seen,
+): Promise<{ state: SubmissionState } | ApiError> {
+  if (!moves[from].includes(to)) return new ApiError(noWay);
+  return database.transaction(async (trx) => {
+    if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
+    if (!(await changeState(trx, { id, from, to }))) return new ApiError(changed);
+    await insertNote(trx, {
+      submission_id: id,
+      staff_id: staff.id,
+      note,
+      moved_to: to,
+      written_at: clock.now(),
+    });
+    const action = 'submissions.move';
+    await audit.record({ action, actor: staff.id, subject: id, reason: to, requestId }, trx);
+    if (to === 'accepted') await jobs.send(acceptedJob, { id }, trx);
+    return { state: to };
+  });
+}
+
+/** Whether this is the last thing that was done already. */
+const isSame = (last: StoredNote | undefined, note: string, by: string) =>
+  last !== undefined && last.note === note && last.staff_id === by && last.moved_to === null;
+
+/** Adds a note to a submission. The last one sent again adds nothing. */
+export async function noteSubmission(
+  { audit, clock, database }: Needs,
+  { id, note }: { readonly id: string; readonly note: string },
+  { staff, requestId }: Seen,
+): Promise<{ noted: true } | ApiError> {
+  return database.transaction(async (trx) => {
+    if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
+    const last = (await readNotes(trx, id)).at(-1);
+    if (isSame(last, note, staff.id)) return { noted: true as const };
+    const written_at = clock.now();
+    const row = { submission_id: id, staff_id: staff.id, note, moved_to: null, written_at };
+    await insertNote(trx, row);
+    const action = 'submissions.note';
+    await audit.record({ action, actor: staff.id, subject: id, requestId }, trx);
+    return { noted: true as const };
+  });
+}
+
+/** A submission in the shape of the stated call, for staff who have said why (API-07, C-64). */
+export async function oneSubmission(
+  needs: Needs,
+  { formId, id }: { readonly formId: string; readonly id: string },
+  context: Seen,
+): Promise<Answer<typeof getSubmission> | ApiError> {
+  const known: StoredSubmission | undefined = await readSubmissionRow(needs.database.kysely, id);
+  if (known?.form_id !== formId) return new ApiError(notFound);
+  const found = await opened(needs, id, context);
+  if (found instanceof ApiError) return found;
+  const { row, form } = found;
+  return {
+    id,
+    formId,
+    data: { sections: sectionsWith(form, row.answers) },
+    submittedAt: row.sent_at,
+  };
+}

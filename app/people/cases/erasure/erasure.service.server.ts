@@ -1,0 +1,91 @@
+import { dropFiles } from '#app/intake/files/service.server.ts';
+import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
+import { emailKey } from '#app/people/verification/matching.rules.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dropWaiting } from '../link.service.server.ts';
+import { fromPage } from '../person/view.service.server.ts';
+import {
+  deleteCase,
+  emptyCase,
+  hasWork,
+  type LockedCase,
+  lockCasesOf,
+  lockOwnCases,
+  readFilesOf,
+  readOrdersWithCase,
+  readPapersOf,
+} from './erasure.store.server.ts';
+
+async function forget(
+  platform: Pick<Platform, 'jobs' | 'messages'>,
+  trx: Trx,
+  cases: readonly LockedCase[],
+): Promise<void> {
+  for (const one of cases) {
+    const { id, papers, phone_key: number, photo_handle: photo, record_badge: badge } = one;
+    const isSent = one.facts_from.photo_handle === fromPage;
+    const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
+    if (photo && (isSent || !badge)) files.push(photo);
+    if (one.state === 'decided') await emptyCase(trx, id);
+    else await deleteCase(trx, id);
+    if (number) await platform.messages.forget(number, trx);
+    await dropWaiting(platform, trx, id, { guarantors: true });
+    await dropFiles(platform, trx, files);
+  }
+}
+
+/**
+ * Takes a person out of cases: what is not decided goes as a whole; of what is, the decision stays with
+ * the checks it rested on. The files of both go, but for the photo of a record that was renewed, which is
+ * the record's. Runs before the records are erased.
+ */
+export async function forgetVerified(
+  platform: Pick<Platform, 'jobs' | 'messages'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  await forget(platform, trx, await casesOf(trx, email));
+}
+
+/** The cases under an address, and those of the records under it: a record may have got it later. */
+async function casesOf(trx: Trx, email: string): Promise<LockedCase[]> {
+  const badges = (await recordsUnder(trx, email)).map(({ badge }) => badge);
+  return lockCasesOf(trx, emailKey(email), badges);
+}
+
+/** The orders that a person's cases were opened for, whoever bought them. */
+export async function ordersOfPerson(trx: Trx, email: string): Promise<string[]> {
+  const cases = await casesOf(trx, email);
+  return cases.flatMap((one) => (one.source_kind === 'order' ? [one.source_id] : []));
+}
+
+/** Which of these orders have a case of somebody else than whoever has the cases of `own`. */
+export async function ordersOfOthers(
+  trx: Trx,
+  orders: readonly string[],
+  own: readonly string[],
+): Promise<string[]> {
+  const others = orders.filter((id) => !own.includes(id));
+  return others.length === 0 ? [] : readOrdersWithCase(trx, others);
+}
+
+/**
+ * The same for the cases of these orders, whose buyer is erased: a buyer who is to be verified may have
+ * given another address for it. The case of somebody else is theirs and stays, with its papers: gives the
+ * handles of those, which the buyer has sent.
+ */
+export async function forgetOwnCases(
+  platform: Pick<Platform, 'jobs' | 'messages'>,
+  trx: Trx,
+  orders: readonly string[],
+): Promise<readonly string[]> {
+  if (orders.length === 0) return [];
+  await forget(platform, trx, await lockOwnCases(trx, orders));
+  return readPapersOf(trx, orders);
+}
+
+/** Whether a case of somebody is being worked on that was paid for. */
+export function hasPaidCase(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return hasWork(executor, emailKey(email));
+}

@@ -1,0 +1,519 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Reviews } from '#app/people/verification/contract.ts';
+import { amount } from '#test/programme/figures.ts';
+import { openVoices } from '#test/support/feedback.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
+import { signInWorker, type Worker } from '#test/support/worker.ts';
+import { issueVerification } from '../../verification/service.server.ts';
+import type { OwnFeedback } from './replies.contract.ts';
+import { groundNames } from './replies.rules.ts';
+
+const day = 86_400_000;
+let product: Awaited<ReturnType<typeof openVoices>>;
+let releaser: Member;
+let colleague: Member;
+let worker: Worker;
+let badge: string;
+let made = 0;
+
+beforeAll(async () => {
+  product = await openVoices({ LIMITS_FACTOR: '1000' });
+});
+afterAll(() => product.close());
+
+/** Every test has a worker of its own, without a review. */
+beforeEach(async () => {
+  made += 1;
+  badge = `Sw-RV${String(made).padStart(3, '0')}`;
+  await issueVerification(
+    product.platform,
+    {
+      ...somebody,
+      badge,
+      email: `worker${made}@example.com`,
+      phoneNumber: `+23480400${String(made).padStart(5, '0')}`,
+      nationalId: String(50_000_000_000 + made),
+      totalReviews: 0,
+    },
+    [],
+  );
+  releaser = await signIn(product, 'support');
+  colleague = await signIn(product, 'support');
+  worker = await signInWorker(product, badge);
+});
+
+/** Somebody's feedback about the worker, released by `releaser`. */
+async function released(message = `Review ${crypto.randomUUID()}`): Promise<string> {
+  const body = { name: 'Ada Author', verificationId: badge, message, email: 'ada@example.com' };
+  const from = product.newAddress();
+  expect((await product.post('/feedbacks', body, { from })).statusCode).toBe(200);
+  const row = (await product.feedbacks()).find((one) => one.message === message);
+  const decided = await releaser.send('POST', `/api/v1/feedback/${row?.id}/decide`, {
+    decision: 'publish',
+  });
+  expect(decided.statusCode).toBe(200);
+  return row?.id ?? 'none';
+}
+/** After the days in which the worker alone reads. Sessions of everybody are older than that. */
+async function afterReading() {
+  product.clock.advance(6 * day);
+  releaser = { ...releaser, ...(await freshOf(releaser)) };
+  colleague = { ...colleague, ...(await freshOf(colleague)) };
+  worker = await signInWorker(product, badge);
+}
+const freshOf = (member: Member) => againOf(product, member);
+async function againOf({ platform }: typeof product, { id }: Member) {
+  const { startSession, cookieStaff, csrfToken } = await import(
+    '#app/backoffice/staff/sessions/sessions.service.server.ts'
+  );
+  const { token, session } = await startSession(platform, {
+    staffId: id,
+    finished: true,
+    agent: 'a test',
+  });
+  const headers = {
+    cookie: `${cookieStaff}=${token}`,
+    'x-csrf-token': csrfToken(platform, session),
+  };
+  const { app } = product;
+  return {
+    headers,
+    get: (url: string) => app.inject({ url, headers }),
+    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+      app.inject({ method, url, headers, ...(body ? { payload: body as object } : {}) }),
+  };
+}
+/** What the record's page tells of reviews. */
+async function page(): Promise<{ feedback?: Reviews }> {
+  const from = product.newAddress();
+  const said = (await product.get(`/verifications/${badge}/reviews`, { from })).json() as Reviews;
+  return said.count === null ? {} : { feedback: said };
+}
+const own = async () => (await worker.get('/me/feedback')).json().data as OwnFeedback[];
+const one = async (id: string) => (await own()).find((entry) => entry.id === id);
+const answer = (id: string, text = 'I came back the next day.') =>
+  worker.post(`/me/feedback/${id}/answer`, { text });
+const dispute = (id: string, ground = 'false-fact', text = 'I was on time.') =>
+  worker.post(`/me/feedback/${id}/dispute`, { ground, text });
+async function openDispute(id: string): Promise<string> {
+  const { id: found } = await product.platform.database.kysely
+    .selectFrom('feedback_disputes')
+    .select('id')
+    .where('feedback_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return found;
+}
+const decide = (member: Member, id: string, outcome: string, reason = 'The messages show it.') =>
+  member.send('POST', `/api/v1/disputes/${id}/decide`, { outcome, reason });
+const codeOf = (reply: { statusCode: number; json(): { error?: string } }) => [
+  reply.statusCode,
+  reply.json().error,
+];
+
+describe('a worker is refused', () => {
+  it('without signing in', async () => {
+    const id = await released();
+    expect((await product.get('/me/feedback')).statusCode).toBe(401);
+    for (const act of ['answer', 'dispute']) {
+      const body = { text: 'x', ...(act === 'dispute' ? { ground: 'threat' } : {}) };
+      expect((await product.post(`/me/feedback/${id}/${act}`, body)).statusCode).toBe(401);
+    }
+  });
+
+  it('the feedback of somebody else, and what nobody has released, in one and the same words', async () => {
+    const id = await released();
+    const other = await signInWorker(product, 'Sw-CHD11');
+    const hidden = await released();
+    await releaser.send('POST', `/api/v1/feedback/${hidden}/decide`, { decision: 'hide' });
+    const answers = [
+      await other.post(`/me/feedback/${id}/answer`, { text: 'Not mine.' }),
+      await other.post(`/me/feedback/${id}/dispute`, { ground: 'threat', text: 'Not mine.' }),
+      await answer(hidden),
+      await dispute(hidden),
+      await answer('nothing'),
+    ];
+    for (const refused of answers) {
+      expect(codeOf(refused)).toEqual([404, 'feedback-not-found']);
+    }
+    expect(
+      (await other.get('/me/feedback')).json().data.map(({ id: got }: OwnFeedback) => got),
+    ).not.toContain(id);
+    expect((await own()).map((entry) => entry.id)).toEqual([id]);
+  });
+
+  it('a ground that is not listed, no words, and too many', async () => {
+    const id = await released();
+    expect((await dispute(id, 'i-do-not-like-it')).statusCode).toBe(400);
+    expect((await dispute(id, 'threat', ' ')).statusCode).toBe(400);
+    expect((await dispute(id, 'threat', 'x'.repeat(2_001))).statusCode).toBe(400);
+    expect((await answer(id, '')).statusCode).toBe(400);
+    expect((await answer(id, 'x'.repeat(1_001))).statusCode).toBe(400);
+    expect((await answer(id, 'a\u0000b')).statusCode).toBe(400);
+    expect(await one(id)).toMatchObject({ state: 'reading', answer: null, disputes: [] });
+  });
+
+  it('to change anything while signed in by SMS on a new device', async () => {
+    const id = await released();
+    const masked = await signInWorker(product, badge, 'sms');
+    expect(codeOf(await masked.post(`/me/feedback/${id}/answer`, { text: 'Hello' }))).toEqual([
+      403,
+      'masked',
+    ]);
+    const body = { ground: 'threat', text: 'Hello' };
+    expect(codeOf(await masked.post(`/me/feedback/${id}/dispute`, body))).toEqual([403, 'masked']);
+    const [entry] = (await masked.get('/me/feedback')).json().data;
+    expect(entry.can).toEqual({ answer: false, dispute: false });
+  });
+
+  it('a second answer, also of two that come together', async () => {
+    const id = await released();
+    const both = await Promise.all([answer(id, 'First.'), answer(id, 'Second.')]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(codeOf(await answer(id))).toEqual([409, 'already-answered']);
+  });
+
+  it('a second dispute while one is open, and a third at all', async () => {
+    const id = await released();
+    const both = await Promise.all([dispute(id), dispute(id)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(codeOf(await dispute(id))).toEqual([409, 'already-disputed']);
+    await decide(colleague, await openDispute(id), 'dismissed');
+    expect((await dispute(id)).statusCode).toBe(200);
+    await decide(await signIn(product, 'support'), await openDispute(id), 'dismissed');
+    expect(codeOf(await dispute(id))).toEqual([409, 'dispute-settled']);
+  });
+});
+
+describe('staff are refused', () => {
+  it('disputes that are not theirs to read or decide', async () => {
+    const id = await released();
+    await dispute(id);
+    const found = await openDispute(id);
+    const finance = await signIn(product, 'finance');
+    expect((await product.app.inject({ url: '/api/v1/disputes' })).statusCode).toBe(401);
+    expect((await finance.get('/api/v1/disputes')).statusCode).toBe(403);
+    expect((await decide(await signIn(product, 'auditor'), found, 'upheld')).statusCode).toBe(403);
+    expect(codeOf(await colleague.get(`/api/v1/disputes/${found}`))).toEqual([
+      403,
+      'reason-needed',
+    ]);
+    expect((await decide(colleague, 'nothing', 'upheld')).statusCode).toBe(404);
+    expect((await decide(colleague, found, 'perhaps')).statusCode).toBe(400);
+    expect((await decide(colleague, found, 'upheld', '')).statusCode).toBe(400);
+  });
+
+  it('the decision about what they released, a reply by a colleague notwithstanding', async () => {
+    const id = await released();
+    await colleague.send('POST', `/api/v1/feedback/${id}/decide`, {
+      decision: 'publish',
+      reply: 'Thank you.',
+    });
+    await dispute(id);
+    const found = await openDispute(id);
+    expect(codeOf(await decide(releaser, found, 'dismissed'))).toEqual([403, 'same-officer']);
+    const [line] = (await releaser.get('/api/v1/disputes?state=open&perPage=100'))
+      .json()
+      .data.filter((entry: { id: string }) => entry.id === found);
+    expect(line.mayDecide).toBe(false);
+    expect((await decide(colleague, found, 'dismissed')).statusCode).toBe(200);
+    expect(codeOf(await decide(colleague, found, 'upheld'))).toEqual([409, 'dispute-decided']);
+  });
+
+  it('an appeal that they have decided before, and by the table itself', async () => {
+    const id = await released();
+    await dispute(id);
+    await decide(colleague, await openDispute(id), 'dismissed');
+    await dispute(id, 'false-fact', 'Please look again.');
+    const appeal = await openDispute(id);
+    expect(codeOf(await decide(colleague, appeal, 'dismissed'))).toEqual([403, 'same-officer']);
+    expect(codeOf(await decide(releaser, appeal, 'dismissed'))).toEqual([403, 'same-officer']);
+    for (const member of [releaser, colleague]) {
+      const forced = product.platform.database.kysely
+        .updateTable('feedback_disputes')
+        .set({
+          decided_at: product.clock.now(),
+          decided_by: member.id,
+          outcome: 'upheld',
+          reason: 'x',
+        })
+        .where('id', '=', appeal)
+        .execute();
+      await expect(forced).rejects.toThrow(/check/);
+    }
+    const third = await signIn(product, 'administrator');
+    expect((await decide(third, appeal, 'upheld')).statusCode).toBe(200);
+  });
+
+  it('to hide, match or release what is disputed or was taken back', async () => {
+    const id = await released();
+    await dispute(id);
+    const at = `/api/v1/feedback/${id}`;
+    const hide = () => colleague.send('POST', `${at}/decide`, { decision: 'hide' });
+    const match = () => colleague.send('POST', `${at}/match`, { badge: 'Sw-CHD11' });
+    expect(codeOf(await hide())).toEqual([409, 'feedback-disputed']);
+    expect(codeOf(await match())).toEqual([409, 'feedback-disputed']);
+    await decide(colleague, await openDispute(id), 'upheld');
+    const publish = await colleague.send('POST', `${at}/decide`, { decision: 'publish' });
+    expect(codeOf(publish)).toEqual([409, 'feedback-taken-back']);
+    expect(codeOf(await match())).toEqual([409, 'feedback-taken-back']);
+  });
+});
+
+describe('released feedback', () => {
+  it('is told to the worker without a word of it, read for five days, and then counts', async () => {
+    const words = 'Nightjar words of a client.';
+    const id = await released(words);
+    await released();
+    await released();
+    const [told] = await product.mailsTo(`worker${made}@example.com`);
+    expect(told?.subject).toBe('Feedback about you waits to be read');
+    expect(`${told?.html}${told?.plain}`).not.toContain('Nightjar');
+    expect(await one(id)).toMatchObject({
+      text: words,
+      state: 'reading',
+      can: { answer: true, dispute: true },
+    });
+    expect(JSON.stringify(await own())).not.toMatch(/Ada Author|ada@example/);
+    const entry = await one(id);
+    const until = Date.parse(entry?.countsFrom ?? '') - product.clock.now().getTime();
+    product.clock.advance(until - 1);
+    expect(await page()).not.toHaveProperty('feedback');
+    product.clock.advance(1);
+    const { feedback } = await page();
+    expect(feedback?.count).toBe(3);
+    expect(feedback?.reviews.map((review) => review.words)).toContain(words);
+    expect(JSON.stringify(feedback)).not.toMatch(/Ada Author|ada@example/);
+    expect((await signInWorker(product, badge)).recordId).toBe(worker.recordId);
+  });
+
+  it('shows no figure and no text below three', async () => {
+    await released();
+    await released();
+    await afterReading();
+    expect(await page()).not.toHaveProperty('feedback');
+    await released();
+    await afterReading();
+    expect((await page()).feedback).toMatchObject({ count: 3 });
+  });
+
+  it('is told by SMS to who has no mail address', async () => {
+    await product.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ email: null, email_key: null })
+      .where('badge', '=', badge)
+      .execute();
+    await released('Nightjar words by SMS.');
+    const sent = await product.platform.database.kysely
+      .selectFrom('message_outbox')
+      .select(['text', 'kind'])
+      .where('text', 'like', '%feedback%')
+      .execute();
+    expect(sent.length).toBe(product.platform.messages.isOn ? 1 : 0);
+    expect(JSON.stringify(sent)).not.toContain('Nightjar');
+  });
+
+  it('stands with the one answer, as words', async () => {
+    const ids = [await released(), await released(), await released()];
+    const said = '<b>No</b> & "yes"';
+    expect((await answer(ids[0] ?? '', said)).statusCode).toBe(200);
+    await afterReading();
+    const shown = (await page()).feedback?.reviews.map((review) => review.answer);
+    expect(shown).toEqual(expect.arrayContaining([said, undefined, undefined]));
+    expect((await product.audited('feedback.answer')).at(-1)).toMatchObject({ subject: ids[0] });
+  });
+});
+
+describe('a dispute', () => {
+  it('takes the feedback out of the count, marks it, and is due in five business days', async () => {
+    const ids = [];
+    for (let n = 0; n < 4; n += 1) ids.push(await released());
+    await afterReading();
+    expect((await page()).feedback?.count).toBe(4);
+    const raised = await dispute(ids[0] ?? '');
+    expect(raised.json().dueAt).toMatch(/T16:00:00\.000Z$/);
+    const { feedback } = await page();
+    expect(feedback?.count).toBe(3);
+    const marked = feedback?.reviews.filter((review) => review.underDispute);
+    expect(marked).toEqual([
+      { words: expect.any(String), on: expect.any(String), underDispute: true },
+    ]);
+    await dispute(ids[1] ?? '');
+    expect(await page()).not.toHaveProperty('feedback');
+  });
+
+  it('about personal data, or before it is public, keeps the words back', async () => {
+    const early = await released('Early canary.');
+    await dispute(early, 'threat');
+    const late = await released('Late canary.');
+    for (let n = 0; n < 3; n += 1) await released();
+    await afterReading();
+    expect(JSON.stringify(await page())).toContain('Late canary');
+    await dispute(late, 'personal-data');
+    const { feedback } = await page();
+    expect(JSON.stringify(feedback)).not.toContain('canary');
+    expect(feedback?.reviews.filter((review) => review.underDispute)).toHaveLength(2);
+  });
+
+  it('says when it is late, in the list and among what waits', async () => {
+    const id = await released();
+    await dispute(id);
+    const found = await openDispute(id);
+    const ids = async (query: string) =>
+      (await colleague.get(`/api/v1/disputes?perPage=100&${query}`))
+        .json()
+        .data.map((line: { id: string }) => line.id);
+    expect(await ids('overdue=true')).not.toContain(found);
+    const entry = await one(id);
+    const due = Date.parse(entry?.disputes[0]?.dueAt ?? '');
+    product.clock.advance(due - product.clock.now().getTime() + 1);
+    colleague = { ...colleague, ...(await freshOf(colleague)) };
+    expect(await ids('overdue=true')).toContain(found);
+    expect(await ids('state=upheld')).not.toContain(found);
+  });
+
+  it('that is dismissed lets it count again and tells the worker why', async () => {
+    const ids = [await released(), await released(), await released()];
+    await afterReading();
+    const [id = ''] = ids;
+    await dispute(id);
+    await decide(colleague, await openDispute(id), 'dismissed', 'The photos show the job.');
+    const { feedback } = await page();
+    expect(feedback?.count).toBe(3);
+    expect(JSON.stringify(feedback)).not.toContain('underDispute');
+    const entry = await one(id);
+    expect(entry).toMatchObject({ state: 'counts', can: { dispute: true } });
+    expect(entry?.disputes[0]).toMatchObject({
+      outcome: 'dismissed',
+      reason: 'The photos show the job.',
+    });
+    const mails = await product.mailsTo(`worker${made}@example.com`);
+    const decided = mails.find(({ subject }) => subject === 'Your dispute is decided');
+    expect(decided?.plain).not.toContain('photos');
+  });
+
+  it('that is upheld takes the words back and leaves a dated stub', async () => {
+    const words = 'Canary that goes.';
+    const id = await released(words);
+    await answer(id);
+    await dispute(id, 'extortion');
+    const found = await openDispute(id);
+    await colleague.open('disputes', found);
+    expect((await colleague.get(`/api/v1/disputes/${found}`)).json()).toMatchObject({
+      feedback: words,
+      text: 'I was on time.',
+      notBy: [releaser.name],
+    });
+    await decide(colleague, found, 'upheld', 'It asked for money.');
+    expect(await one(id)).toMatchObject({
+      text: null,
+      state: 'taken-back',
+      can: { answer: false, dispute: false },
+    });
+    await colleague.open('feedback', id);
+    const stub = (await colleague.get(`/api/v1/feedback/${id}`)).json();
+    expect(stub).toMatchObject({ state: 'hidden', message: '', takenBackAt: expect.any(String) });
+    expect(stub.disputes).toEqual([
+      expect.objectContaining({
+        ground: groundNames.extortion,
+        outcome: 'upheld',
+        decidedBy: colleague.name,
+        reason: 'It asked for money.',
+      }),
+    ]);
+    const { rows } = await product.platform.database.executeSql(
+      `select 1 from record_reviews where words like '%Canary that goes%'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await product.audited('disputes.uphold')).toContainEqual(
+      expect.objectContaining({ subject: found, actor: colleague.id }),
+    );
+  });
+
+  it('about what was counted before keeps that number, and its words from the public', async () => {
+    const { kysely } = product.platform.database;
+    const id = await released('From before.');
+    await kysely.deleteFrom('record_reviews').where('id', '=', id).execute();
+    const change = { total_reviews: 4 };
+    await kysely
+      .updateTable('verification_records')
+      .set(change)
+      .where('badge', '=', badge)
+      .execute();
+    expect((await page()).feedback).toEqual({ count: 4, reviews: [] });
+    expect(await one(id)).toMatchObject({
+      state: 'counts',
+      countsFrom: null,
+      can: { answer: false },
+    });
+    await dispute(id);
+    expect((await page()).feedback?.count).toBe(3);
+    await decide(colleague, await openDispute(id), 'dismissed');
+    expect((await page()).feedback?.count).toBe(4);
+    await dispute(id);
+    await decide(await signIn(product, 'support'), await openDispute(id), 'upheld');
+    expect((await page()).feedback?.count).toBe(3);
+  });
+});
+
+describe('the count', () => {
+  type Act = { which: number; act: 'hide' | 'publish' | 'dispute' | 'uphold' | 'dismiss' | 'wait' };
+  const acts = fc.array(
+    fc.record({
+      which: fc.nat(3),
+      act: fc.constantFrom(
+        ...(['hide', 'publish', 'dispute', 'uphold', 'dismiss', 'wait'] as const),
+      ),
+    }),
+    { maxLength: 14 },
+  );
+
+  it('is that of what is released, read and undisputed, whatever is done in whatever order', async () => {
+    const shownCount = async () => {
+      const held = await product.platform.database.kysely
+        .selectFrom('verification_records')
+        .select('total_reviews')
+        .where('badge', '=', badge)
+        .executeTakeFirstOrThrow();
+      const { readCounted } = await import('../../verification/reviews/reviews.store.server.ts');
+      const { countAt } = await import('../../verification/reviews/reviews.rules.ts');
+      const rows = await readCounted(product.platform.database.kysely, worker.recordId);
+      return countAt(held.total_reviews, rows, product.clock.now());
+    };
+    const run = async (steps: readonly Act[]) => {
+      const ids: string[] = [];
+      for (let n = 0; n < 4; n += 1) ids.push(await released());
+      const base = (await shownCount()) - 0;
+      for (const { which, act } of steps) {
+        const id = ids[which] ?? '';
+        const feedback = `/api/v1/feedback/${id}/decide`;
+        if (act === 'wait') await afterReading();
+        else if (act === 'dispute') await dispute(id);
+        else if (act === 'hide' || act === 'publish') {
+          await releaser.send('POST', feedback, { decision: act });
+        } else {
+          const found = await openDispute(id).catch(() => null);
+          if (!found) continue;
+          await decide(
+            await signIn(product, 'support'),
+            found,
+            act === 'uphold' ? 'upheld' : 'dismissed',
+          );
+        }
+      }
+      const mine = (await own()).filter((entry) => ids.includes(entry.id));
+      const counted = mine.filter((entry) => entry.state === 'counts').length;
+      expect((await shownCount()) - base).toBe(counted);
+      // A clean table for the next run.
+      for (const id of ids) {
+        await product.platform.database.executeSql('delete from feedbacks where id = $1', [id]);
+        await product.platform.database.executeSql('delete from record_reviews where id = $1', [
+          id,
+        ]);
+      }
+    };
+    await fc.assert(fc.asyncProperty(acts, run), { numRuns: amount('REPLIES', 8) });
+  }, 120_000);
+});

@@ -1,0 +1,149 @@
+import { type CellFault, type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
+import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/badges.rules.ts';
+import { badgeKey } from '../../rules.ts';
+import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
+import { issuedOf } from '../issue.service.server.ts';
+import { readTypes } from '../store.server.ts';
+import { type ReadyRow, readRow } from './import.rules.ts';
+import { insertRecords, readTakenBadges, readTakenHashes } from './import.store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
+
+const batchSize = 250;
+
+function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
+}
+
+/** Faults that one row alone cannot show: an unknown type, and numbers held twice. */
+async function faultsAmong(
+  { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
+  rows: readonly ReadyRow[],
+): Promise<CellFault[]> {
+  const faults: CellFault[] = [];
+  const types = new Set((await readTypes(database.kysely)).map(({ id }) => id));
+  const seen = new Map<string, number>();
+  const twice = ({ row }: ReadyRow, column: string, key: string) => {
+    const first = seen.get(`${column}:${key}`);
+    if (first === undefined) seen.set(`${column}:${key}`, row);
+    else faults.push({ row, column, fault: `The same stands in row ${first}` });
+  };
+  for (const batch of batchesOf(rows)) {
+    const keyed = batch.map((one) => ({
+      one,
+      badge: one.badge && badgeKey(one.badge),
+      hash: sealedHash({ secrets }, one),
+      known: one.details.nationalId ? nationalIdHashes({ secrets }, one.details.nationalId) : [],
+    }));
+    const badges = await readTakenBadges(
+      database.kysely,
+      keyed.flatMap(({ badge }) => badge ?? []),
+    );
+    const hashes = await readTakenHashes(
+      database.kysely,
+      keyed.flatMap(({ known }) => known),
+    );
+    for (const { one, badge, hash, known } of keyed) {
+      const { row, details } = one;
+      if (!types.has(details.typeId)) {
+        faults.push({ row, column: 'typeId', fault: 'There is no such type' });
+      }
+      if (badge && badges.has(badge)) {
+        faults.push({ row, column: 'badge', fault: 'This badge number is taken' });
+      }
+      if (known.some((each) => hashes.has(each))) {
+        faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
+      }
+      if (badge) twice(one, 'badge', badge);
+      if (hash) twice(one, 'nationalId', hash);
+    }
+  }
+  return faults;
+}
+
+const sealedHash = (needs: Pick<Needs, 'secrets'>, { details }: ReadyRow) =>
+  details.nationalId ? nationalIdHash(needs, details.nationalId) : null;
+
+/**
+ * Reads rows of a file as records, by the same rules as one typed by hand, and gives what is wrong, cell
+ * by cell. Keeps nothing. `ready` are the rows without a fault.
+ */
+export async function checkRecords(
+  platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
+  rows: readonly Cells[],
+): Promise<{ readonly faults: readonly CellFault[]; readonly ready: readonly ReadyRow[] }> {
+  const now = platform.clock.now();
+  const faults: CellFault[] = [];
+  const whole: ReadyRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    const read = readRow(index + 1, cells, now);
+    if ('ready' in read) whole.push(read.ready);
+    else faults.push(...read.faults);
+  }
+  faults.push(...(await faultsAmong(platform, whole)));
+  const bad = new Set(faults.map(({ row }) => row));
+  return {
+    faults: faults.toSorted((a, b) => a.row - b.row),
+    ready: whole.filter(({ row }) => !bad.has(row)),
+  };
+}
+
+async function addBatch(
+  platform: Needs,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  batch: readonly ReadyRow[],
+): Promise<void> {
+  let left = batch;
+  for (let draws = 0; left.length > 0; draws += 1) {
+    if (draws === mostDraws) throw new NoBadgeLeft();
+    const rows = left.map((one) => ({
+      one,
+      row: newRow(
+        platform,
+        issuedOf(
+          one.details,
+          one.badge ?? drawBadge(platform.secrets.randomToken),
+          platform.clock.now(),
+        ),
+        null,
+      ),
+    }));
+    const added = await insertRecords(
+      trx,
+      rows.map(({ row }) => row),
+    );
+    for (const { row } of rows.filter((one) => added.has(one.row.id))) {
+      const entry = { action: 'records.import', actor: staff.id, subject: row.badge };
+      await platform.audit.record(entry, trx);
+    }
+    const again = rows.filter(({ row }) => !added.has(row.id));
+    const hashes = again.flatMap(({ row }) => row.national_id_hash ?? []);
+    const taken = await readTakenHashes(trx, hashes);
+    // A number drawn at random may meet one that is taken: it gets another. What is given may not.
+    if (taken.size > 0 || again.some(({ one }) => one.badge !== null)) throw new TakenMeanwhile();
+    left = again.map(({ one }) => one);
+  }
+}
+
+/**
+ * Adds checked rows in batches inside the caller's transaction, so that all of them are there or none;
+ * each has its audit row. Throws `TakenMeanwhile` or `NoBadgeLeft`. `onBatch` is told how many stand after every batch.
+ */
+export async function addRecords(
+  platform: Needs,
+  trx: Trx,
+  staff: Pick<Staff, 'id'>,
+  rows: readonly ReadyRow[],
+  onBatch: (done: number) => Promise<void> | void = () => {},
+): Promise<void> {
+  let done = 0;
+  for (const batch of batchesOf(rows)) {
+    await addBatch(platform, trx, staff, batch);
+    done += batch.length;
+    await onBatch(done);
+  }
+}

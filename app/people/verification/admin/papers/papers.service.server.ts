@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import {
+  dropFiles,
+  type KeptFile,
+  keepForStaff,
+  takeUploads,
+} from '#app/intake/files/service.server.ts';
+import { openedLookup } from '#app/people/lookups/service.server.ts';
+import { ApiError, common } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/openings.server.ts';
+import { badgeKey } from '../../rules.ts';
+import type { Changed, StaffRecord } from '../contract.ts';
+import { faultOfText } from '../rules.ts';
+import { type KeptRecord, lockKept, readKept, updateKept } from '../store.server.ts';
+import { addDocument, staffDocument, staffPhoto } from './papers.contract.ts';
+import {
+  type DocumentRow,
+  deleteDocument,
+  insertDocument,
+  readDocuments,
+  updateDocument,
+} from './papers.store.server.ts';
+
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'storage'
+>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
+
+const mostDocuments = 30;
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
+const notFound = new ApiError(common.notFound);
+
+/** The papers of a record, the youngest first; how they are kept stays inside. */
+export async function documentsOf(
+  { database }: Pick<Needs, 'database'>,
+  recordId: string,
+): Promise<NonNullable<StaffRecord['documents']>> {
+  const rows = await readDocuments(database.kysely, recordId);
+  return rows.map(({ id, title, type, size, added_at }) => ({
+    id,
+    title,
+    type,
+    size,
+    addedAt: added_at.toISOString(),
+  }));
+}
+
+/** A file that staff send, checked and kept; or what is wrong with it, at its field. */
+async function taken(
+  platform: Needs,
+  file: string,
+  as: 'paper' | 'portrait',
+): Promise<KeptFile | ApiError> {
+  const kept = await keepForStaff(platform, file, as);
+  // What is not the file's fault is said of the whole, so that it is tried again.
+  const isTheirs = kept instanceof ApiError && kept.definition.status < 500;
+  return isTheirs ? invalid({ file: kept.definition.message }) : kept;
+}
+
+type Work = (
+  trx: Trx,
+  row: KeptRecord,
+) => Promise<{ gone: string[]; verb: string; message: string } | ApiError>;
+
+/**
+ * Changes a record's files in one transaction with its audit row. Files that are not wanted any more
+ * go once it has held.
+ */
+async function change(
+  platform: Needs,
+  { staff, requestId }: Working,
+  id: string,
+  work: Work,
+): Promise<Changed | ApiError> {
+  const { audit, database } = platform;
+  return database.transaction(async (trx) => {
+    const row = await lockKept(trx, badgeKey(id) ?? '');
+    if (!row) return notFound;
+    const worked = await work(trx, row);
+    if (worked instanceof ApiError) return worked;
+    await dropFiles(platform, trx, worked.gone);
+    const action = `records.${worked.verb}`;
+    await audit.record({ action, actor: staff.id, subject: row.badge, requestId }, trx);
+    return { id: row.badge, message: worked.message };
+  });
+}
+
+const handlesOf = (...handles: (string | null)[]) =>
+  handles.filter((handle): handle is string => handle !== null);
+
+/** Puts a photo on a record; the old one goes. Visitors see it only with the person's consent. */
+export async function putPhoto(
+  platform: Needs,
+  working: Working,
+  { id, file }: { readonly id: string; readonly file: string },
+): Promise<Changed | ApiError> {
+  const kept = await taken(platform, file, 'portrait');
+  if (kept instanceof ApiError) return kept;
+  return change(platform, working, id, async (trx, row) => {
+    await takeUploads(platform, trx, [kept.handle]);
+    await updateKept(trx, row.id, { photo_handle: kept.handle }, platform.clock.now());
+    const gone = handlesOf(row.photo_handle);
+    return { gone, verb: 'photo', message: 'The photo was added.' };
+  });
+}
+
+export function dropPhoto(
+  platform: Needs,
+  working: Working,
+  id: string,
+): Promise<Changed | ApiError> {
+  return change(platform, working, id, async (trx, row) => {
+    if (!row.photo_handle) return notFound;
+    await updateKept(trx, row.id, { photo_handle: null }, platform.clock.now());
+    const gone = handlesOf(row.photo_handle);
+    return { gone, verb: 'photo-removed', message: 'The photo was removed.' };
+  });
+}
+
+/** Keeps a paper that was checked. */
+export async function putDocument(
+  platform: Needs,
+  working: Working,
+  { id, title, file }: { readonly id: string; readonly title: string; readonly file: string },
+): Promise<Changed | ApiError> {
+  const fault = faultOfText(title);
+  if (fault) return invalid({ title: fault });
+  const kept = await taken(platform, file, 'paper');
+  if (kept instanceof ApiError) return kept;
+  return change(platform, working, id, async (trx, row) => {
+    const before = await readDocuments(trx, row.id);
+    if (before.length >= mostDocuments) return new ApiError(addDocument.errors.tooMany);
+    await takeUploads(platform, trx, [kept.handle]);
+    const added = { added_by: working.staff.id, added_at: platform.clock.now() };
+    await insertDocument(trx, { id: randomUUID(), record_id: row.id, title, ...kept, ...added });
+    return { gone: [], verb: 'document', message: 'The document was added.' };
+  });
+}
+
+interface Paper {
+  readonly id: string;
+  readonly documentId: string;
+}
+
+const oneOf = (rows: readonly DocumentRow[], { documentId }: Paper) =>
+  rows.find((row) => row.id === documentId);
+
+/** Puts another file in the place of a paper, under its title. */
+export async function swapDocument(
+  platform: Needs,
+  working: Working,
+  { file, ...paper }: Paper & { readonly file: string },
+): Promise<Changed | ApiError> {
+  const kept = await taken(platform, file, 'paper');
+  if (kept instanceof ApiError) return kept;
+  return change(platform, working, paper.id, async (trx, row) => {
+    const before = oneOf(await readDocuments(trx, row.id), paper);
+    if (!before) return notFound;
+    await takeUploads(platform, trx, [kept.handle]);
+    const added = { added_by: working.staff.id, added_at: platform.clock.now() };
+    await updateDocument(trx, before.id, { ...kept, ...added });
+    return { gone: [before.handle], verb: 'document', message: 'The document was replaced.' };
+  });
+}
+
+export function dropDocument(
+  platform: Needs,
+  working: Working,
+  paper: Paper,
+): Promise<Changed | ApiError> {
+  return change(platform, working, paper.id, async (trx, row) => {
+    const before = oneOf(await readDocuments(trx, row.id), paper);
+    if (!before) return notFound;
+    await deleteDocument(trx, before.id);
+    return {
+      gone: [before.handle],
+      verb: 'document-removed',
+      message: 'The document was removed.',
+    };
+  });
+}
+
+/** The photo for a member of staff who has said why; each look leaves an audit row. */
+export async function showPhoto(
+  platform: Needs,
+  { staff, requestId }: Working,
+  id: string,
+): Promise<FileAnswer | ApiError> {
+  const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
+  const photo = row?.photo_handle ? await platform.storage.get(row.photo_handle) : null;
+  if (!row || !photo) return new ApiError(staffPhoto.errors.notFound);
+  const along = openedLookup(staff, row.badge, ['photo']);
+  const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
+  const refused = await disclose(platform, staff, opening);
+  return refused ?? new FileAnswer(photo.bytes, { type: photo.type });
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** A paper as a download; each leaves an audit row. */
+export async function showDocument(
+  platform: Needs,
+  { staff, requestId }: Working,
+  paper: Paper,
+): Promise<FileAnswer | ApiError> {
+  const { database, storage } = platform;
+  const row = await readKept(database.kysely, badgeKey(paper.id) ?? '');
+  const found = row && oneOf(await readDocuments(database.kysely, row.id), paper);
+  const kept = found ? await storage.get(found.handle) : null;
+  if (!row || !found || !kept) return new ApiError(staffDocument.errors.notFound);
+  const fields = ['documents'];
+  const refused = await disclose(platform, staff, {
+    kind: 'records',
+    subject: row.badge,
+    fields,
+    requestId,
+    along: openedLookup(staff, row.badge, fields),
+  });
+  if (refused) return refused;
+  const filename = `${row.badge}-${found.id.slice(0, 8)}.${endings[found.type] ?? 'bin'}`;
+  return new FileAnswer(kept.bytes, { type: 'application/octet-stream', filename });
+}

@@ -1,0 +1,194 @@
+import { ApiError, common } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import {
+  type ApprovalAction,
+  type Approved,
+  askApproval,
+} from '#platform/staff/approvals.server.ts';
+import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
+import { badgeKey } from '../../rules.ts';
+import type { Changed } from '../contract.ts';
+import { faultOfExpiry, faultOfText } from '../rules.ts';
+import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
+import { revokeRecord, suspendRecord } from './status.contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
+interface Asked {
+  readonly id: string;
+  readonly reason: string;
+}
+
+const { errors } = suspendRecord;
+const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
+
+interface Decided {
+  readonly verb: string;
+  readonly change: RecordChange;
+  readonly message: string;
+}
+
+/** One decision about a record: locked, judged, changed and audited in one transaction. */
+async function decide(
+  { audit, clock, database }: Needs,
+  { staff, requestId }: Working,
+  { id, reason }: Asked,
+  judge: (row: KeptRecord, now: Date) => Decided | ApiError,
+): Promise<Changed | ApiError> {
+  const fault = faultOfText(reason);
+  if (fault) return invalid({ reason: fault });
+  return database.transaction(async (trx) => {
+    const row = await lockKept(trx, badgeKey(id) ?? '');
+    if (!row) return new ApiError(errors.notFound);
+    const now = clock.now();
+    const decided = judge(row, now);
+    if (decided instanceof ApiError) return decided;
+    await updateKept(trx, row.id, decided.change, now);
+    const action = `records.${decided.verb}`;
+    await audit.record({ action, actor: staff.id, subject: row.badge, reason, requestId }, trx);
+    return { id: row.badge, message: decided.message };
+  });
+}
+
+/** Suspends a verified record: visitors see it as suspended at once. */
+export function suspend(platform: Needs, working: Working, asked: Asked) {
+  return decide(platform, working, asked, ({ standing }) =>
+    standing === 'verified'
+      ? {
+          verb: 'suspend',
+          change: { standing: 'suspended' },
+          message: 'The record is suspended and shows no tick.',
+        }
+      : new ApiError(errors.wrongStatus),
+  );
+}
+
+/** Lifts a suspension; what the calendar says counts again. */
+export function lift(platform: Needs, working: Working, asked: Asked) {
+  return decide(platform, working, asked, ({ standing }) =>
+    standing === 'suspended'
+      ? {
+          verb: 'lift',
+          change: { standing: 'verified' },
+          message: 'The suspension is lifted.',
+        }
+      : new ApiError(errors.wrongStatus),
+  );
+}
+
+/**
+ * Renews by hand until a day that lies ahead of today and of the present expiry. A pending record is
+ * verified with it; a suspended one stays suspended; a revoked one is refused.
+ */
+export function renew(
+  platform: Needs,
+  working: Working,
+  { expiresOn, ...asked }: Asked & { readonly expiresOn: CalendarDay },
+) {
+  return decide(platform, working, asked, (row, now) => {
+    if (row.standing === 'revoked') return new ApiError(errors.wrongStatus);
+    const today = dayOf(now);
+    const before = row.expires_at ? dayOf(row.expires_at) : '';
+    const fault = faultOfExpiry(today, expiresOn);
+    if (fault) return invalid({ expiresOn: fault.replace('day of verification', 'present day') });
+    if (expiresOn <= before) {
+      return invalid({ expiresOn: 'The record is valid until that day already' });
+    }
+    const verified = row.standing === 'pending' || !row.verified_at;
+    return {
+      verb: 'renew',
+      change: {
+        expires_at: endOfDay(expiresOn),
+        ...(row.standing === 'pending' ? { standing: 'verified' } : {}),
+        ...(verified ? { verified_at: now } : {}),
+      },
+      message: 'The record is renewed.',
+    };
+  });
+}
+
+/** Hides a record from everybody but staff, or shows it again. */
+export function hide(
+  platform: Needs,
+  working: Working,
+  { hidden, ...asked }: Asked & { readonly hidden: boolean },
+) {
+  return decide(platform, working, asked, (row) => {
+    if (row.hidden === hidden) return new ApiError(errors.wrongStatus);
+    return hidden
+      ? { verb: 'hide', change: { hidden }, message: 'Visitors do not find the record any more.' }
+      : { verb: 'unhide', change: { hidden }, message: 'Visitors find the record again.' };
+  });
+}
+
+/**
+ * Suspends a verified record on which two officers agreed while its case is not decided (CASE-08), in
+ * the caller's transaction. `before`: it was suspended already.
+ */
+export async function suspendUntilDecided(
+  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
+  trx: Trx,
+  badge: string,
+  { id: actor, reason }: { readonly id: string; readonly reason: string },
+): Promise<'before' | 'now' | ApiError> {
+  const row = await lockKept(trx, badgeKey(badge) ?? '');
+  if (!row) return new ApiError(errors.notFound);
+  if (row.standing === 'suspended') return 'before';
+  if (row.standing !== 'verified') return new ApiError(errors.wrongStatus);
+  await updateKept(trx, row.id, { standing: 'suspended' }, clock.now());
+  await audit.record({ action: 'records.suspend', actor, subject: row.badge, reason }, trx);
+  return 'now';
+}
+
+/** The name of this approval action. */
+export const revokeAction = 'records.revoke';
+
+/** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */
+export async function askToRevoke(
+  { audit, clock, database }: Needs,
+  { staff }: Working,
+  { id, reason }: Asked,
+): Promise<{ approvalId: string; message: string } | ApiError> {
+  const fault = faultOfText(reason);
+  if (fault) return invalid({ reason: fault });
+  return database.transaction(async (trx) => {
+    const row = await lockKept(trx, badgeKey(id) ?? '');
+    if (!row) return new ApiError(revokeRecord.errors.notFound);
+    if (row.standing === 'revoked') return new ApiError(revokeRecord.errors.wrongStatus);
+    return askApproval({ audit, clock }, trx, staff, {
+      action: revokeAction,
+      subject: row.badge,
+      payload: {},
+      summary: `Revoke the verification record ${row.badge}. It shows as revoked for good.`,
+      reason,
+    });
+  });
+}
+
+/** Revokes a record that two have agreed on; what was revoked before stays as it is. */
+async function revoke(
+  { audit, clock }: Needs,
+  trx: Trx,
+  agreed: Approved,
+): Promise<string | ApiError> {
+  const row = await lockKept(trx, badgeKey(agreed.subject) ?? '');
+  if (!row) return new ApiError(common.notFound);
+  const outcome = 'The record is revoked.';
+  if (row.standing === 'revoked') return outcome;
+  await updateKept(trx, row.id, { standing: 'revoked' }, clock.now());
+  const { askedBy: actor, reason } = agreed;
+  await audit.record({ action: 'records.revoked', actor, subject: row.badge, reason }, trx);
+  return outcome;
+}
+
+/** What is done once a colleague has agreed to a revocation. */
+export function recordsApproved(platform: Needs): Readonly<Record<string, ApprovalAction>> {
+  return {
+    [revokeAction]: {
+      may: 'records.revoke',
+      run: (agreed) => platform.database.transaction((trx) => revoke(platform, trx, agreed)),
+    },
+  };
+}

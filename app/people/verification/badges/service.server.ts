@@ -1,8 +1,0 @@
-import type { Platform } from '#platform/platform.server.ts';
-import { badgeCapacity } from './rules.ts';
-import { countNewBadges } from './store.server.ts';
-
-/** How many badge numbers can still be given out. */
-export async function badgesLeft({ database }: Pick<Platform, 'database'>): Promise<number> {
-  return badgeCapacity - (await countNewBadges(database.kysely));
-}

@@ -1,0 +1,35 @@
+import { dropFiles } from '#app/intake/files/service.server.ts';
+import { forgetLookups } from '#app/people/lookups/service.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { emailKey } from '../matching.rules.ts';
+import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.ts';
+
+/**
+ * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
+ * badge number stays taken, hidden from everybody, so that nobody else ever gets it and a renewal
+ * that is being paid for still finds its record.
+ */
+export async function forgetWorker(
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const { badges, files, numbers } = await dropWorker(trx, emailKey(email), platform.clock.now());
+  for (const number of numbers) await platform.messages.forget(number, trx);
+  await forgetLookups(trx, badges);
+  await dropFiles(platform, trx, files);
+}
+
+/** Whether somebody has a record. */
+export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
+  return isWorker(executor, emailKey(email));
+}
+
+/**
+ * Every record under an address, hidden ones too: for erasers that have rows under its id or badge number.
+ * They run before the records are erased.
+ */
+export function recordsUnder(executor: Executor, email: string) {
+  return readRecordsUnder(executor, emailKey(email));
+}

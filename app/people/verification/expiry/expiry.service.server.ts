@@ -1,0 +1,25 @@
+import type { Platform } from '#platform/platform.server.ts';
+import { type Behind, type Expiring, readExpiring } from './expiry.store.server.ts';
+
+export type { Expiring };
+
+const pageSize = 100;
+
+/** The verified records that end between two instants, by their end, a page at a time. */
+export async function* expiringBetween(
+  { database }: Pick<Platform, 'database'>,
+  between: { readonly from: Date; readonly until: Date },
+): AsyncGenerator<Expiring> {
+  let behind: Behind | null = null;
+  while (true) {
+    const page: Expiring[] = await readExpiring(database.kysely, {
+      ...between,
+      behind,
+      limit: pageSize,
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (page.length < pageSize || !last) return;
+    behind = last;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Level } from '../contract.ts';
+import { nameKeys } from '../matching.rules.ts';
+import { badgeKey } from '../rules.ts';
+import { findByBadge } from '../store.server.ts';
+import { type Alike, readAlike, readPerson, readTypeOf } from './person.store.server.ts';
+
+/** Who a record is about, and what it was issued for. */
+export interface RecordPerson {
+  readonly badge: string;
+  readonly typeId: string;
+  readonly level: Level;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly born: string;
+  readonly address: string | null;
+  readonly state: string | null;
+  readonly photo: string | null;
+}
+
+/** The record under a badge number, for who may see more of it than a visitor; null when hidden or unknown. */
+export async function recordOfBadge(db: Executor, badge: string) {
+  const held = await findByBadge(db, badgeKey(badge) ?? '');
+  return held && !held.hidden ? held : null;
+}
+
+/** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
+export async function personOfRecord(trx: Trx, recordId: string): Promise<RecordPerson | null> {
+  const row = await readPerson(trx, recordId);
+  if (!row || row.hidden) return null;
+  const { type_id: typeId, full_name: name, photo_handle: photo, hidden: _no, ...rest } = row;
+  return { ...rest, typeId, name, photo };
+}
+
+/** The type that is issued for a level where no plan was ordered; null: there is none. */
+export const typeOfLevel: (db: Executor, level: Level) => Promise<string | null> = readTypeOf;
+
+/** The badge numbers of the records with this phone number or email; empty ones match nobody. */
+export async function badgesAimedAt(
+  trx: Trx,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): Promise<string[]> {
+  const nobody = { nationalId: null, names: [], born: null };
+  const rows = await readAlike(trx, { phone: phone || null, email: email || null, ...nobody });
+  return rows.map(({ badge }) => badge);
+}
+
+/** A record that has something in common with a person, and what. */
+export interface AlikeRecord {
+  readonly badge: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+/** The records that may be of the same person: same phone, email, national ID, or name and birth date. */
+export async function recordsAlike(
+  { database }: Pick<Platform, 'database'>,
+  { name, ...same }: Omit<Alike, 'names'> & { readonly name: string },
+): Promise<AlikeRecord[]> {
+  const rows = await readAlike(database.kysely, { ...same, names: nameKeys(name) });
+  return rows.map(({ badge, full_name, why }) => ({ badge, name: full_name, why }));
+}

@@ -1,0 +1,106 @@
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import {
+  countsFrom,
+  type Review,
+  type ShownReview,
+  shownAt,
+  shownReviews,
+} from './reviews.rules.ts';
+import {
+  changeReviews,
+  deleteReview,
+  insertReview,
+  type RecordReviewRow,
+  readPublic,
+  readReviews,
+  updateReview,
+} from './reviews.store.server.ts';
+
+function reviewOf(row: RecordReviewRow): Review & { answeredAt: Date | null } {
+  return {
+    words: row.words,
+    releasedAt: row.released_at,
+    countsFrom: row.counts_from,
+    disputed: row.disputed,
+    withheld: row.withheld,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+  };
+}
+
+/** What is released about a record. */
+interface NewReview {
+  readonly id: string;
+  readonly recordId: string;
+  readonly words: string;
+  readonly quotable: boolean;
+  readonly now: Date;
+}
+
+/** Releases a review of a record. It counts and is public once the worker's days to read it are over. */
+export async function releaseReview(
+  trx: Trx,
+  { id, recordId, words, quotable, now }: NewReview,
+): Promise<void> {
+  await insertReview(trx, {
+    id,
+    record_id: recordId,
+    words,
+    quotable,
+    released_at: now,
+    counts_from: countsFrom(now),
+    disputed: false,
+    withheld: false,
+    answer: null,
+    answered_at: null,
+  });
+}
+
+/**
+ * Takes a review off its record, answer and all. One from before reviews were kept here stands in the
+ * record's number alone and is taken from that, unless its dispute has done so.
+ */
+export async function withdrawReview(
+  trx: Trx,
+  { id, recordId, disputed = false }: { id: string; recordId: string; disputed?: boolean },
+): Promise<void> {
+  const wasHere = await deleteReview(trx, id);
+  if (!wasHere && !disputed) await changeReviews(trx, recordId, -1);
+}
+
+/** Takes one off a record's number of reviews: the same is released with its words. */
+export const withoutWords = (trx: Trx, recordId: string): Promise<void> =>
+  changeReviews(trx, recordId, -1);
+
+/** Begins or ends a review's dispute: meanwhile it does not count. */
+export async function markDisputed(
+  trx: Trx,
+  { id, recordId, ...mark }: { id: string; recordId: string; disputed: boolean; withheld: boolean },
+): Promise<void> {
+  const isHere = await updateReview(trx, id, mark);
+  if (!isHere) await changeReviews(trx, recordId, mark.disputed ? -1 : 1);
+}
+
+/** Puts the worker's answer beside a review. */
+export async function answerReview(
+  trx: Trx,
+  { id, answer, now }: { id: string; answer: string; now: Date },
+): Promise<void> {
+  await updateReview(trx, id, { answer, answered_at: now });
+}
+
+/** The reviews under these ids, by id; those that were only ever counted are missing. */
+export async function reviewsById(db: Executor, ids: readonly string[]) {
+  const rows = await readReviews(db, ids);
+  return new Map(rows.map((row) => [row.id, reviewOf(row)]));
+}
+
+/** The reviews that a record's page shows at a moment, the newest first. */
+export async function publicReviews(
+  db: Executor,
+  recordId: string,
+  now: Date,
+): Promise<ShownReview[]> {
+  const rows = await readPublic(db, recordId, now, shownReviews);
+  return rows.flatMap((row) => shownAt(reviewOf(row), now) ?? []);
+}
