@@ -33,7 +33,7 @@ import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
-import { openMs } from '#platform/staff/openings.server.ts';
+import { openMs } from '#platform/staff/access-grants.server.ts';
 
 const root = join(import.meta.dirname, '..');
 const minutes = (ms: number) => `${ms / 60_000} minutes`;

@@ -78,6 +78,7 @@ describe('a word that gave way to the standard term', () => {
     ['TtlCache', 'app/a/files.server.ts', 'const known = openMemory(clock);'],
     ['internal call', 'platform/http/a.server.ts', 'const isInside = true;'],
     ['approval request', 'app/a/rules.ts', '/** The wish of a member. */'],
+    ['access grant', 'test/support/a.ts', "send('POST', '/api/v1/openings')"],
   ])('is found where %s is meant: %s %s', (instead, path, line) => {
     expect(oldWordsIn(path, line)).toEqual([expect.stringContaining(`say ${instead}`)]);
   });

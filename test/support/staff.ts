@@ -72,6 +72,6 @@ export async function signIn(
     get: (url) => app.inject({ url, headers }),
     send,
     open: (kind, subject, reason = 'A test looks at this record') =>
-      send('POST', '/api/v1/openings', { kind, subject, reason }),
+      send('POST', '/api/v1/access-grants', { kind, subject, reason }),
   };
 }

@@ -40,6 +40,11 @@ const finishedWords: readonly FinishedWord[] = [
     stays: [/'wish'|\bwish: '|name="wish"|\bWishes\b|as a wish to close/g],
   },
   {
+    word: /\bopenPerson\b|staff\/openings|\/v1\/openings|\bNewOpening\b/,
+    instead: 'access grant',
+    stays: [],
+  },
+  {
     word: /\b(chooseWays)\b|\bvia[A-Z]\w*/,
     instead: 'transport',
     stays: [],

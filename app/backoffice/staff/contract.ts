@@ -32,11 +32,11 @@ export const readSession = defineCall({
 });
 
 /** Kept for this session, 30 minutes; every record read under it leaves an audit row with the reason. */
-export const openPerson = defineCall({
-  name: 'openPerson',
+export const grantAccess = defineCall({
+  name: 'grantAccess',
   method: 'POST',
   base: 'admin',
-  path: '/openings',
+  path: '/access-grants',
   summary: 'Says why a person’s record is opened',
   body: z.strictObject({
     kind: text({ max: 40, name: 'kind' }),

@@ -4,7 +4,7 @@ import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Opened } from '#platform/staff/openings.server.ts';
+import type { AccessGrant } from '#platform/staff/access-grants.server.ts';
 import { dayOf } from '#platform/time.ts';
 import type { Inquiry, Lookup, LookupPage, Searcher, Way } from './contract.ts';
 import { dropAnswered, type InquiryRow, readInquiries } from './inquiries.store.server.ts';
@@ -23,8 +23,8 @@ import {
   widenLookup,
 } from './store.server.ts';
 
-/** An opening of a record. */
-export interface NewOpening {
+/** A look at a record. */
+export interface NewLookup {
   readonly badge: string;
   readonly way: Way;
   readonly searcher: Searcher;
@@ -37,7 +37,7 @@ export interface NewOpening {
 
 const rowOf = (
   at: Date,
-  { badge, way, searcher, level, fields, reason, shareId, staff }: NewOpening,
+  { badge, way, searcher, level, fields, reason, shareId, staff }: NewLookup,
   id: string = randomUUID(),
 ) => ({
   badge,
@@ -57,8 +57,8 @@ const rowOf = (
 export const keepLookup = (
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
-  opening: NewOpening,
-): Promise<void> => addLookup(trx, rowOf(platform.clock.now(), opening));
+  lookup: NewLookup,
+): Promise<void> => addLookup(trx, rowOf(platform.clock.now(), lookup));
 
 const byStaff = { way: 'staff', searcher: 'staff', level: 'L3' } as const;
 type Member = Pick<StaffRequestContext['staff'], 'id' | 'role'>;
@@ -67,7 +67,7 @@ type Member = Pick<StaffRequestContext['staff'], 'id' | 'role'>;
 export const staffLookup =
   (
     platform: Pick<Platform, 'clock'>,
-    { staff, ...what }: Pick<NewOpening, 'badge' | 'fields'> & { reason: string; staff: Member },
+    { staff, ...what }: Pick<NewLookup, 'badge' | 'fields'> & { reason: string; staff: Member },
   ) =>
   (trx: Trx) =>
     keepLookup(platform, trx, { ...byStaff, ...what, staff });
@@ -78,7 +78,7 @@ export const staffLookup =
  */
 export const openedLookup =
   (staff: Member, badge: string, fields: readonly string[]) =>
-  ({ at, id, reason }: Opened) =>
+  ({ at, id, reason }: AccessGrant) =>
   (trx: Trx) =>
     widenLookup(trx, rowOf(at, { ...byStaff, badge, fields, reason, staff }, id));
 

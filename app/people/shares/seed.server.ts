@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepLookup, type NewOpening } from '#app/people/lookups/service.server.ts';
+import { keepLookup, type NewLookup } from '#app/people/lookups/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addDays, dayOf, endOfDay, instantAt } from '#platform/time.ts';
@@ -12,7 +12,7 @@ const page = ['fullName', 'verifiedId', 'verificationLevel', 'email', 'phoneNumb
 const matched = { badge, searcher: 'matched', level: 'L1' } as const;
 
 /** How many days ago, at which time of Lagos, and what it was. */
-const samples: readonly (readonly [number, string, NewOpening])[] = [
+const samples: readonly (readonly [number, string, NewLookup])[] = [
   [9, '11:04', { ...matched, way: 'search', fields: searched, reason: 'EMPLOYMENT_CHECK' }],
   [9, '11:05', { ...matched, way: 'details-page', fields: page }],
   [6, '08:31', { badge, way: 'badge-page', searcher: 'visitor', level: 'L0', fields: page }],
@@ -36,9 +36,9 @@ export async function seedSampleShares(platform: Platform): Promise<void> {
   const { clock, database, secrets } = platform;
   const now = clock.now();
   const today = dayOf(now);
-  const rows = samples.map(([daysAgo, time, opening]) => (trx: Trx) => {
+  const rows = samples.map(([daysAgo, time, lookup]) => (trx: Trx) => {
     const then = instantAt(`${addDays(today, -daysAgo)}T${time}`);
-    return keepLookup({ clock: { ...clock, now: () => then } }, trx, opening);
+    return keepLookup({ clock: { ...clock, now: () => then } }, trx, lookup);
   });
   await database.allOrNone(rows);
   const share = {

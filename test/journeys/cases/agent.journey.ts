@@ -52,7 +52,7 @@ it('an agent brings a Basic case from its payment to the record, with few presse
   const lead = administrator();
   const found = (await lead.ask('GET', `/cases?q=${email}`)) as { data: { id: string }[] };
   const id = found.data[0]?.id ?? '';
-  await lead.ask('POST', '/openings', {
+  await lead.ask('POST', '/access-grants', {
     ...{ kind: 'cases', subject: id, reason: 'To hand it over to Ngozi' },
   });
   const { version } = (await lead.ask('GET', `/cases/${id}`)) as { version: number };

@@ -151,7 +151,7 @@ export async function addressesOf(ask: SignedIn['ask']): Promise<string[]> {
     const at = `${resource}/${encodeURIComponent(one.id)}`;
     found.push(...(has('show') ? [`${at}/show`] : []), ...(has('edit') ? [at] : []));
     const reason = 'The journey looks at every screen';
-    await ask('POST', '/openings', { kind: resource, subject: one.id, reason });
+    await ask('POST', '/access-grants', { kind: resource, subject: one.id, reason });
   }
   return found;
 }

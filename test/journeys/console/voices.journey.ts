@@ -92,7 +92,7 @@ async function screensOf({ ask }: SignedIn, request: string): Promise<string[]> 
   const kinds = ['feedback', 'contacts', 'submissions', 'records', 'plans'];
   const found = [[`requests/${request}/show`], ['requests', ...kinds], []];
   const opened = (kind: string, subject: string) =>
-    ask('POST', '/openings', { kind, subject, reason: 'The journey looks at what was sent' });
+    ask('POST', '/access-grants', { kind, subject, reason: 'The journey looks at what was sent' });
   await opened('requests', request);
   for (const kind of kinds) {
     const { data } = (await ask('GET', `/${kind}`)) as { data: { id: string }[] };

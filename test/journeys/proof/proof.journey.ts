@@ -76,7 +76,7 @@ describe('the code of a printed paper (PROOF-01)', () => {
   it('survives a report that was printed small or pale, turned, smeared, folded and copied grey', {
     tags: 'nightly',
   }, async () => {
-    await administrator().ask('POST', '/openings', {
+    await administrator().ask('POST', '/access-grants', {
       ...{ kind: 'records', subject: badge, reason: 'A journey reads the code of the report' },
     });
     const report = await pdfOf(`/records/${badge}/report`);

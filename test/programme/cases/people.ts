@@ -86,7 +86,7 @@ async function seenBy(office: Office, by: Officer, id: string): Promise<StaffCas
   const { headers } = by;
   const seen = await once(`${at}/cases/${id}`, { headers });
   if (seen?.status === 200) return seen.json as StaffCase;
-  await once(`${at}/openings`, { headers, body: { kind: 'cases', subject: id, reason } });
+  await once(`${at}/access-grants`, { headers, body: { kind: 'cases', subject: id, reason } });
   return null;
 }
 

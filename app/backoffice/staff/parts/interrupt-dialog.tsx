@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { ask, type Interrupt, renew } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
-import { openPerson } from '../contract.ts';
+import { grantAccess } from '../contract.ts';
 import { confirmPassword } from '../sign-in/sign-in.contract.ts';
 
 const words = {
@@ -31,7 +31,7 @@ function send(interrupt: Interrupt, value: string): Promise<unknown> {
     return renew(confirmPassword, { body: { password: value } });
   }
   const { person: kind, subject } = interrupt;
-  return ask(openPerson, { body: { kind, subject, reason: value } });
+  return ask(grantAccess, { body: { kind, subject, reason: value } });
 }
 
 /** Asks for the password or the reason; `onEnd` is told whether the call may be tried again. */

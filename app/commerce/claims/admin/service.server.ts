@@ -6,8 +6,8 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { endAccount as end } from '../deletion.service.server.ts';
 import { type Erasers, mustWait } from '../erasure/erasure.service.server.ts';

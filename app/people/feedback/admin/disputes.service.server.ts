@@ -6,8 +6,8 @@ import {
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
 import { groundNames } from '../replies/replies.rules.ts';
 import {
   countDisputes,
@@ -99,8 +99,8 @@ export async function oneDispute(
   const feedback = row && (await findFeedback(db, row.feedback_id));
   if (!row || !feedback) return new ApiError(decideDispute.errors.notFound);
   const { staff, requestId } = context;
-  const opening = { kind: 'disputes', subject: id, fields: ['message', 'text'], requestId };
-  const refused = await disclose(platform, staff, opening);
+  const disclosed = { kind: 'disputes', subject: id, fields: ['message', 'text'], requestId };
+  const refused = await disclose(platform, staff, disclosed);
   if (refused) return refused;
   const review = (await reviewsById(db, [feedback.id])).get(feedback.id);
   const others = await readDisputes(db, [feedback.id], row.record_id);

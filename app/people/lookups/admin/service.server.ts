@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import {
   type ApprovalAction,
   type Approved,
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
 import { type CalendarDay, calendarDay, formatDay } from '#platform/time.ts';
 import { unknownLookup } from '../contract.ts';
 import {
@@ -123,8 +123,8 @@ export async function oneInquiry(
   const { clock, database } = platform;
   const row = await readInquiry(database.kysely, id);
   if (!row) return new ApiError(staffInquiry.errors.notFound);
-  const opening = { kind: 'inquiries', subject: id, fields: ['note'], requestId };
-  const refused = await disclose(platform, staff, opening);
+  const disclosed = { kind: 'inquiries', subject: id, fields: ['note'], requestId };
+  const refused = await disclose(platform, staff, disclosed);
   if (refused) return refused;
   const { staff_id: looked, answered_by: answered } = row;
   const ids = [looked, answered].flatMap((one) => one ?? []);

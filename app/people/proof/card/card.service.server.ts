@@ -68,10 +68,10 @@ export async function staffCardOf(
   const badge = held.record.verifiedId;
   const fields = ['fullName', 'verifiedId', 'verificationLevel', 'expiryDate', 'checks', 'photo'];
   const entry = { action: 'records.card', actor: staff.id, subject: badge, level: 'L0', fields };
-  const opening = { badge, way: 'staff', searcher: 'staff', level: 'L0', fields, staff } as const;
+  const lookup = { badge, way: 'staff', searcher: 'staff', level: 'L0', fields, staff } as const;
   await platform.database.allOrNone([
     (trx) => platform.audit.record({ ...entry, requestId }, trx),
-    (trx) => keepLookup(platform, trx, { ...opening, reason: 'Badge card printed' }),
+    (trx) => keepLookup(platform, trx, { ...lookup, reason: 'Badge card printed' }),
   ]);
   return card;
 }

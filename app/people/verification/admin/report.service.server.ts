@@ -2,7 +2,7 @@ import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { disclose as discloseToStaff } from '#platform/staff/openings.server.ts';
+import { disclose as discloseToStaff } from '#platform/staff/access-grants.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
 import { reportDocument } from '../report/layout.server.ts';
 import type { ProofMaker } from '../report/report.service.server.ts';

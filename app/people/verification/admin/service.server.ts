@@ -2,7 +2,7 @@ import { openedLookup, staffLookup } from '#app/people/lookups/service.server.ts
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { dayOf, endOfMonth } from '#platform/time.ts';
 import { type Field, lookOf, maskNationalId, policy, type Viewer } from '../disclosure.rules.ts';
@@ -205,8 +205,8 @@ export async function oneRecord(
   const whole = await wholeOf(platform, row);
   const { record, fields } = seenBy(eyesOf(may('records.sensitive'), whole.consents), whole);
   const along = openedLookup(staff, row.badge, fields);
-  const opening = { kind: 'records', subject: row.badge, fields, requestId, along };
-  return (await disclose(platform, staff, opening)) ?? record;
+  const disclosed = { kind: 'records', subject: row.badge, fields, requestId, along };
+  return (await disclose(platform, staff, disclosed)) ?? record;
 }
 
 /**

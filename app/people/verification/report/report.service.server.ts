@@ -98,10 +98,10 @@ export async function giveReport(
   const badge = record.verifiedId;
   const { requestId } = context;
   const entry = { action: 'verification.report', actor: 'public', subject: badge, fields };
-  const opening = { badge, way: 'report', searcher: 'matched', level: 'L1', fields } as const;
+  const lookup = { badge, way: 'report', searcher: 'matched', level: 'L1', fields } as const;
   await database.allOrNone([
     (trx) => audit.record({ ...entry, level: viewer?.level, requestId }, trx),
-    (trx) => keepLookup(platform, trx, opening),
+    (trx) => keepLookup(platform, trx, lookup),
   ]);
   const filename = `Sapioworker-report-${record.verifiedId}.pdf`;
   return new FileAnswer(bytes, { type: 'application/pdf', filename });

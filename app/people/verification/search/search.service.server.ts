@@ -104,7 +104,7 @@ export async function search(
   const data = resultOf(shown, link);
   const subject = found.record.verifiedId;
   const fields = Object.keys(data);
-  const opening = {
+  const lookup = {
     badge: subject,
     way: 'search',
     searcher: 'matched',
@@ -114,7 +114,7 @@ export async function search(
   await database.allOrNone([
     (trx) => grant.save(trx),
     (trx) => audit.record({ ...entry, subject, level: 'L1', fields }, trx),
-    (trx) => keepLookup(platform, trx, { ...opening, reason: typed.searchReason }),
+    (trx) => keepLookup(platform, trx, { ...lookup, reason: typed.searchReason }),
     // Only failed searches count for a target.
     (trx) => asked.giveBack(trx, 'verification-search-visitor', 'verification-search-target'),
   ]);

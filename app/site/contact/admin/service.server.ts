@@ -1,8 +1,8 @@
 import { ApiError, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
 import {
   type ContactEntry,

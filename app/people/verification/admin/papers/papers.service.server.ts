@@ -10,7 +10,7 @@ import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { disclose } from '#platform/staff/openings.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed, StaffRecord } from '../contract.ts';
 import { faultOfText } from '../rules.ts';
@@ -194,8 +194,8 @@ export async function showPhoto(
   const photo = row?.photo_handle ? await platform.storage.get(row.photo_handle) : null;
   if (!row || !photo) return new ApiError(staffPhoto.errors.notFound);
   const along = openedLookup(staff, row.badge, ['photo']);
-  const opening = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
-  const refused = await disclose(platform, staff, opening);
+  const disclosed = { kind: 'records', subject: row.badge, fields: ['photo'], requestId, along };
+  const refused = await disclose(platform, staff, disclosed);
   return refused ?? new FileAnswer(photo.bytes, { type: photo.type });
 }
 

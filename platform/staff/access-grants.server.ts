@@ -21,7 +21,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 export const openMs = 30 * 60_000;
 
 /** Keeps why a member of staff opens a person's record. It holds for this session, 30 minutes. */
-export async function openPerson(
+export async function grantAccess(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   staff: Pick<Staff, 'session'>,
   { kind, subject, reason }: { kind: string; subject: string; reason: string },
@@ -34,8 +34,8 @@ export async function openPerson(
     .execute();
 }
 
-/** An opening that holds: why, from when on, and an id that is the same for all that is read under it. */
-export interface Opened {
+/** A grant that holds: why, from when on, and an id that is the same for all that is read under it. */
+export interface AccessGrant {
   readonly reason: string;
   readonly at: Date;
   /** In the shape of a UUID; tells nothing of the session. */
@@ -54,8 +54,8 @@ export interface Disclosure {
   readonly subject: string;
   readonly fields: readonly string[];
   readonly requestId?: string;
-  /** What is written together with the audit row, all or nothing; it gets the opening. */
-  readonly along?: ((opened: Opened) => Work) | undefined;
+  /** What is written together with the audit row, all or nothing; it gets the grant. */
+  readonly along?: ((grant: AccessGrant) => Work) | undefined;
 }
 
 /** Ask before a person's record goes to staff: `reason-needed`, or audited (L3) and null. */
@@ -64,7 +64,7 @@ export async function disclose(
   staff: Pick<Staff, 'id' | 'session'>,
   { kind, subject, fields, requestId, along }: Disclosure,
 ): Promise<ApiError | null> {
-  const opening = await database.kysely
+  const grant = await database.kysely
     .selectFrom('staff_openings')
     .select(['reason', 'opened_at'])
     .where('session', '=', staff.session)
@@ -72,8 +72,8 @@ export async function disclose(
     .where('subject', '=', subject)
     .where('opened_at', '>', new Date(clock.now().getTime() - openMs))
     .executeTakeFirst();
-  if (!opening) return new ApiError(common.reasonNeeded, { fields: { kind, subject } });
-  const { reason, opened_at: at } = opening;
+  if (!grant) return new ApiError(common.reasonNeeded, { fields: { kind, subject } });
+  const { reason, opened_at: at } = grant;
   const action = `${kind}.read`;
   const entry = { action, actor: staff.id, subject, reason, level: 'L3', fields, requestId };
   const works: Work[] = [(trx) => audit.record(entry, trx)];
