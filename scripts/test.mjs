@@ -135,7 +135,7 @@ await Promise.all([
   wants('static') && beside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
   wants('static') && beside('types', bin('tsc'), ['-p', '.']),
   // Some tests and all journeys start the built product: once, before two of them build at the same time.
-  (wants('unit') || wants('journeys') || only.includes('embedded')) &&
+  (wants('unit') || wants('journeys') || only.includes('full')) &&
     beside('build', process.execPath, [`${root}scripts/build.mjs`]),
 ]);
 if (wants('static'))
@@ -166,9 +166,14 @@ if (built && (wants('unit') || wants('journeys'))) {
   if (wants('journeys')) journeys(where, env);
   await postgres?.stop();
 }
-// In full on the embedded database too: `npm run programme` asks for it.
-if (built && only.includes('embedded')) {
+// All that a change leaves to the night, on both databases: `npm run programme` asks for it.
+if (built && only.includes('full')) {
   const inFull = { TESTS_IN_FULL: '1' };
+  const postgres = await startPostgres({ lasts: false, installs: true, under: scratch });
+  if (postgres) {
+    tests('tests on PostgreSQL, in full', [], { ...inFull, TEST_POSTGRES_URL: postgres.url });
+    await postgres.stop();
+  }
   tests('tests on the embedded database', [], inFull);
   journeys('the embedded database', { ...inFull, JOURNEYS_SCRIPT: 'at-once' });
   // All but those of test/support/at-once-alone.ts.
