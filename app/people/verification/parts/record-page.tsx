@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatPhone } from '#app/shell/phone.rules.ts';
+import { Email } from '#app/shell/text/parts/email.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/details.rules.ts';
@@ -24,19 +25,6 @@ export const pageLabels = [
   'National ID',
   'Date of birth',
 ] as const;
-
-/** A long address breaks before its host, not within a word. */
-function Email({ of }: { of: string }) {
-  const at = of.lastIndexOf('@');
-  if (at < 1) return of;
-  return (
-    <>
-      {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
-    </>
-  );
-}
 
 function factsOf(details: VerificationDetails): Fact[] {
   const { verificationType: type, verifiedBy, checks } = details;

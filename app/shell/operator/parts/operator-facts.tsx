@@ -1,9 +1,15 @@
 import { isMailAddress } from '#platform/text/patterns.ts';
 import { useSite } from '../../parts/site-context.tsx';
+import { Email } from '../../text/parts/email.tsx';
 
 /** An address as a link, any other line as it is. */
 function Contact({ line }: { line: string }) {
-  return isMailAddress(line) ? <a href={`mailto:${line}`}>{line}</a> : line;
+  if (!isMailAddress(line)) return line;
+  return (
+    <a href={`mailto:${line}`}>
+      <Email of={line} />
+    </a>
+  );
 }
 
 /** Who runs the site, as a list of facts under a legal text (FU-14). */

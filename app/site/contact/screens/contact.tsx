@@ -5,6 +5,7 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { Accounts } from '#app/shell/parts/footer.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
+import { Email } from '#app/shell/text/parts/email.tsx';
 import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { jobWords } from '#app/site/rate-calculator/rules.ts';
 import { cachedFor, sender } from '#platform/page.ts';
@@ -100,7 +101,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 /** The ways without a form. */
 function Lines() {
   const { feedbackEmail, partnershipsEmail, sponsorEmail, supportPhone, whatsapp } = useSite();
-  const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
+  const mail = (address: string) => (
+    <a href={`mailto:${address}`}>
+      <Email of={address} />
+    </a>
+  );
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">Call or write directly</h2>
