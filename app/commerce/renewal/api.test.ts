@@ -3,6 +3,7 @@ import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
+import { limitTable } from '#platform/limits/table.ts';
 import { koboOf, koboOfText } from '#platform/money.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -121,6 +122,26 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(holders.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
     const { kysely } = money.platform.database;
     expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+
+  it('goes to who pays, however many addresses a stranger types meanwhile (FS-09)', async () => {
+    const badge = await record();
+    const ask = (email: string, from?: string) =>
+      money.post(
+        '/verifications/renew/initiate',
+        { verificationId: badge, email },
+        from ? { from } : {},
+      );
+    const { reference } = (await ask(payer)).json();
+    const { max } = limitTable['renewal-address'];
+    for (let n = 0; n < max; n += 1) {
+      expect((await ask(`another${n}@example.com`, '102.89.7.7')).statusCode).toBe(200);
+    }
+    await money.force(reference, { status: 'success' });
+    await finish({ reference });
+    expect((await mailsTo(payer)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining(badge),
+    );
   });
 
   it('is an SMS to the holder of a record without an address, once and without a badge number', async () => {

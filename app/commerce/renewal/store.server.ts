@@ -107,8 +107,11 @@ export async function takeAsk(
   return numUpdatedRows === 1n;
 }
 
-/** How many addresses wait for the receipt of one renewal; the newest stay. */
-const payersAtMost = 5;
+/**
+ * How many addresses wait for the receipt of one renewal; the newest stay. A network may ask for 20 an hour
+ * (`renewal-address`), so none alone drives out who pays within two hours.
+ */
+const payersAtMost = 50;
 
 /** Remembers who wants the receipt, in case it is they who pay. */
 export async function addPayer(
