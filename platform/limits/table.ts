@@ -85,7 +85,7 @@ export const limitTable = {
   /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
   'case-link-address': byNetwork(120, minute),
   'case-change': byOwner(60, hour),
-  /** Codes to one number, whichever case sends them; only who holds such a case's link asks for one. */
+  /** Codes of one case to its number: only who holds the case's link asks, and uses up none of another case's. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),
   /** Links by SMS to a guarantor’s number, whichever case names it: apart from its own codes. */

@@ -138,8 +138,8 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'feedback-flood-address': feedback,
   'case-link-address': { call: get('/cases/0123456789ABCDEFGHJKMNPQRS'), passes: [404] },
   'case-change': { own: 'the link to one case' },
-  'case-code-hour': { own: 'the link to a case of the number' },
-  'case-code-day': { own: 'the link to a case of the number' },
+  'case-code-hour': { own: 'the link to the case' },
+  'case-code-day': { own: 'the link to the case' },
   'guarantor-text': {
     call: post('/cases/0123456789ABCDEFGHJKMNPQRS/guarantors', guarantor),
     passes: [404],

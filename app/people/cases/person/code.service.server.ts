@@ -24,7 +24,8 @@ function tooSoonAfter(last: StoredCode | undefined, now: Date): ApiError | null 
 
 /**
  * Sends a new code of six digits to the number itself; the one before stops working. Three an hour and six a day for one
- * number, whichever case asks, and none within half a minute after the last.
+ * case and number, so that who holds another case's link uses up none of these, and none within half a minute after
+ * the last.
  */
 export async function askForCode(platform: PersonNeeds, holder: Holder): Promise<Seen> {
   const { clock, database, limits, messages, secrets } = platform;
@@ -35,8 +36,8 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
   const last = await readCode(database.kysely, found.id);
   const limited =
     tooSoonAfter(last, clock.now()) ??
-    (await limits.check('case-code-hour', holder.context, [phone])) ??
-    (await limits.check('case-code-day', holder.context, [phone]));
+    (await limits.check('case-code-hour', holder.context, [`${found.id} ${phone}`])) ??
+    (await limits.check('case-code-day', holder.context, [`${found.id} ${phone}`]));
   if (limited) return limited;
   const what = { what: 'code-sent', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {

@@ -381,11 +381,11 @@ describe('the photo of the record', () => {
 describe('the code', () => {
   const codeOf = (id: string) => lastCodeOf(product.platform, id);
   let numbers = 0;
-  const ready = async () => {
+  const ready = async (phone?: string) => {
     numbers += 1;
     const person = {
       name: 'Ada Bello',
-      phone: `0803 555 ${String(2000 + numbers)}`,
+      phone: phone ?? `0803 555 ${String(2000 + numbers)}`,
       email: `code${numbers}@example.com`,
     };
     const one = await openLinkedCase(product.platform, { person });
@@ -430,8 +430,10 @@ describe('the code', () => {
     expect((await post(one.token, 'code/confirm', { code })).statusCode).toBe(403);
   });
 
-  it('is sent again after half a minute, three times an hour for one number', async () => {
-    const { id, token } = await ready();
+  it('is sent again after half a minute, three times an hour, and for another case of the number too', async () => {
+    const phone = '0803 555 2900';
+    const { id, token } = await ready(phone);
+    const other = await ready(phone);
     await post(token, 'code');
     const early = await post(token, 'code');
     expect([early.statusCode, early.json().error]).toEqual([429, 'code-too-soon']);
@@ -444,6 +446,7 @@ describe('the code', () => {
     }
     later(codePauseMs);
     expect((await post(token, 'code')).json().error).toBe('too-many-requests');
+    expect((await post(other.token, 'code')).statusCode).toBe(200);
     expect((await post(token, 'code/confirm', { code: sent[0] })).statusCode).toBe(403);
     expect((await post(token, 'code/confirm', { code: sent[2] })).statusCode).toBe(200);
   });
