@@ -45,6 +45,8 @@ function requestsOf(page: Page): string[] {
   return seen;
 }
 
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (asked) => Boolean(await caches.match(asked)), path);
 const verdict = (page: Page) => page.locator('#verdict');
 const says = (page: Page, words: RegExp) =>
   expect.poll(() => verdict(page).textContent(), { timeout: patience }).toMatch(words);
@@ -150,7 +152,7 @@ describe('the page that checks a code (PROOF-02)', () => {
     const inYoruba = `/v?lang=yo#${address.split('#')[1]}`;
     await page.goto(inYoruba);
     await page.locator('#own-verdict', { hasText: /^Ojúlówó ni, a fún un ní / }).waitFor();
-    await page.waitForFunction(async () => Boolean(await caches.match('/v?lang=yo')));
+    await expect.poll(() => isKept(page, '/v?lang=yo')).toBe(true);
     await page.context().setOffline(true);
     await page.goto('about:blank');
     await page.goto(inYoruba);
@@ -176,6 +178,17 @@ describe('the page that checks a code (PROOF-02)', () => {
     const letters = address.split('#')[1]?.slice(0, 24) ?? 'none';
     expect(seen.length).toBeGreaterThan(4);
     expect(seen.filter((one) => one.toUpperCase().includes(letters))).toEqual([]);
+  });
+
+  it('is kept by its first visit in the language of that visit', async () => {
+    const page = await openPage({ viewport: phone, expects: /ERR_INTERNET_DISCONNECTED/ });
+    const inHausa = `/v?lang=ha#${address.split('#')[1]}`;
+    await page.goto(inHausa);
+    await page.waitForFunction(() => document.documentElement.dataset.offline === 'ready');
+    await page.context().setOffline(true);
+    await page.goto('about:blank');
+    await page.goto(inHausa);
+    await page.locator('#own-verdict', { hasText: /^Na gaske ne, an bayar da shi a / }).waitFor();
   });
 
   it('learns of a suspension as soon as it asks for the list', async () => {

@@ -127,13 +127,35 @@ function tellOffline(): void {
   part('offline').textContent = `This page now also works offline.${list}`;
 }
 
+/** Waits until a worker answers for its pages; refuses where it could not keep them. */
+function working({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active || !coming) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
+      if (coming.state === 'redundant') reject(new Error('The page could not be kept.'));
+    });
+  });
+}
+
+/** The first visit came before its worker, which keeps the languages of later ones by itself. */
+async function keepLanguage(language: string): Promise<void> {
+  const [name] = (await caches.keys()).filter((one) => one.startsWith('proof-'));
+  const path = `/v?lang=${language}`;
+  if (name && !(await caches.match(path))) await (await caches.open(name)).add(path);
+}
+
 async function goOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     // The codes' own spelling of the page is another address to the browser.
-    for (const scope of ['/v', '/V'])
-      await navigator.serviceWorker.register('/v-worker.js', { scope });
-    await navigator.serviceWorker.ready;
+    const scopes = ['/v', '/V'].map((scope) =>
+      navigator.serviceWorker.register('/v-worker.js', { scope }).then(working),
+    );
+    await Promise.all(scopes);
+    // Without it the page speaks English there.
+    if (own) await keepLanguage(own.language).catch(() => undefined);
     document.documentElement.dataset.offline = 'ready';
     tellOffline();
   } catch {

@@ -39,15 +39,16 @@ async function dropOld(): Promise<void> {
 }
 
 /** A language that was asked for once is there offline too. Whether it can be kept does not matter now. */
-function keepLater(path: string, answer: Response): void {
-  caches.open(own).then(
-    (cache) => cache.put(path, answer),
-    () => undefined,
-  );
+async function keepLanguage(path: string, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(own)).put(path, answer);
+  } catch {
+    // No room.
+  }
 }
 
 /** The page of now; where it does not come, the one that was kept, in English where that language was not. */
-async function pageAnswer(query: string): Promise<Response> {
+async function pageAnswer(query: string, event: Waiting): Promise<Response> {
   // Asked for by its path and language alone: the code behind the `#` is in no request.
   const asked = /^\?lang=[a-z]{2,3}$/.test(query) ? `${page}${query}` : page;
   try {
@@ -55,7 +56,7 @@ async function pageAnswer(query: string): Promise<Response> {
       signal: AbortSignal.timeout(patienceMs),
       cache: 'no-cache',
     });
-    if (answer.ok && asked !== page) keepLater(asked, answer.clone());
+    if (answer.ok && asked !== page) event.waitUntil(keepLanguage(asked, answer.clone()));
     if (answer.ok) return answer;
   } catch {
     // Offline.
@@ -74,6 +75,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET') return;
   const answer = respondWith.bind(event);
-  if (request.mode === 'navigate' && pathname.toLowerCase() === page) answer(pageAnswer(search));
+  if (request.mode === 'navigate' && pathname.toLowerCase() === page)
+    answer(pageAnswer(search, event as Waiting));
   else if (files.includes(pathname)) answer(fileAnswer(pathname));
 });
