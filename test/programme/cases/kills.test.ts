@@ -72,8 +72,9 @@ it.runIf(long)(
 
     let decided = 0;
     let armed: { moment: Moment; hit(): void } | null = null;
+    const isDue = (moment: Moment) => armed?.moment === moment;
     const happens = (moment: Moment) => {
-      if (armed?.moment === moment) armed.hit();
+      if (isDue(moment)) armed?.hit();
     };
     providers.onQuestion(() => happens('asking'));
 
@@ -151,8 +152,10 @@ it.runIf(long)(
     const turning = new AbortController();
     const turns = (async () => {
       while (!turning.signal.aborted) {
-        const fault = faults[Math.floor(chance() * faults.length)];
-        await providers.turn({ delayMs: answerMs, fault });
+        const drawn = faults[Math.floor(chance() * faults.length)];
+        // A provider that is left alone is asked nothing, and a kill that waits for a question never falls.
+        const mayFail = done.asking > 0 && !isDue('asking');
+        await providers.turn({ delayMs: answerMs, fault: mayFail ? drawn : 'none' });
         await wait(1_000);
       }
       await providers.turn({});
