@@ -103,8 +103,9 @@ function keysOf(key: string) {
   };
   return {
     id: Buffer.from(derive('key-id', 4)).toString('hex'),
-    hmac: (purpose: string, value: string) =>
-      createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    // In the encoding at once: by way of bytes it takes half as long again.
+    hmac: (purpose: string, value: string, encoding: 'hex' | 'base64url') =>
+      createHmac('sha256', keyFor(purpose)).update(value).digest(encoding),
     keyFor,
   };
 }
@@ -165,21 +166,19 @@ export function secretsFrom(
   const keys = [current, ...old.map(keysOf)];
   return {
     keyId: current.id,
-    keyedHash: (purpose, value) => current.hmac(purpose, value).toString('hex'),
-    keyedHashes: (purpose, value) => keys.map(({ hmac }) => hmac(purpose, value).toString('hex')),
-    sign: (purpose, value) => current.hmac(purpose, value).toString('base64url'),
+    keyedHash: (purpose, value) => current.hmac(purpose, value, 'hex'),
+    keyedHashes: (purpose, value) => keys.map(({ hmac }) => hmac(purpose, value, 'hex')),
+    sign: (purpose, value) => current.hmac(purpose, value, 'base64url'),
     verify(purpose, value, signature) {
       // As text: read as base64url, one signature would have many spellings, and some count by it.
-      return keys.some(({ hmac }) =>
-        sameText(hmac(purpose, value).toString('base64url'), signature),
-      );
+      return keys.some(({ hmac }) => sameText(hmac(purpose, value, 'base64url'), signature));
     },
-    mac: (purpose, value) => `${current.id}.${current.hmac(purpose, value).toString('hex')}`,
+    mac: (purpose, value) => `${current.id}.${current.hmac(purpose, value, 'hex')}`,
     checkMac(purpose, value, mac) {
       const [id] = mac.split('.');
       const known = keys.find((one) => one.id === id);
       if (!known) return 'unknown';
-      const right = `${id}.${known.hmac(purpose, value).toString('hex')}`;
+      const right = `${id}.${known.hmac(purpose, value, 'hex')}`;
       return sameText(right, mac) ? 'good' : 'bad';
     },
     encrypt: (purpose, plain) => seal(current, algorithm, purpose, plain),

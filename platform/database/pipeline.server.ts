@@ -5,15 +5,24 @@ import { runTransaction } from './transaction.server.ts';
 
 export type Answered = PromiseSettledResult<QueryResult<unknown>>;
 
-const isPlain = (value: unknown): boolean =>
-  value === null ||
-  value instanceof Date ||
-  !['object', 'function', 'symbol'].includes(typeof value);
+/** Also looks into a list, once: every statement of every call comes through here. */
+function isPlain(value: unknown, inside = false): boolean {
+  switch (typeof value) {
+    case 'function':
+    case 'symbol':
+      return false;
+    case 'object':
+      if (value === null || value instanceof Date) return true;
+      return !inside && Array.isArray(value) && value.every((one) => isPlain(one, true));
+    default:
+      return true;
+  }
+}
 
 /** Throws for a value that a driver cannot send: the rest of an atomic pipeline would commit. */
 export function refuseUnsendable(statements: readonly Statement[]): void {
   for (const { parameters } of statements) {
-    if (!parameters.flat().every(isPlain)) {
+    if (!parameters.every((one) => isPlain(one))) {
       throw new Error('A pipeline takes texts, numbers, truth values, dates and lists of them.');
     }
   }
