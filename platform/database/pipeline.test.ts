@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { refuseUnsendable } from './pipeline.server.ts';
 
 const sent = (...parameters: unknown[]) =>
-  refuseUnsendable([{ sql: 'select 1', parameters: [] }, { sql: 'select $1', parameters }]);
+  refuseUnsendable([
+    { sql: 'select 1', parameters: [] },
+    { sql: 'select $1', parameters },
+  ]);
 
 describe('a pipeline', () => {
   it.each<[string, unknown]>([
