@@ -142,11 +142,16 @@ describe('what was done before the script came', () => {
     });
     const email = page.locator('footer input[type=email]');
     await email.pressSequentially('late@example.com');
+    const heard = page.locator('.wait');
+    expect(await heard.isVisible()).toBe(false);
     await email.press('Enter');
     await page.locator('footer form button').click();
+    // It is seen that they were heard, while the script is on its way.
+    await heard.waitFor();
     expect(await email.inputValue()).toBe('late@example.com');
     release();
     await page.locator('.toast', { hasText: 'Subscribed successfully' }).waitFor();
+    await heard.waitFor({ state: 'hidden' });
     await expect.poll(() => email.inputValue()).toBe('');
     expect(sent).toBe(1);
   });
