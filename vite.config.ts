@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { loaderPlugin } from './scripts/vite/loader.ts';
+import { partsPlugin } from './scripts/vite/parts.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 
 // What every page loads stands in two files: half the requests, and they pack better.
@@ -32,7 +33,7 @@ const takenIn = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [loaderPlugin(), wordsPlugin(), reactRouter()],
+  plugins: [loaderPlugin(), partsPlugin(), wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -13,6 +13,14 @@ export function touched(): Promise<void> {
   });
 }
 
+/** The line is back, or the visitor does anything at all. */
+export function anotherTry(): Promise<void> {
+  const online = new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+  });
+  return Promise.race([online, touched()]);
+}
+
 /**
  * The moment from which a part that the server drew needs its script: the element of the id comes
  * near the view, or the visitor does anything at all. At once where the server did not draw it, and where

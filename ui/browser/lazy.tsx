@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { near } from './lazy-moments.ts';
-import { patiently } from './patient.tsx';
+import { patiently } from './patiently.ts';
 
 export interface Lazy<Props> {
   /** Awaited by the server, and by whoever brings a visitor from another page of the site. */

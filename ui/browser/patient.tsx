@@ -1,56 +1,7 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Failed } from '../empty.tsx';
 import { Loading } from '../loading.tsx';
-import { touched } from './lazy-moments.ts';
-
-/** The line is back, or the visitor does anything at all. */
-function anotherTry(): Promise<void> {
-  const online = new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true });
-  });
-  return Promise.race([online, touched()]);
-}
-
-/**
- * Asks again for style sheets that did not come: whoever imports a part a second time is given its
- * script alone, and it would stand there bare.
- */
-async function mendStyles(): Promise<void> {
-  const sheets = document.querySelectorAll<HTMLLinkElement>(
-    'link[rel=stylesheet]:not([data-precedence])',
-  );
-  const lost = [...sheets].filter(({ sheet }) => sheet === null);
-  await Promise.all(
-    lost.map(
-      (one) =>
-        new Promise((resolve, reject) => {
-          const again = one.cloneNode() as HTMLLinkElement;
-          again.addEventListener('load', resolve);
-          again.addEventListener('error', reject);
-          one.replaceWith(again);
-        }),
-    ),
-  );
-}
-
-/** Loads a part of a page, however often the line drops; `tell` hears whether it is lost just now. */
-export async function patiently<T>(
-  load: () => Promise<T>,
-  tell: (lost: boolean) => void = () => {},
-): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      if (tries > 0) await mendStyles();
-      const part = await load();
-      tell(false);
-      return part;
-    } catch {
-      tell(true);
-      await anotherTry();
-      tell(false);
-    }
-  }
-}
+import { patiently } from './patiently.ts';
 
 /** A part of a page that is fetched when it is first shown. */
 interface Patient<Props> {

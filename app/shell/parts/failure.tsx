@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { brand } from '../brand.rules.ts';
 import { RequestId } from './nonce.ts';
@@ -43,10 +43,33 @@ export function NotFound() {
   );
 }
 
+/** Only browsers meet it: what got no answer at all is told as a `TypeError`, in words of each one's own. */
+const isLineLost = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
+/** The next press asks for the whole page, as if nothing of it was here. */
+function NoConnection() {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <Screen title="No connection">
+      <p className="lead">
+        This page could not be fetched. Nothing that you sent before was lost. Check the connection,
+        then try again.
+      </p>
+      <div className="row">
+        <ButtonLink to={{ pathname, search, hash }} reloadDocument>
+          Try Again
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
+
 /** What stands in place of a page that failed. The number lets support find the failure. */
 export function Failure({ error }: { error: unknown }) {
   const requestId = useContext(RequestId);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (typeof window !== 'undefined' && isLineLost(error)) return <NoConnection />;
   return (
     <Screen title="This page could not be shown">
       <p className="lead">

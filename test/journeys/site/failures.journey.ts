@@ -37,3 +37,48 @@ it('keeps the frame and says what to do when a page cannot be fetched in the sit
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.locator('body').innerText()).not.toMatch(/at \w+ \(|node_modules|\.tsx?:/);
 });
+
+it('goes on to a page that the line kept away, and keeps the one that is left until then (PAGE-05)', async () => {
+  const page = await openPage({ expects: /ERR_CONNECTION_RESET/ });
+  await visit(page, '/about');
+  await hydrated(page);
+  const lostAs: string[] = [];
+  await page.route('**/assets/privacy-policy-*.js', (route) => {
+    lostAs.push(route.request().resourceType());
+    return route.abort('connectionreset');
+  });
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  // It asks again by itself.
+  await expect.poll(() => lostAs.length).toBeGreaterThan(1);
+  expect(new Set(lostAs)).toEqual(new Set(['fetch']));
+  expect(await title.innerText()).toBe('About Sapioworker');
+  await page.unroute('**/assets/privacy-policy-*.js');
+  await page.waitForURL('**/privacy-policy');
+  await expect.poll(() => title.innerText()).toBe('Privacy policy');
+});
+
+it('says that there is no connection, and goes on by a press (PAGE-05)', async () => {
+  const page = await openPage({ expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  await visit(page, '/contact');
+  await hydrated(page);
+  await page.route(/\.data(\?|$)/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await page.unroute(/\.data(\?|$)/);
+  await main.getByRole('link', { name: 'Try Again' }).click();
+  await page.waitForURL(/\/$/);
+  await main
+    .getByRole('heading', { level: 1, name: 'No connection' })
+    .waitFor({ state: 'detached' });
+});
+
+it('loads the page anew where a newer build has no such script', async () => {
+  const page = await openPage({ expects: /./ });
+  await visit(page, '/about');
+  await hydrated(page);
+  await page.route('**/assets/privacy-policy-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.locator('html:not([data-ready])').waitFor();
+});

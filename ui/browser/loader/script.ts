@@ -1,12 +1,19 @@
 const nonce = document.currentScript?.nonce ?? '';
 
-function add<Name extends 'link' | 'script'>(
-  name: Name,
-  more: object,
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), { nonce, ...more });
-  document.head.append(element);
-  return element;
+function add(name: 'link' | 'script', more: object): void {
+  document.head.append(Object.assign(document.createElement(name), { nonce, ...more }));
+}
+
+/**
+ * Fetches the whole file before the browser is asked for the module: most take one that did not come once
+ * for failed as long as the page lives (https://github.com/whatwg/html/issues/6768).
+ */
+async function fetchModule(href: string): Promise<void> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw answer;
+  await answer.blob();
+  // Read while the others come.
+  add('link', { rel: 'modulepreload', href });
 }
 
 /**
@@ -21,15 +28,8 @@ export function runPageScript(failed: () => void): void {
     addEventListener('DOMContentLoaded', () => runPageScript(failed), { once: true });
     return;
   }
-  const links = (held.dataset.files ?? '')
-    .split(' ')
-    .map((href) => add('link', { rel: 'modulepreload', href, onerror: give }));
-  const script = add('script', { type: 'module', textContent: held.textContent, onerror: give });
-  let given = false;
-  function give() {
-    if (given) return;
-    given = true;
-    for (const one of [...links, script]) one.remove();
-    failed();
-  }
+  Promise.all(held.dataset.files?.split(' ').map(fetchModule) ?? []).then(
+    () => add('script', { type: 'module', textContent: held.textContent, onerror: failed }),
+    failed,
+  );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PriceText } from '#app/commerce/purchase/price/parts/price-text.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
-import { patiently } from '#ui/browser/patient.tsx';
+import { patiently } from '#ui/browser/patiently.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
 import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
-import { patiently } from '#ui/browser/patient.tsx';
+import { patiently } from '#ui/browser/patiently.ts';
 import type { Form } from '../contract.ts';
 import { draftPrefix } from '../drafts.rules.ts';
 import { DynamicForm } from './dynamic-form.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '#ui/browser/patient.tsx';
+import { patiently } from '#ui/browser/patiently.ts';
 import type { SearchAnswer } from './search-answer.tsx';
 
 const fetchAnswer = () => import('./search-answer.tsx');
