@@ -1,5 +1,5 @@
-import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { brand } from '../brand.rules.ts';
 import { RequestId } from './nonce.ts';
@@ -47,9 +47,19 @@ export function NotFound() {
 const isLineLost = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
-/** The next press asks for the whole page, as if nothing of it was here. */
+/**
+ * The page comes when the line is back, which it may be by now: its script was waited for. The press asks
+ * for the whole page, as if nothing of it was here.
+ */
 function NoConnection() {
   const { pathname, search, hash } = useLocation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [revalidate]);
   return (
     <Screen title="No connection">
       <p className="lead">

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at, hydrated, openPage, visit } from '../../support/browser.ts';
 
 it('answers an unknown address with 404 and ways on, in the frame of the site (W-27)', async () => {
@@ -58,20 +58,35 @@ it('goes on to a page that the line kept away, and keeps the one that is left un
   await expect.poll(() => title.innerText()).toBe('Privacy policy');
 });
 
-it('says that there is no connection, and goes on by a press (PAGE-05)', async () => {
-  const page = await openPage({ expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
-  await visit(page, '/contact');
-  await hydrated(page);
-  await page.route(/\.data(\?|$)/, (route) => route.abort('internetdisconnected'));
-  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
-  await page.unroute(/\.data(\?|$)/);
-  await main.getByRole('link', { name: 'Try Again' }).click();
-  await page.waitForURL(/\/$/);
-  await main
-    .getByRole('heading', { level: 1, name: 'No connection' })
-    .waitFor({ state: 'detached' });
+describe('a page whose data get no answer says that there is no connection (PAGE-05)', () => {
+  const data = /\.data(\?|$)/;
+  async function openLost() {
+    const page = await openPage({ expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+    await visit(page, '/contact');
+    await hydrated(page);
+    await page.route(data, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    const lost = page.getByRole('main').getByRole('heading', { level: 1, name: 'No connection' });
+    await lost.waitFor();
+    await page.unroute(data);
+    return { page, lost };
+  }
+
+  it('and comes by a press', async () => {
+    const { page, lost } = await openLost();
+    await page.getByRole('main').getByRole('link', { name: 'Try Again' }).click();
+    await lost.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('and by itself when the line is back', async () => {
+    const { page, lost } = await openLost();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await lost.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 1 }).innerText())
+      .toMatch(/^Empower Creativity/);
+  });
 });
 
 it('loads the page anew where a newer build has no such script', async () => {
