@@ -54,19 +54,28 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
     behind: (row: Taken) => sql<SqlBool>`${sql.ref(key)} > ${row[name]}`,
   };
 
+  function inOrder(rows: SelectQueryBuilder<DB, T, Row>, { sort, order }: ListQuery<Sort>) {
+    const sorted: Column | readonly Column[] = sorts[sort];
+    let ordered = rows;
+    for (const [n, column] of [sorted].flat().entries()) {
+      ordered = ordered.orderBy(refOf(column), n === 0 ? order : 'asc');
+    }
+    return ordered.orderBy(sql.ref(key), order);
+  }
+
   /** The statement of a page, separate so that a test can ask the database for its plan. */
   function pageQuery(db: Executor, query: ListQuery<Sort> & Filter) {
-    const { page, perPage, sort, order } = query;
-    const sorted: Column | readonly Column[] = sorts[sort];
-    let rows = found(db, query);
-    for (const [n, column] of [sorted].flat().entries()) {
-      rows = rows.orderBy(refOf(column), n === 0 ? order : 'asc');
-    }
+    const { page, perPage } = query;
+    const rows = inOrder(found(db, query), query);
     // One row more than shown tells whether there is a next page.
-    return rows
-      .orderBy(sql.ref(key), order)
+    if (page === 1) return rows.limit(perPage + 1);
+    // The rows before the page are counted off in the index, without being read.
+    const keys = rows
+      .clearSelect()
+      .select(sql.ref(key).as('key'))
       .limit(perPage + 1)
       .offset((page - 1) * perPage);
+    return inOrder(found(db, query).where(sql.ref(key), 'in', keys), query);
   }
 
   async function page(db: Executor, query: ListQuery<Sort> & Filter) {

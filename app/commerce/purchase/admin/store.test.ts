@@ -116,6 +116,19 @@ describe(`with ${many} requests and payments`, () => {
     },
   );
 
+  it('a late page counts those before it off in the index, and reads its own alone (SCALE-01)', async () => {
+    // Which rows all can see is known from here on; until then each is looked at.
+    await database.executeSql('vacuum purchase_requests');
+    const query = { ...newest, kind: 'INCIDENT_REPORT', perPage: 25 } as const;
+    const plan = await planOf(requestRows.pageQuery(database.kysely, { ...query, page: 40 }));
+    expect(plan).toContain('Index Only Scan');
+    const all = await requestRows
+      .pageQuery(database.kysely, { ...query, perPage: 1_100 })
+      .execute();
+    const late = await requestRows.page(database.kysely, { ...query, page: 40 });
+    expect(late.data).toEqual(all.slice(39 * 25, 40 * 25));
+  });
+
   it.each([...payments, ...payments.map((one) => ({ ...byAmount, ...one }))])(
     'payments by %j are read by an index',
     async (filter) => {

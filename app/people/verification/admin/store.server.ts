@@ -64,6 +64,7 @@ function statusCondition(status: Status, now: Date) {
   }
   if (status === 'VERIFIED') return sql<SqlBool>`${stored} = 'verified' and ${expires} > ${now}`;
   if (status === 'EXPIRED') return sql<SqlBool>`${stored} = 'verified' and ${expires} <= ${now}`;
+  // Word for word what the indexes `verification_records_pending` and `_pending_name` are over.
   return sql<SqlBool>`(${stored} = 'pending'
     or (${stored} = 'verified' and ${expires} is null))`;
 }

@@ -151,6 +151,25 @@ describe('a list of records', () => {
     expect(count).toBeGreaterThan(0);
   });
 
+  it('walks to the pending in the order it is asked for, once they are many (SCALE-01)', async () => {
+    const own = {
+      fullName: 'verification_records_pending_name ',
+      createdAt: 'verification_records_pending ',
+    } as const;
+    await database.transaction(async (trx) => {
+      // A few are quicker sorted, and here are only a few.
+      for (const way of ['bitmapscan', 'sort']) {
+        await sql.raw(`set local enable_${way} = off`).execute(trx);
+      }
+      for (const sort of ['fullName', 'createdAt'] as const) {
+        const query = recordRows.pageQuery(trx, queryOf({ status: 'PENDING' }, sort));
+        const plan = await planOf(trx, query);
+        expect([sort, plan.includes(own[sort]), plan]).toEqual([sort, true, plan]);
+        expect([sort, plan.includes('Sort'), plan]).toEqual([sort, false, plan]);
+      }
+    });
+  });
+
   it('finds the same that run out this month in every order, and sorts none of them (SCALE-01)', async () => {
     const { rows } = await database.executeSql(
       `select badge from verification_records where standing = 'verified'
