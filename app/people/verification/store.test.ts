@@ -21,7 +21,8 @@ beforeAll(async () => {
        officer_last_name, officer_email, police_record)
      select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'), 'basic',
        'Amina Yusuf', 'aminayusuf', '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
-       n || '@example.com', (date '1970-01-01' + (n % 9000))::text, 'verified', now(),
+       n || '@example.com', (date '1970-01-01' + (n % 9000))::text,
+       case when n % 100 = 13 then 'pending' else 'verified' end, now(),
        now() + interval '1 year', 'Desk', 'Officer', 'desk@example.com', 'Clear'
      from generate_series(1, ${people}) as n`,
   );
