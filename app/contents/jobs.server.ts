@@ -23,9 +23,9 @@ import { testimonialPictures } from '#app/site/home/testimonials/admin/testimoni
 import { mailingListJobs } from '#app/site/mailing-list/jobs.server.ts';
 import { partnerPictures } from '#app/site/partners/admin/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { keepMonths } from '#platform/jobs/months.server.ts';
 import { keepTime, sweep } from '#platform/jobs/sweep.server.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
-import { keepMailMonths } from '#platform/mail/months.server.ts';
 import { deliverMessage } from '#platform/messages/deliver.server.ts';
 import { keepReports } from '#platform/messages/reports.server.ts';
 import { sweepMessages } from '#platform/messages/sweep.server.ts';
@@ -37,7 +37,8 @@ import { allErasers } from './erasure.server.ts';
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
     deliverMail(platform.database, platform.config),
-    keepMailMonths(platform),
+    keepMonths(platform, { name: 'mail-months', keep: 'keep_mail_months' }),
+    keepMonths(platform, { name: 'message-months', keep: 'keep_message_months' }),
     deliverMessage(platform),
     keepReports(platform),
     sweepMessages(platform, {

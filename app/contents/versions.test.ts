@@ -6,6 +6,7 @@ import { keepWebhook } from '#app/commerce/payment/store.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import type { Database, Trx } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { makeMonths } from '#platform/jobs/months.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { templateOf } from '#test/support/database.ts';
 import { patience } from '#test/support/patience.ts';
@@ -13,62 +14,65 @@ import { testSettings } from '#test/support/seeded.ts';
 import { allJobs } from './jobs.server.ts';
 import { migrations } from './migrations.server.ts';
 
-// The version before and this one beside each other (decision 038): that one relies on the keys of the
-// tables of events and messages, this one asks the tables of keys. Its statements stand here as they were.
+// Events and messages become tables by month while the version before serves beside this one (decision
+// 038). Both go by the tables of keys, in the same statements.
 
-const steps = ['0005-payment-webhook-keys-first', '0007-platform-message-keys'] as const;
+const steps = ['0006-payment-webhook-months', '0009-platform-message-months'] as const;
 const { [steps[0]]: _events, [steps[1]]: _messages, ...before } = migrations;
 const old = templateOf(async ({ kysely }) => {
   await migrate(kysely, before);
 });
 const role = `teller_${Date.now()}`;
+const tables = ['payment_webhooks', 'message_outbox'] as const;
 let database: Database;
 let platform: Platform;
 
 const at = new Date('2026-11-24T08:00:00Z');
-const event = (hash: string) => ({
+const event = (hash: string, received = at) => ({
   ...{ body_hash: hash, event: 'charge.success', reference: null },
-  ...{ body: '{}', received_at: at },
+  ...{ body: '{}', received_at: received },
 });
-const keep = (hash: string, trx: Trx) => keepWebhook(trx, event(hash));
-const keepBefore = async (hash: string, db: Trx | Database['kysely'] = database.kysely) => {
-  const { rows } = await sql<{ times: number }>`
-    insert into payment_webhooks (body_hash, event, reference, body, received_at, handled_at)
-    values (${hash}, 'charge.success', null, '{}', ${at}, null)
-    on conflict (body_hash) do update set times = payment_webhooks.times + 1 returning times`.execute(
-    db,
+const keepIn = (trx: Trx, hash: string, received = at) => keepWebhook(trx, event(hash, received));
+const keep = (hash: string, received = at) =>
+  database.transaction((trx) => keepIn(trx, hash, received));
+/** As the version before puts a message whose key is new. */
+async function putBefore(key: string, id: string, trx: Trx): Promise<void> {
+  await trx.insertInto('message_outbox_keys').values({ send_key: key, created_at: at }).execute();
+  await sql`insert into message_outbox (id, send_key, channel, kind, recipient, recipient_hash,
+      number_ends, text, due_at, created_at)
+    values (${id}, ${key}, 'sms', 'necessary', '+2348030000001', 'hash', '01', 'Hello', ${at}, ${at})`.execute(
+    trx,
   );
-  return rows[0]?.times;
-};
-const putBefore = async (
-  key: string,
-  id: string,
-  db: Trx | Database['kysely'] = database.kysely,
-) => {
-  const { rows } = await sql<{ id: string }>`
-    insert into message_outbox (id, send_key, channel, kind, recipient, recipient_hash, number_ends,
-      text, due_at, created_at)
-    values (${id}, ${key}, 'sms', 'necessary', '+2348030000001', 'hash', '01', 'Hello', ${at}, ${at})
-    on conflict (send_key) do nothing returning id`.execute(db);
-  return rows[0]?.id;
-};
+}
 const put = (key: string, trx?: Trx) =>
   platform.messages.send({ to: '+2348030000002', text: 'Hello', kind: 'necessary', key }, trx);
-const timesOf = async (hash: string) =>
-  (await database.executeSql('select times from payment_webhooks where body_hash = $1', [hash]))
-    .rows;
-const putUnder = async (key: string) =>
-  (await database.executeSql('select id from message_outbox where send_key = $1', [key])).rows;
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await database.executeSql(text, values)).rows;
+const eventOf = (hash: string) =>
+  rowsOf(
+    `select times, tableoid::regclass::text as part from payment_webhooks where body_hash = $1`,
+    [hash],
+  );
+const putUnder = (key: string) =>
+  rowsOf('select id from message_outbox where send_key = $1', [key]);
+const partsOf = async (table: string) =>
+  (
+    await rowsOf(
+      `select inhrelid::regclass::text as name from pg_inherits
+       where inhparent = '${table}'::regclass order by 1`,
+    )
+  ).map((row) => (row as { name: string }).name);
 
 beforeAll(async () => {
   database = await old();
   await database.executeSql(`create role ${role}`);
-  for (const table of ['payment_webhooks', 'message_outbox']) {
+  for (const table of [...tables, 'payment_webhook_keys', 'message_outbox_keys']) {
     await database.executeSql(`grant select, insert, update, delete on ${table} to ${role}`);
   }
-  await keepBefore('stands');
-  await putBefore('stands', 'stands');
-  await putBefore('forgotten', 'forgotten');
+  expect(await keep('stands')).toBe(true);
+  for (const key of ['stands', 'forgotten']) {
+    await database.transaction((trx) => putBefore(key, key, trx));
+  }
   expect(await migrate(database.kysely, migrations)).toEqual([...steps]);
   const log = pino({ level: 'silent' }) as never;
   platform = await openPlatform(readConfig(testSettings), { database, log });
@@ -81,29 +85,32 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('an event of the provider', () => {
-  it('that stood before the upgrade is known, and counted', async () => {
-    expect(await database.transaction((trx) => keep('stands', trx))).toBe(false);
-    expect(await timesOf('stands')).toEqual([{ times: 2 }]);
+describe('an event of the provider (SCALE-02)', () => {
+  it('that stood before the upgrade is known, and counted where it stood', async () => {
+    expect(await keep('stands')).toBe(false);
+    expect(await eventOf('stands')).toEqual([{ times: 2, part: 'payment_webhooks_first' }]);
   });
 
-  it('is kept once, whichever version takes it first', async () => {
-    expect(await database.transaction((trx) => keep('ours', trx))).toBe(true);
-    expect(await keepBefore('ours')).toBe(2);
-    expect(await keepBefore('theirs')).toBe(1);
-    expect(await database.transaction((trx) => keep('theirs', trx))).toBe(false);
-    expect(await timesOf('theirs')).toEqual([{ times: 2 }]);
+  it('of a month to come stands in it, and one of no month in the rest; each is found', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await keep('later', inDays(40))).toBe(true);
+    expect(await keep('much later', inDays(7_000))).toBe(true);
+    expect(await keep('later', inDays(41))).toBe(false);
+    expect(await eventOf('later')).toEqual([
+      { times: 2, part: expect.stringMatching(/^payment_webhooks_20\d\d_\d\d$/) },
+    ]);
+    expect(await eventOf('much later')).toEqual([{ times: 1, part: 'payment_webhooks_rest' }]);
   });
 
   it('stays known when its month has gone', async () => {
-    await database.transaction((trx) => keep('gone', trx));
+    await keep('gone');
     await database.executeSql(`delete from payment_webhooks where body_hash = 'gone'`);
-    expect(await database.transaction((trx) => keep('gone', trx))).toBe(false);
-    expect(await timesOf('gone')).toEqual([]);
+    expect(await keep('gone')).toBe(false);
+    expect(await eventOf('gone')).toEqual([]);
   });
 });
 
-describe('a message', () => {
+describe('a message (SCALE-02)', () => {
   it('that stood before the upgrade is not put again', async () => {
     expect(await put('stands')).toBe('stands');
     expect(await putUnder('stands')).toHaveLength(1);
@@ -112,9 +119,8 @@ describe('a message', () => {
   it('is put once, whichever version puts it first', async () => {
     const id = await put('ours');
     expect(id).toEqual(expect.any(String));
-    expect(await putBefore('ours', 'again')).toBeUndefined();
     expect(await put('ours')).toBe(id);
-    expect(await putBefore('theirs', 'theirs')).toBe('theirs');
+    await database.transaction((trx) => putBefore('theirs', 'theirs', trx));
     expect(await put('theirs')).toBe('theirs');
     for (const key of ['ours', 'theirs']) expect(await putUnder(key)).toHaveLength(1);
   });
@@ -134,58 +140,54 @@ describe('a message', () => {
   });
 });
 
+it.each([
+  ['payment_webhooks', 'keep_webhook_months'],
+  ['message_outbox', 'keep_message_months'],
+])('%s has its months ahead, and those that are missing are made once', async (table, made) => {
+  // The first, three months to come, and the rest.
+  expect(await partsOf(table)).toHaveLength(5);
+  expect(await makeMonths(database.kysely, made)).toBe(0);
+  expect(await makeMonths(database.kysely, made, 5)).toBe(2);
+  expect(await makeMonths(database.kysely, made, 5)).toBe(0);
+  const indexes = async (name: string) =>
+    (await rowsOf('select from pg_index where indrelid = $1::regclass', [name])).length;
+  const [first = '', ...later] = await partsOf(table);
+  for (const part of later)
+    expect([part, await indexes(part)]).toEqual([part, await indexes(first)]);
+});
+
 it('a role that serves without owning the tables goes on', async () => {
   await database.transaction(async (trx) => {
     await sql.raw(`set local role ${role}`).execute(trx);
-    expect(await keep('by a role', trx)).toBe(true);
-    expect(await keep('by a role', trx)).toBe(false);
-    expect(await putBefore('by a role', 'by a role', trx)).toBe('by a role');
+    expect(await keepIn(trx, 'by a role')).toBe(true);
+    expect(await keepIn(trx, 'by a role')).toBe(false);
+    expect(await keepIn(trx, 'stands')).toBe(false);
+    await putBefore('by a role', 'by a role', trx);
     await sql`delete from message_outbox_keys where send_key = 'by a role'`.execute(trx);
+    expect(await makeMonths(trx, 'keep_webhook_months', 5)).toBe(0);
   });
 });
 
-// Each half of what this version does, with the version before in between.
-describe.skipIf(!process.env.TEST_POSTGRES_URL)('at the same moment (PostgreSQL)', () => {
-  // Another process would do it: not what goes on inside our transaction.
-  const outside = AsyncLocalStorage.snapshot();
-  const looks = () =>
-    vi.waitFor(async () => {
-      const { rows } = await database.executeSql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+// Another process would do it: not what goes on inside our transaction.
+it.skipIf(!process.env.TEST_POSTGRES_URL)(
+  'an event that two servers take at the same moment is kept once (PostgreSQL)',
+  async () => {
+    const outside = AsyncLocalStorage.snapshot();
+    const waits = () =>
+      outside(() =>
+        vi.waitFor(async () => {
+          const waiting = await rowsOf(`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          expect(waiting).toHaveLength(1);
+        }, patience),
       );
-      expect(rows).toHaveLength(1);
-    }, patience);
-  const waits = () => outside(looks);
-
-  it('neither version waits for the other without end over an event', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     await database.transaction(async (trx) => {
-      await trx
-        .insertInto('payment_webhook_keys')
-        .values({ body_hash: 'both', received_at: at })
-        .execute();
-      resolve(outside(keepBefore, 'both'));
+      expect(await keepIn(trx, 'both')).toBe(true);
+      resolve(outside(keep, 'both'));
       await waits();
-      await trx
-        .insertInto('payment_webhooks')
-        .values({ ...event('both'), handled_at: null })
-        .execute();
     });
-    expect(await promise).toBe(2);
-  });
-
-  it('nor over a message', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    await database.transaction(async (trx) => {
-      await trx
-        .insertInto('message_outbox_keys')
-        .values({ send_key: 'both', created_at: at })
-        .execute();
-      resolve(outside(putBefore, 'both', 'theirs too'));
-      await waits();
-      await putBefore('both', 'ours too', trx);
-    });
-    expect(await promise).toBeUndefined();
-    expect(await putUnder('both')).toEqual([{ id: 'ours too' }]);
-  });
-});
+    expect(await promise).toBe(false);
+    expect(await eventOf('both')).toEqual([{ times: 2, part: expect.any(String) }]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { keepMonths } from '#platform/jobs/months.server.ts';
 import { type PaymentNeeds, reconcileDue } from './service.server.ts';
 import { handleEvent, webhookJob } from './webhook/webhook.service.server.ts';
 
@@ -11,5 +12,6 @@ export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
     retryEverySeconds: 3,
     work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
   },
+  keepMonths(platform, { name: 'webhook-months', keep: 'keep_webhook_months' }),
   { name: 'payment-reconcile', pauseMs: 3_000, work: () => reconcileDue(platform) },
 ];

@@ -56,7 +56,7 @@ beforeAll(async () => {
       100000 + n % 977, 250000, (array['received','checking','declined'])[1 + n % 3],
       now() - n * interval '5 minutes'
     from generate_series(1, ${some}) as n`);
-  for (const { indexdef } of indexes) await fill(indexdef);
+  for (const { indexdef } of indexes) await fill(indexdef.replace(' ON ONLY ', ' ON '));
   for (const table of tables) await fill(`analyze ${table}`);
 }, 240_000);
 afterAll(() => database.close());
@@ -144,7 +144,8 @@ describe(`with ${many} requests and payments`, () => {
     { open: 'true' as const },
   ])('events by %j are read by an index', async (filter) => {
     await noScan(
-      'payment_webhooks',
+      // Where they stand; the months to come are empty.
+      'payment_webhooks_first',
       webhookRows.pageQuery(database.kysely, { ...received, ...filter }),
     );
   });
