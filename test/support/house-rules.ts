@@ -163,7 +163,8 @@ const directions: Check = (path, source) => {
     }
     if (there.room === 'test') return { rule: 'direction', instead: 'only tests import test/' };
     if (!path.includes('.server.') && target.includes('.server.') && !typeOnly) {
-      const build = here.role === 'routes' || here.role === 'tables';
+      const build =
+        here.role === 'routes' || here.role === 'tables' || path.startsWith('platform/tables/');
       if (!build) return { rule: 'server-only', instead: 'ask by a call: send(call, input)' };
     }
     if (here.room !== 'app' || here.role === 'contents') return null;
