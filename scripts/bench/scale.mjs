@@ -153,6 +153,8 @@ try {
     for (const market of markets) times.push(await steady(market, { seconds: rounds }));
     keep('visitors', steadyName, times);
   }
+  // Filling may have taken longer than a session of staff lasts that nobody uses.
+  for (const market of markets) await market.confirm();
   for (const one of screens.filter(wanted)) await look('screens', one, { rounds }, 2);
   const lists = listsOf(markets.at(-1)).filter(wanted);
   told(`${lists.length} lists, orders and filters`);
