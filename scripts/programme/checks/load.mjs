@@ -6,9 +6,10 @@ export const load = [
     id: 18,
     holds: 'a million records are read and written within the limits',
     script: ['scripts/bench/api.mjs'],
-    minutes: 15,
-    ...seen('a slow hash in the way of a search'),
-    lacks: 'the CPU of a request among a million records, not a mixed load of 1,000 users',
+    files: programme('load/mixed'),
+    sizes: ['USERS', 'RECORDS', 'MIXED_SECONDS'],
+    minutes: 35,
+    ...inTest('a search that stops everything else', 'test/programme/load/mixed.test.ts'),
   },
   {
     id: 19,

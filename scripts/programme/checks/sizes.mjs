@@ -32,6 +32,8 @@ export const amounts = (long) => ({
   PROGRAMME_LOST: long ? '100' : '20',
   PROGRAMME_FAULTY_MS: long ? '60000' : '1000',
   PROGRAMME_RECORDS: long ? '1000000' : '20000',
+  PROGRAMME_USERS: long ? '1000' : '100',
+  PROGRAMME_MIXED_SECONDS: long ? '300' : '20',
   PROGRAMME_SOAK_HOURS: long ? '8' : '0.05',
   PROGRAMME_UPGRADE_PURCHASES: long ? '400' : '40',
 });
