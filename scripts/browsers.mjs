@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
 import { chromiumPath } from './tests/chromium.mjs';
+import { installDebian } from './tests/debian.mjs';
 
 const { values: given, positionals: files } = parseArgs({
   options: { only: { type: 'string', default: '' } },
@@ -43,11 +44,8 @@ const browsers = [
 const isThere = ({ needs }) => needs.every((path) => existsSync(path));
 
 function install({ title, packages }) {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
   console.log(`Installing ${title}...`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], env);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env);
+  installDebian(...packages);
 }
 
 /** Walks in one browser. Gives a row for the table and whether all held. */

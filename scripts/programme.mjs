@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
 import { amounts } from './programme/checks/sizes.mjs';
 import { release } from './programme/release.mjs';
+import { installPrograms } from './tests/debian.mjs';
 
 const { values: given } = parseArgs({
   options: {
@@ -42,6 +43,7 @@ const sizes = {
   PROGRAMME_FIGURES: figuresFile,
 };
 
+installPrograms();
 console.log(`Seed ${seed}. This takes some minutes.`);
 const began = Date.now();
 const run = spawnSync(

@@ -105,11 +105,14 @@ export function addErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Refuses none or several Host headers: a proxy may have judged by another one. */
-export function refuseOddHosts(app: FastifyInstance): void {
+/**
+ * Refuses none or several Host headers: a proxy may have judged by another one. Refuses a target that is no
+ * path (`*`, `*a`): Node lets it pass, and behind a host it would name another.
+ */
+export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one));
-    if (hosts.length === 1) return;
+    if (hosts.length === 1 && raw.url?.startsWith('/')) return;
     reply.header('connection', 'close');
     return reply.code(common.malformed.status).send(errorAnswer(common.malformed));
   });

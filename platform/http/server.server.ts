@@ -18,7 +18,7 @@ import {
   type BareAnswers,
   bareAnswers,
   errorAnswer,
-  refuseOddHosts,
+  refuseMalformed,
   sendError,
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
@@ -158,7 +158,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   addErrorAnswers(app);
   addHeaders(app, platform.config);
-  refuseOddHosts(app);
+  refuseMalformed(app);
   const { path = '/admin', beside = [] } = served.console ?? {};
   keepHostsApart(app, platform.config, { path, api: platform.config.ADMIN_API_PATH, beside });
   await addCors(app, platform.config);

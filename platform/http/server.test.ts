@@ -33,6 +33,9 @@ const hardly: [what: string, bytes: string, status: number][] = [
   ['no Host in old HTTP', 'GET /healthz HTTP/1.0\r\n\r\n', 400],
   ['two Hosts', `GET /healthz HTTP/1.1\r\n${host}Host: localhost\r\n\r\n`, 400],
   ['two Hosts, spelled otherwise', `GET /healthz HTTP/1.1\r\n${host}HOST: a\r\n\r\n`, 400],
+  ['no path', `GET * HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`, 400],
+  ['a star before a path', `GET *blog HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a whole address', `GET http://a/healthz HTTP/1.1\r\n${host}\r\n`, 400],
   ['an expectation', `POST /api/notes HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`, 417],
   ['an unknown method', `PROPFIND /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
   ['TRACE', `TRACE /api/notes HTTP/1.1\r\n${host}\r\n`, 404],
@@ -84,6 +87,9 @@ describe('what is hardly a request is answered in the documented shape', () => {
       'no Host in old HTTP',
       'two Hosts',
       'two Hosts, spelled otherwise',
+      'no path',
+      'a star before a path',
+      'a whole address',
       'length and chunks',
     ]);
   });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { writeSection } from '../bench/report.mjs';
 import { buildIfChanged } from '../build.mjs';
 import { chromiumPath } from '../tests/chromium.mjs';
+import { installPrograms } from '../tests/debian.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 import { scratchFolder } from '../tests/scratch.mjs';
 import { amounts } from './checks/sizes.mjs';
@@ -171,6 +172,7 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
     return 0;
   }
   keep(state);
+  installPrograms();
   buildIfChanged();
   const scratch = scratchFolder();
   const postgres = await startPostgres({ lasts: false, installs: true, under: scratch });

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { installDebian } from './debian.mjs';
 
 function found() {
   const candidates = [
@@ -16,28 +17,18 @@ function found() {
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
-
 /** The path of a Chromium. Throws with what was tried when there is none and none can be installed. */
 export function chromiumPath() {
   const present = found();
   if (present) return present;
   console.log('Installing Chromium for the browser tests...');
-  const root = process.getuid?.() === 0;
-  const debian =
-    existsSync('/usr/bin/apt-get') &&
-    root &&
-    run('apt-get', ['update', '-qq']) &&
-    // The shell shows pages with two thirds of the work of the whole browser, which has windows as well.
-    ['chromium-headless-shell', 'chromium'].some((name) =>
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]),
-    );
-  if (!debian)
-    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
+  // The shell shows pages with two thirds of the work of the whole browser, which has windows as well.
+  const debian = ['chromium-headless-shell', 'chromium'].some((name) => installDebian(name));
+  if (!debian) {
+    spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
   const installed = found();
   if (!installed) {
     throw new Error(

@@ -1,6 +1,6 @@
 // A real PostgreSQL for tests and benchmarks, if the machine has the server programs (Debian keeps
 // them off the PATH; they refuse to run as root, so root lends them the `postgres` user).
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
   closeSync,
@@ -15,6 +15,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../test/support/free-port.ts';
+import { installDebian } from './debian.mjs';
 
 function programs() {
   const versions = '/usr/lib/postgresql';
@@ -27,13 +28,8 @@ function programs() {
 
 /** Debian's package, where root may install it. */
 function install() {
-  if (userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   console.log('Installing PostgreSQL for the tests...');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (args) =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
-  return run(['update', '-qq']) && run(wanted) ? programs() : null;
+  return installDebian('postgresql') ? programs() : null;
 }
 
 const notLasting = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [

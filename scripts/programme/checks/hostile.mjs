@@ -20,10 +20,10 @@ export const hostile = [
   {
     id: 24,
     holds: 'raw bytes get a 4xx or a closed connection',
-    files: ['platform/http/server.test.ts', ...programme('canary')],
-    minutes: 2,
+    files: ['platform/http/server.test.ts', ...programme('canary', 'sockets/mutated')],
+    sizes: ['MUTATED'],
+    minutes: 5,
     ...inTest('a lenient parser of HTTP', 'platform/http/server.test.ts'),
-    lacks: 'a corpus of its own, not 5,000 mutations by zzuf',
   },
   {
     id: 25,

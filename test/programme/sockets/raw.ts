@@ -26,8 +26,12 @@ function parse(text: string): RawAnswer {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') };
 }
 
-/** Sends bytes as they are and gives the first answer; the server, or a second of silence, ends it. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+/** Sends bytes as they are and gives the first answer; the server, or so long a silence, ends it. */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  silenceMs = 1_000,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let text = '';
@@ -35,7 +39,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
       socket.destroy();
       resolve(parse(text));
     };
-    socket.setTimeout(1_000, done);
+    socket.setTimeout(silenceMs, done);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });
