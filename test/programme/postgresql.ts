@@ -4,6 +4,8 @@ export interface Postgres {
   readonly url: string;
   /** The folder of the server programs. */
   readonly bin: string;
+  /** Its own folder: in it are its data and its log, `log`. */
+  readonly folder: string;
   /** Ends it as a crash does and starts it again (`pg_ctl --mode=immediate restart`). */
   crash(): Promise<void>;
   /** SIGKILL, as when its machine is gone. */

@@ -50,10 +50,13 @@ export const hostile = [
   {
     id: 28,
     holds: 'nothing that is sent becomes SQL',
-    files: ['test/imports.test.ts'],
-    minutes: 1,
-    ...inTest('SQL outside a store', 'test/imports.test.ts'),
-    lacks: 'no run of sqlmap; hostile values in every parameter are those of check 22',
+    files: ['test/imports.test.ts', ...programme('hostile/injection')],
+    sizes: ['INJECTED_ONE_OF'],
+    minutes: 30,
+    ...inTest(
+      'a filter that is written into its statement',
+      'test/programme/hostile/injection.test.ts',
+    ),
   },
   {
     id: 29,

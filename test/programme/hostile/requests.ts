@@ -25,7 +25,7 @@ const plausible: Readonly<Record<string, string>> = {
   verificationId: 'Sw-AMY20',
 };
 
-function valueFor(name: string, shape: JsonShape): unknown {
+export function valueFor(name: string, shape: JsonShape): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.type === 'object') return bodyFor(shape);
   if (shape.type === 'array') return shape.items ? [valueFor(name, shape.items)] : [];
@@ -34,7 +34,7 @@ function valueFor(name: string, shape: JsonShape): unknown {
   return plausible[name] ?? 'Amina';
 }
 
-function bodyFor(shape: JsonShape): Record<string, unknown> {
+export function bodyFor(shape: JsonShape): Record<string, unknown> {
   const entries = Object.entries(shape.properties ?? {});
   return Object.fromEntries(entries.map(([name, one]) => [name, valueFor(name, one)]));
 }
