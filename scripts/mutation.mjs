@@ -24,7 +24,8 @@ const parts = {
     ],
     tests: [
       'app/people/proof/verify/*.test.ts',
-      'app/people/proof/keys/keys.test.ts',
+      'app/people/proof/keys/*.test.ts',
+      'app/people/proof/status/status.rules.test.ts',
       'app/people/proof/qr.rules.test.ts',
     ],
   },

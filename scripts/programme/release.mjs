@@ -1,7 +1,7 @@
 // `npm run programme -- --release`: the 50 checks at the sizes of a release, on three seeds, within one night.
-// Each result is kept as soon as it is there, so that a run that was cut goes on where it stopped; a result
-// belongs to a commit, and is shown as an older one beside those of the next. Writes the table of
-// docs/reliability.md. `--dry` only says what would be done.
+// Each result is kept in docs/release.json as soon as it is there, so that a run that was cut goes on where it
+// stopped, on another machine too; a result belongs to a commit, and is shown as an older one beside those of
+// the next. Writes the table of docs/reliability.md. `--dry` only says what would be done.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,35 +18,29 @@ import { cellOf, isGood, pageOf, resultKey, resumed, tell, waiting } from './res
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}.cache/reports/release`;
-const kept = `${folder}/results.json`;
+/** Nobody can say again what was run with changes that were not committed: that is kept apart. */
+const fileOf = ({ changed }) => (changed ? `${folder}/changed.json` : `${root}docs/release.json`);
 /** A check that needs so much longer than it should is stuck; a short one may wait for a build or a server. */
 const limitMs = ({ minutes }) => Math.max(10, minutes * 3) * 60_000;
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
 
-// The pages that the checks themselves write: a commit of these alone changes nothing that was run.
-const notWritten = ['.', ':!docs/reliability.md', ':!docs/performance.md'];
+// What is read by people alone: a commit of it changes nothing that was run.
+const whatRuns = ['.', ':!docs', ':!*.md'];
 
 /** What was run: a commit, and whether files differed from it. */
 function source() {
-  const changed = git('status', '--porcelain', '--', ...notWritten) !== '';
-  const commit = git(
-    'rev-list',
-    '-1',
-    '--abbrev-commit',
-    '--abbrev=12',
-    'HEAD',
-    '--',
-    ...notWritten,
-  );
+  const changed = git('status', '--porcelain', '--', ...whatRuns) !== '';
+  const commit = git('rev-list', '-1', '--abbrev-commit', '--abbrev=12', 'HEAD', '--', ...whatRuns);
   return { commit: commit ?? 'unknown', changed };
 }
 
 function keep(state) {
   mkdirSync(folder, { recursive: true });
+  const file = fileOf(state);
   // Whole or not at all: the machine may be cut off at any moment.
-  writeFileSync(`${kept}.new`, JSON.stringify(state, null, 1));
-  renameSync(`${kept}.new`, kept);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
 }
 
 /** Runs a program until its time is up; all that it started ends with it. */
@@ -161,7 +155,9 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
     console.error('--hours takes a number of hours.');
     return 2;
   }
-  const state = resumed(existsSync(kept) ? readFileSync(kept, 'utf8') : '', source(), chosen);
+  const now = source();
+  const before = fileOf(now);
+  const state = resumed(existsSync(before) ? readFileSync(before, 'utf8') : '', now, chosen);
   if (again) {
     for (const { id } of wanted) {
       for (const seed of chosen ?? state.seeds) delete state.results[resultKey(id, seed)];

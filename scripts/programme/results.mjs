@@ -120,7 +120,7 @@ export function pageOf(state, day) {
   const older = count('at ');
   const changed = state.changed ? ', with changes that are not committed' : '';
   return [
-    `What is promised, what was shown, and how to show it again: \`npm run programme -- --release\` runs each check at the sizes of a release on three seeds, one after the other on a machine that does nothing else, and writes this table. A run that was cut goes on where it stopped; \`--dry\` lists what is left with its minutes, \`--only 22,26\` runs some, \`--seeds 1,2,3\` repeats, \`--again\` forgets what was done. A result belongs to its commit: one that begins with "at" is of an older commit, and counts as none.`,
+    `What is promised, what was shown, and how to show it again: \`npm run programme -- --release\` runs each check at the sizes of a release on three seeds, one after the other on a machine that does nothing else, and writes this table. A run that was cut goes on where it stopped; \`--dry\` lists what is left with its minutes, \`--only 22,26\` runs some, \`--seeds 1,2,3\` repeats, \`--again\` forgets what was done. Results are kept in [release.json](release.json), so that a run goes on elsewhere too. A result belongs to its commit (one of docs alone changes nothing that was run): one that begins with "at" is of an older commit, and counts as none.`,
     `Of ${day}, commit ${state.commit}${changed}: of ${cells.length} (${checks.length} checks, ${state.seeds.length} seeds) ${cells.filter(isGood).length} passed, ${count('FAILED')} failed, ${count('not run') + count('not built') + older} were not run${older > 0 ? ` (${older} of them at an older commit only)` : ''}.`,
     tableOf(state),
     figuresOf(state),

@@ -34,7 +34,7 @@ export const access = [
     holds: 'no answer and no time tells who is known here',
     files: programme('accounts/enumeration', 'enumeration/staff-sign-in'),
     sizes: ['TIMINGS'],
-    minutes: 12,
+    minutes: 10,
     ...inTest('an early answer; one header more', 'test/programme/accounts/enumeration.test.ts'),
   },
   {

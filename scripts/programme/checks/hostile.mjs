@@ -22,7 +22,7 @@ export const hostile = [
     holds: 'raw bytes get a 4xx or a closed connection',
     files: ['platform/http/server.test.ts', ...programme('canary', 'sockets/mutated')],
     sizes: ['MUTATED'],
-    minutes: 5,
+    minutes: 3,
     ...inTest('a lenient parser of HTTP', 'platform/http/server.test.ts'),
   },
   {
@@ -52,7 +52,7 @@ export const hostile = [
     holds: 'nothing that is sent becomes SQL',
     files: ['test/imports.test.ts', ...programme('hostile/injection')],
     sizes: ['INJECTED_ONE_OF'],
-    minutes: 30,
+    minutes: 15,
     ...inTest(
       'a filter that is written into its statement',
       'test/programme/hostile/injection.test.ts',

@@ -8,7 +8,7 @@ export const load = [
     script: ['scripts/bench/api.mjs'],
     files: programme('load/mixed'),
     sizes: ['USERS', 'RECORDS', 'MIXED_SECONDS'],
-    minutes: 35,
+    minutes: 25,
     ...inTest('a search that stops everything else', 'test/programme/load/mixed.test.ts'),
   },
   {

@@ -25,7 +25,7 @@ export const money = [
     holds: 'the process outlives crashes of PostgreSQL, and loses nothing',
     files: programme('money/restarts', 'money/failover'),
     sizes: ['PURCHASES', 'BUYERS', 'CRASHES'],
-    minutes: 14,
+    minutes: 10,
     ...seen('nobody listens for errors of the database’s connections'),
   },
   {
@@ -50,7 +50,7 @@ export const money = [
     files: programme('money/provider', 'money/neighbours'),
     named: 'a provider that fails|a failing provider',
     sizes: ['FAULTY_MS'],
-    minutes: 20,
+    minutes: 14,
     ...seen('a call to the provider may take 60 s'),
   },
   {
@@ -73,14 +73,14 @@ export const money = [
     holds: 'random lives of a request end as their model says',
     files: programme('money/model/model'),
     sizes: ['MODEL_RUNS', 'MODEL_STEPS'],
-    minutes: 12,
+    minutes: 8,
     ...seen('a success after the time was over is not honoured'),
   },
   {
     id: 10,
     holds: 'what is sent twice has one effect and one answer',
     files: [...programme('money/twice'), 'app/commerce/purchase/api.test.ts'],
-    minutes: 4,
+    minutes: 2,
     ...seen('no idempotency for calls of staff; the guard after the key'),
   },
   {

@@ -6,7 +6,7 @@ export const people = [
     id: 41,
     holds: 'every route is reached by clicks, with and without a script',
     journeys: journeys('site/by-clicks', 'site/every-route', 'site/links', 'site/lazy-script'),
-    minutes: 8,
+    minutes: 6,
     ...inTest('a link that leads nowhere', 'test/journeys/site/links.journey.ts'),
   },
   {
@@ -40,7 +40,7 @@ export const people = [
     holds: 'an order becomes one case, one check, one decision, whatever is killed',
     files: programme('cases/kills', 'cases/away'),
     sizes: ['CASES', 'CASE_KILLS', 'AWAY_CASES'],
-    minutes: 45,
+    minutes: 30,
     ...seen('what did not reach the provider counts as a try that may have been paid'),
   },
   {
@@ -74,7 +74,7 @@ export const people = [
       ...programme('guesses/links', 'guesses/codes'),
     ],
     sizes: ['TRIES', 'TIMINGS'],
-    minutes: 18,
+    minutes: 12,
     ...seen('a closed share link is answered in words of its own'),
   },
   {
