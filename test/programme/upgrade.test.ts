@@ -14,7 +14,7 @@ import { amount, noteFigure } from './figures.ts';
 import type { Bought } from './money/buyer.ts';
 import { type Market, openMarket } from './money/market.ts';
 import { startMortal } from './money/server.ts';
-import { startPostgres } from './postgresql.ts';
+import { type Postgres, startPostgres } from './postgresql.ts';
 import {
   buildCommit,
   buildNext,
@@ -58,6 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-upgrade-'));
 const here = join(import.meta.dirname, '../..');
 let market: Market | null = null;
+let postgres: Postgres | null = null;
 /** The database that is upgraded, and a copy of it as the version before left it. */
 let [url, asBefore] = ['', ''];
 /** The folders of the newer version and of the one to which it goes back. */
@@ -139,12 +140,12 @@ const errorsOf = (on: Market) => {
 
 beforeAll(async () => {
   if (typeof versions === 'string') return;
-  const postgres = await startPostgres();
-  if (!postgres) return;
   // All before anybody buys: while this process waits for a build, it does not see who hangs up on it.
   const before = buildCommit(versions.before, folder);
   back = versions.back === versions.before ? before : buildCommit(versions.back, folder);
   if (!versions.differs) newer = buildNext(next, folder);
+  postgres = await startPostgres();
+  if (!postgres) return;
   const settings = { STOP_DELAY_MS: '3000', SAMPLE_DATA: 'on' };
   market = await openMarket({ servers: 2, postgres, product: before, settings });
   url = postgres.url;
@@ -161,7 +162,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await market?.close();
+  // The market's own end is the server's too.
+  await (market ? market.close() : postgres?.stop());
   rmSync(folder, { recursive: true, force: true });
 });
 

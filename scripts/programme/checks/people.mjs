@@ -94,12 +94,13 @@ export const people = [
     holds: 'a slow line that is cut loses no answer, file or payment',
     journeys: journeys(
       'site/slow-line',
+      'site/cut-line',
       'site/failures',
       'forms/dynamic-form',
       'purchase/checkout',
     ),
-    minutes: 6,
+    sizes: ['CUT_MS', 'CUT_ROUNDS'],
+    minutes: 10,
     ...seen('a new key for an order whose answer was lost; no file sent again'),
-    lacks: 'not every flow that writes is cut at random moments',
   },
 ];

@@ -36,6 +36,8 @@ export const amounts = (long) => ({
   PROGRAMME_RECORDS: long ? '1000000' : '20000',
   PROGRAMME_USERS: long ? '1000' : '100',
   PROGRAMME_MIXED_SECONDS: long ? '300' : '20',
+  PROGRAMME_CUT_MS: long ? '20000' : '4000',
+  PROGRAMME_CUT_ROUNDS: long ? '2' : '1',
   PROGRAMME_SOAK_HOURS: long ? '8' : '0.05',
   PROGRAMME_UPGRADE_PURCHASES: long ? '400' : '40',
 });

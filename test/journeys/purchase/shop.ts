@@ -13,6 +13,7 @@ import {
 } from '#app/intake/forms/rules.ts';
 import { patience } from '#test/support/patience.ts';
 import { visit } from '../../support/browser.ts';
+import { chosenAsItIs } from '../support/fill.ts';
 
 /** The product of all journeys with the payment sandbox that it starts beside itself. */
 interface Held {
@@ -111,13 +112,7 @@ async function fillField(page: Page, field: Field): Promise<void> {
   } else if (fieldType === 'checkbox') {
     await control.check();
   } else if (fieldType === 'select') {
-    // At once within the page: between two steps of ours the searchable select may take its place,
-    // also between finding the element and this one. An element that has gone hears nothing.
-    const chosen = await control.evaluate((one, value) => {
-      if (!(one instanceof HTMLSelectElement) || !one.isConnected) return false;
-      one.value = value;
-      return one.dispatchEvent(new Event('change', { bubbles: true }));
-    }, first?.value ?? '');
+    const chosen = await chosenAsItIs(control, first?.value ?? '');
     if (!chosen) {
       await control.fill(first?.label ?? '');
       await page

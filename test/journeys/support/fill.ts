@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { fieldsOf, isGroup } from '#app/intake/forms/rules.ts';
@@ -16,8 +16,20 @@ export async function publishedForm(tag: string): Promise<Form> {
   return (await fetch(at(`/api/forms/tag/${tag}`))).json() as Promise<Form>;
 }
 
+export interface Filling {
+  /** Waits until a file is sent; else it is only waited for. */
+  wait?(isSent: Locator): Promise<void>;
+  /** A long select is filled in whether its search has come or not. */
+  readonly any?: boolean;
+}
+
 /** Fills in a drawn form as it is defined, every field of it, its files sent. `id` is the drawn form's. */
-export async function fillIn(page: Page, form: Form, id: string): Promise<void> {
+export async function fillIn(
+  page: Page,
+  form: Form,
+  id: string,
+  { wait, any = false }: Filling = {},
+): Promise<void> {
   const answers = await filled(form);
   const files = fieldsOf(form).filter(({ fieldType }) => fieldType === 'file');
   for (const field of files) await page.locator(`#${id}-${field.name}`).setInputFiles(photo);
@@ -31,11 +43,25 @@ export async function fillIn(page: Page, form: Form, id: string): Promise<void> 
     else if (fieldType !== 'select') await control.fill(String(value));
     else if (await control.evaluate((one) => one.tagName === 'SELECT' && one.children.length <= 8))
       await control.selectOption(String(value));
-    else await choose(page, `${id}-${name}`, String(value));
+    else if (!any || !(await chosenAsItIs(control, String(value))))
+      await choose(page, `${id}-${name}`, String(value));
   }
-  for (const { name } of files)
-    await page.locator(`.field:has(#${id}-${name})`).getByText('is sent').waitFor();
+  for (const { name } of files) {
+    const isSent = page.locator(`.field:has(#${id}-${name})`).getByText('is sent');
+    await (wait ? wait(isSent) : isSent.waitFor());
+  }
 }
+
+/**
+ * Chooses in a select that has no search yet; false where it has one. At once within the page: between two steps
+ * of ours the search may take its place, and an element that has gone hears nothing.
+ */
+export const chosenAsItIs = (control: Locator, value: string) =>
+  control.evaluate((one, to) => {
+    if (!(one instanceof HTMLSelectElement) || !one.isConnected) return false;
+    one.value = to;
+    return one.dispatchEvent(new Event('change', { bubbles: true }));
+  }, value);
 
 /** A long select can be searched once it has come near the view. */
 async function choose(page: Page, id: string, value: string): Promise<void> {
