@@ -34,7 +34,7 @@ describe('keys that follow each other', () => {
   });
 
   it('give way: the next one signs, the last one has ended, another is ahead', () => {
-    const later = now + signsFor;
+    const later = now + signsFor + 5;
     const after = rotated(ring, key('c'), later);
     expect(after).toMatchObject({ current: 'b', next: 'c', since: later });
     expect(of(after, 'a')).toMatchObject({ status: 'retired', exp: later });
