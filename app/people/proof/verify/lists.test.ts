@@ -12,7 +12,7 @@ import { base64url } from './bytes.rules.ts';
 import { encodeClaim } from './claim.rules.ts';
 import { signCose } from './cose.rules.ts';
 import { type Lists, laterLists } from './lists.rules.ts';
-import { judge } from './verdict.rules.ts';
+import { clockSkew, judge } from './verdict.rules.ts';
 
 const now = issuedAt + 1_000;
 const day = 86_400;
@@ -31,8 +31,23 @@ async function open() {
   const address = addressWith(await signCose(signer.key, signer.kid, encodeClaim(claim)));
   const take = (kept: Lists, came: Lists) => laterLists(kept, came, { root, now });
   const verdict = async (lists: Lists) => (await judge(address, { root, ...lists, now })).is;
-  return { top, signer, stranger, keys, take, verdict };
+  return { top, signer, stranger, root, keys, address, take, verdict };
 }
+
+it('a proof out of the future is stale, for a clock that is wrong cannot tell what has ended', async () => {
+  const { signer, root, keys, address } = await open();
+  const said = async (at: number) => {
+    const held = { root, keys, status: await statusBy(signer, { at }), now: at };
+    return judge(address, held);
+  };
+  const near = issuedAt - clockSkew;
+  expect(await said(near)).toMatchObject({ is: 'genuine', statusAt: near });
+  expect(await said(near - 1)).toMatchObject({ is: 'stale', statusAt: near - 1 });
+  // Without a list nobody knows.
+  const blind = await judge(address, { root, keys, status: null, now });
+  expect(blind).toMatchObject({ is: 'stale', claim: { badge: claim.badge } });
+  expect(blind).not.toHaveProperty('statusAt');
+});
 
 describe('what a browser goes by (PROOF-02)', () => {
   it('is what was kept, where something else answers in our place', async () => {
