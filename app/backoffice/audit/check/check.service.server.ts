@@ -1,7 +1,7 @@
 import type { Answer } from '#platform/contract.ts';
 import { type Anchor, anchorsIn, readAnchors } from '../anchors.service.server.ts';
 import { readMonths } from '../archive/archive.store.server.ts';
-import { readOutside, readUnsealed } from '../chain/chain.store.server.ts';
+import { readOutside, readUnsealed, takeTime } from '../chain/chain.store.server.ts';
 import type { verifyAudit } from '../contract.ts';
 import { type Reads, readsAll, walkArchives } from './archives.service.server.ts';
 import { beginWalk, mostFaults, type Needs, note, walkTables } from './walk.service.server.ts';
@@ -34,7 +34,14 @@ async function checkOnce(
   const beyond = Math.max(0, ...[...anchors.keys()]);
   if (beyond > end) note(walk, 'anchor', beyond);
   const since = walk.passed.snapshot;
-  const outside = since === null ? [] : await readOutside(kysely, since, mostFaults);
+  const outside =
+    since === null
+      ? []
+      : await kysely.transaction().execute(async (trx) => {
+          // It looks at every entry: with fifty million it takes longer than a statement may.
+          await takeTime(trx);
+          return readOutside(trx, since, mostFaults);
+        });
   for (const id of outside) note(walk, 'inserted', null, id);
   const { rows } = await readUnsealed(kysely, since, mostUnsealed);
   const passed =
