@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { claim } from '#test/support/proof-vectors.ts';
 import { bytesOf } from './bytes.rules.ts';
 import { type Cbor, decodeCbor, encodeCbor } from './cbor.rules.ts';
-import { type Claim, checkKinds, encodeClaim, label, nameFor, readClaim } from './claim.rules.ts';
-
-const claim: Claim = {
-  issuer: 'https://www.sapioworker.ng',
-  issuedAt: 1_800_000_000,
-  expiresAt: 1_800_086_400,
-  id: new Uint8Array(12).fill(7),
-  index: 131_071,
-  name: 'Amina Yusuf',
-  badge: 'Sw-AMY20',
-  level: 'Premium',
-  checks: [
-    { kind: 'identity', on: '2020-01-01' },
-    { kind: 'visit', on: '2026-11-26' },
-  ],
-  photoHash: new Uint8Array(16).fill(9),
-};
+import { checkKinds, encodeClaim, label, nameFor, readClaim } from './claim.rules.ts';
 
 /** A claim's bytes with some fields set or, by undefined, left out. */
 function changed(...changes: readonly [Cbor, Cbor | undefined][]): Uint8Array {
