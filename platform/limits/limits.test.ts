@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { freshDatabase } from '#test/support/database.ts';
+import { readConfig } from '../config.server.ts';
 import { ApiError } from '../contract.ts';
+import type { Database } from '../database/database.server.ts';
+import { openSecrets } from '../secrets.server.ts';
+import { type Limits, openLimits } from './limits.server.ts';
 import { limitTable } from './table.ts';
 import { takeAll } from './windows.server.ts';
 
-let product: Product;
+let database: Database;
+let limits: Limits;
 beforeAll(async () => {
-  product = await openProduct({ seeds: false });
+  const config = readConfig({ SECRET_KEY: 'a key for tests only, forty characters ok' });
+  database = await freshDatabase();
+  limits = openLimits(database, openSecrets(config), config);
 });
-afterAll(() => product.close());
+afterAll(() => database.close());
 
 const nothing = async () => null;
 
@@ -18,55 +25,50 @@ describe('limits', () => {
 
   it('refuses the first one above the maximum and says when to come back', async () => {
     for (let n = 1; n <= max; n += 1) {
-      expect(await product.platform.limits.take(name, 'a')).toMatchObject({
+      expect(await limits.take(name, 'a')).toMatchObject({
         allowed: true,
         count: n,
       });
     }
-    const refused = await product.platform.limits.take(name, 'a');
+    const refused = await limits.take(name, 'a');
     expect(refused.allowed).toBe(false);
     expect(refused.retryAfterSeconds).toBeGreaterThan(50);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
   it('counts subjects apart and peeks without taking', async () => {
-    expect(await product.platform.limits.take(name, 'b')).toMatchObject({
+    expect(await limits.take(name, 'b')).toMatchObject({
       allowed: true,
       count: 1,
     });
-    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({
+    expect(await limits.peek(name, 'b')).toMatchObject({
       allowed: true,
       count: 1,
     });
-    expect(await product.platform.limits.peek(name, 'b')).toMatchObject({ count: 1 });
+    expect(await limits.peek(name, 'b')).toMatchObject({ count: 1 });
   });
 
   it('loses no take when many arrive at once', async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 40 }, () => product.platform.limits.take(name, 'c')),
-    );
+    const taken = await Promise.all(Array.from({ length: 40 }, () => limits.take(name, 'c')));
     expect(taken.filter((one) => one.allowed)).toHaveLength(max);
   });
 
   it('starts anew when the window has passed', async () => {
-    for (let n = 0; n <= max; n += 1) await product.platform.limits.take(name, 'd');
-    await product.platform.database.executeSql(
-      "update limits set started_at = started_at - interval '61 seconds'",
-    );
-    expect(await product.platform.limits.take(name, 'd')).toMatchObject({
+    for (let n = 0; n <= max; n += 1) await limits.take(name, 'd');
+    await database.executeSql("update limits set started_at = started_at - interval '61 seconds'");
+    expect(await limits.take(name, 'd')).toMatchObject({
       allowed: true,
       count: 1,
     });
   });
 
   it('keeps no subject in the clear', async () => {
-    await product.platform.limits.take(name, 'somebody@example.com');
-    const { rows } = await product.platform.database.executeSql('select key from limits');
+    await limits.take(name, 'somebody@example.com');
+    const { rows } = await database.executeSql('select key from limits');
     expect(JSON.stringify(rows)).not.toContain('somebody');
   });
 
   it('counts nobody for a shared limit who is above his own, however many come at once', async () => {
-    const { database, limits } = product.platform;
     const asker = { address: '203.0.113.77' };
     const targets = ['phone:one', 'email:one'];
     const wanted = [
@@ -85,7 +87,6 @@ describe('limits', () => {
   });
 
   it('takes back what a try has taken that was right', async () => {
-    const { database, limits } = product.platform;
     const asker = { address: '203.0.113.78' };
     const wanted = [['verification-search-target', ['phone:two', 'phone:two']]] as const;
     const passed = await limits.checkWith(asker, wanted, nothing);
