@@ -47,14 +47,14 @@ const parts = {
     tests: ['platform/html/*.test.ts'],
   },
   settle: {
-    mutate: ['app/commerce/payment/rules.ts', 'app/commerce/payment/service.server.ts'],
-    tests: ['app/commerce/payment/rules.test.ts', 'app/commerce/payment/service.test.ts'],
+    mutate: ['app/commerce/payment/{rules,settle.rules,service.server}.ts'],
+    tests: ['app/commerce/payment/{rules,settle.rules,service}.test.ts'],
   },
   rules: {
     mutate: [
       'app/**/{rules,*.rules}.ts',
       '!app/people/{proof/**,verification/disclosure.rules.ts}',
-      '!app/commerce/payment/rules.ts',
+      '!app/commerce/payment/{rules,settle.rules}.ts',
       '!app/**/start/**',
     ],
     tests: ['app/**/{rules,*.rules}.test.{ts,tsx}'],

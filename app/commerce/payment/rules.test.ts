@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import { PaymentStatus } from './contract.ts';
-import { checkoutHoldsMs, decide, lateSuccessMs, nextCheck, nextTry, type Said } from './rules.ts';
+import {
+  canRefund,
+  checkoutHoldsMs,
+  decide,
+  isRefundUncertain,
+  isUntouched,
+  lateSuccessMs,
+  nextCheck,
+  nextTry,
+  referencePattern,
+  type Said,
+  waitsForStaff,
+} from './rules.ts';
 
 const opened = new Date('2026-01-01T12:00:00Z');
 const at = (ms: number) => new Date(opened.getTime() + ms);
@@ -39,6 +52,32 @@ describe('a payment', () => {
     const decision = decide(factsOf(from), what as Said, minutes(after));
     expect(decision.status).toBe(to);
     expect(decision.fulfils).toBe(to === 'paid' && from !== 'paid');
+  });
+
+  it.each([
+    ['the bank’s word for a failure', 'pending', said[2], 'Declined'],
+    ['that the amount does not fit', 'pending', said[1], 'another amount or currency'],
+    ['that it was taken back before anybody saw it', 'pending', said[3], 'reversed'],
+    ['that it was taken back', 'paid', said[3], 'reversed'],
+    ['nothing of a payment', 'pending', said[0], null],
+    ['nothing of what stays', 'needs-attention', said[0], null],
+  ] as const)('names %s', (_what, from, what, reason) => {
+    expect(decide(factsOf(from), what as Said, minutes(1))).toMatchObject({ reason });
+  });
+
+  it('that needs attention stays so, whatever comes', () => {
+    for (const what of said) {
+      const decision = decide(factsOf('needs-attention'), what, minutes(90));
+      expect(decision).toEqual({ status: 'needs-attention', reason: null, fulfils: false });
+    }
+  });
+
+  it('that has failed is not failed again, nor does it expire', () => {
+    expect(decide(factsOf('failed'), { kind: 'failed', reason: 'No' }, minutes(90))).toEqual({
+      status: 'failed',
+      reason: null,
+      fulfils: false,
+    });
   });
 
   it('stays paid when the provider gives back what we asked it to', () => {
@@ -109,5 +148,74 @@ describe('the look after an unclear answer', () => {
     const late = at(lateSuccessMs);
     expect(nextCheck(opened, late)).toBeNull();
     expect(nextTry(opened, late)).toEqual(at(lateSuccessMs + 5 * 60_000));
+  });
+});
+
+describe('the money of a payment', () => {
+  const day = new Date('2026-11-26T10:00:00Z');
+  const held = {
+    status: 'paid',
+    paid_kobo: koboOf(500_000),
+    refund_asked_at: null,
+    refund_queued_at: null,
+    closed_at: null,
+  } as const;
+  const odd = { ...held, status: 'needs-attention' } as const;
+  const uncertain = { ...held, refund_asked_at: day };
+  const sent = { ...uncertain, refund_queued_at: day };
+
+  it.each([
+    ['that came in can go back', held, true],
+    ['that does not fit can go back', odd, true],
+    ['that never came cannot', { ...odd, paid_kobo: null }, false],
+    ['that was asked for cannot twice', uncertain, false],
+    ['of a payment that is open cannot', { ...held, status: 'pending' } as const, false],
+    ['of a payment that failed cannot', { ...held, status: 'failed' } as const, false],
+  ])('%s', (_what, payment, can) => {
+    expect(canRefund(payment)).toBe(can);
+  });
+
+  it.each([
+    ['nothing was asked for', held, false],
+    ['nobody knows whether it went out', uncertain, true],
+    ['it went out', sent, false],
+  ])('is uncertain or not: %s', (_what, payment, is) => {
+    expect(isRefundUncertain(payment)).toBe(is);
+  });
+
+  it.each([
+    ['is paid', held, false],
+    ['does not fit', odd, true],
+    ['does not fit, and went back', { ...odd, refund_asked_at: day, refund_queued_at: day }, false],
+    ['has a refund that nobody knows of', uncertain, true],
+    ['has a refund that went out', sent, false],
+    ['does not fit, and was closed', { ...odd, closed_at: day }, false],
+    ['has an uncertain refund, and was closed', { ...uncertain, closed_at: day }, false],
+  ])('waits for somebody or not when it %s', (_what, payment, waits) => {
+    expect(waitsForStaff(payment)).toBe(waits);
+  });
+});
+
+describe('what the provider is asked about', () => {
+  it.each([
+    ['abandoned', true],
+    ['unknown', true],
+    ['ongoing', false],
+    [null, false],
+  ])('nobody has paid anything while it is %s: %s', (status, untouched) => {
+    expect(isUntouched(status)).toBe(untouched);
+  });
+
+  it.each([
+    ['SW-0123456789ABCDEFGHJKMNPQRS', true],
+    ['SW-TVWXYZ00000000000000000000', true],
+    ['SW-0123456789ABCDEFGHJKMNPQR', false],
+    ['SW-0123456789ABCDEFGHJKMNPQRST', false],
+    ['SW-0123456789ABCDEFGHJKMNPQRU', false],
+    ['SW-0123456789abcdefghjkmnpqrs', false],
+    ['xSW-0123456789ABCDEFGHJKMNPQRS', false],
+    ['SW-0123456789ABCDEFGHJKMNPQRS\n', false],
+  ])('is a reference of ours alone: %j', (reference, ours) => {
+    expect(referencePattern.test(reference)).toBe(ours);
   });
 });

@@ -1,21 +1,11 @@
-import type { Verified } from '#paystack/client.ts';
-import { isPaidInFull, type Transaction } from '#paystack/shapes.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { tellRefunded } from './refunded.service.server.ts';
-import {
-  type Decision,
-  decide,
-  isUntouched,
-  nextCheck,
-  nextTry,
-  referencePattern,
-  type Said,
-} from './rules.ts';
+import { type Decision, isUntouched, referencePattern } from './rules.ts';
+import { isClear, settlingOf } from './settle.rules.ts';
 import {
   lockPayment,
   type PaymentRow,
@@ -42,34 +32,6 @@ export interface Settled {
   readonly clear: boolean;
 }
 
-function saidBy(verified: Verified, payment: PaymentRow): Said {
-  if (verified.kind === 'unknown-reference') return { kind: 'open' };
-  if (verified.kind !== 'found') return { kind: 'silent' };
-  const { transaction } = verified;
-  const { status } = transaction;
-  if (status === 'reversed') return { kind: 'reversed' };
-  if (status === 'failed') {
-    return { kind: 'failed', reason: transaction.gateway_response ?? 'Declined' };
-  }
-  if (status !== 'success') return { kind: 'open' };
-  const { reference, amount_kobo: amountKobo } = payment;
-  const full = isPaidInFull(transaction, { reference, amountKobo });
-  return { kind: full ? 'paid-in-full' : 'paid-otherwise' };
-}
-
-/** What is kept of how somebody paid: never more than the last four digits (facts). */
-function traces({ id, channel, authorization, amount, paid_at }: Transaction, now: Date) {
-  const { last4, brand } = authorization;
-  return {
-    provider_id: id,
-    channel,
-    brand,
-    last4: last4 && /^\d{4}$/.test(last4) ? last4 : null,
-    paid_kobo: koboOf(amount),
-    paid_at: paid_at ? new Date(paid_at) : now,
-  };
-}
-
 /**
  * Asks the provider about a payment and writes down what follows. The only place where a payment
  * changes its state: callback, webhook, polling and reconciliation all come here. May be called any
@@ -82,64 +44,22 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
   const known = await readPayment(database.kysely, reference);
   if (!known) return null;
   const verified = await providerOf(platform).verify(reference);
-  const clear = verified.kind === 'found' || verified.kind === 'unknown-reference';
-  if (!clear) log.warn({ reference, said: verified }, 'payment provider gave no clear answer');
+  if (!isClear(verified)) {
+    log.warn({ reference, said: verified }, 'payment provider gave no clear answer');
+  }
   return database.transaction(async (trx) => {
     const payment = await lockPayment(trx, reference);
     if (!payment) return null;
     const now = clock.now();
-    const openedAt = payment.checkout_at ?? payment.created_at;
     const all = await readPaymentsFor(trx, payment.purpose, payment.subject);
     const paidOtherwise = all.some((one) => one.status === 'paid' && one.reference !== reference);
-    const said = saidBy(verified, payment);
-    const refundAsked = payment.refund_asked_at !== null;
-    const facts = { status: payment.status, openedAt, paidOtherwise, refundAsked };
-    const decision = decide(facts, said, now);
-    const found = verified.kind === 'found' ? verified.transaction : null;
-    const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
-    // A refund of which nobody knew whether it went out: it did.
-    const wentOut = said.kind === 'reversed' && refundAsked && !payment.refund_queued_at;
-    const change: Partial<PaymentRow> = {
-      ...changeOf(payment, decision, found, next, now),
-      ...(clear ? lastWord(found, now) : {}),
-      ...(wentOut ? { refund_queued_at: now } : {}),
-    };
+    const settling = settlingOf(payment, verified, { paidOtherwise, now });
+    const { decision, change, clear } = settling;
     await updatePayment(trx, reference, change);
-    if (wentOut) await tellRefunded(platform, trx, payment);
+    if (settling.wentOut) await tellRefunded(platform, trx, payment);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
   });
-}
-
-/** The provider's answer as staff read it who must decide what does not fit. */
-function lastWord(found: Transaction | null, now: Date) {
-  return {
-    said_at: now,
-    said_status: found?.status ?? 'unknown',
-    said_kobo: found && koboOf(found.amount),
-    said_currency: found?.currency.slice(0, 10) ?? null,
-    said_response: found?.gateway_response?.slice(0, 200) ?? null,
-  };
-}
-
-function changeOf(
-  payment: PaymentRow,
-  { status, reason }: Decision,
-  found: Transaction | null,
-  next: Date | null,
-  now: Date,
-): Partial<PaymentRow> {
-  const over = status === 'paid' || status === 'needs-attention';
-  const turned = status !== payment.status;
-  const money = found && turned && over ? traces(found, now) : {};
-  return {
-    ...money,
-    status,
-    reason: turned ? reason : payment.reason,
-    checks: payment.checks + 1,
-    next_check_at: over ? null : next,
-    settled_at: turned ? now : payment.settled_at,
-  };
 }
 
 /** Tells who sells for the purpose, in the same transaction; calls staff where money does not fit. */

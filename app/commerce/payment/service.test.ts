@@ -3,7 +3,15 @@ import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
-import { reconcileDue, settle } from './service.server.ts';
+import {
+  callAttention,
+  paymentFor,
+  paymentStates,
+  paymentsFor,
+  paymentUnder,
+  reconcileDue,
+  settle,
+} from './service.server.ts';
 
 let money: Money;
 let last = 0;
@@ -222,5 +230,145 @@ describe('reconciliation', () => {
     money.clock.advance(3_600_000);
     await reconcileDue(money.platform);
     expect((await row(reference)).status).toBe('paid');
+  });
+});
+
+describe('an answer', () => {
+  it('says that the checkout was not paid in time', async () => {
+    const reference = await opened();
+    money.clock.advance(35 * 60_000);
+    expect((await verify(reference)).json()).toMatchObject({ error: 'payment-expired' });
+  });
+
+  it('names the request that was paid, to who holds its number or asks for none', async () => {
+    const wanted = { ...order(), purpose: 'request' };
+    const reference = await opened(wanted);
+    await money.force(reference, { status: 'success' });
+    const said = { success: true, requestId: wanted.subject };
+    expect((await verify(reference, wanted.subject)).json()).toMatchObject(said);
+    expect((await verify(reference)).json()).toMatchObject(said);
+    expect((await verify(reference)).json()).not.toHaveProperty('returnTo');
+  });
+
+  it('to a payment that is paid does not need the provider', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    await verify(reference);
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await verify(reference)).statusCode).toBe(200);
+    expect((await row(reference)).checks).toBe(1);
+  });
+});
+
+describe('settling', () => {
+  it('knows no payment under a reference that nobody made, nor under any other text', async () => {
+    expect(await settle(money.platform, 'SW-00000000000000000000000000')).toBeNull();
+    expect(await settle(money.platform, 'T123')).toBeNull();
+  });
+
+  it('tells what became of the row, and whether the answer was clear', async () => {
+    const reference = await opened();
+    await money.turn({ faults: { kind: 'http-500' } });
+    const logged = money.logged.length;
+    expect(await settle(money.platform, reference)).toMatchObject({
+      clear: false,
+      payment: { reference, status: 'pending', checks: 1, said_status: null },
+    });
+    const lines = money.logged.slice(logged).join('\n');
+    expect(lines).toContain('payment provider gave no clear answer');
+    await money.turn({});
+    expect(await settle(money.platform, reference)).toMatchObject({
+      clear: true,
+      payment: { reference, status: 'pending', checks: 2 },
+    });
+    expect(await row(reference)).toMatchObject({ status: 'pending', checks: 2 });
+  });
+
+  it('calls for attention once', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success', charged: 1 });
+    const calls = () => money.logged.filter((line) => line.includes('a payment needs attention'));
+    const before = calls().length;
+    await settle(money.platform, reference);
+    await settle(money.platform, reference);
+    expect(calls()).toHaveLength(before + 1);
+    expect(calls().at(-1)).toContain('another amount or currency');
+  });
+
+  it('works off all that is due, more than it takes at a time', async () => {
+    const wanted = Array.from({ length: 30 }, () => order());
+    const references: string[] = [];
+    for (const one of wanted) references.push(await opened(one));
+    for (const reference of references) await money.force(reference, { status: 'success' });
+    money.clock.advance(15_000);
+    await reconcileDue(money.platform);
+    const rows = await Promise.all(references.map(row));
+    expect(rows.map(({ status }) => status)).toEqual(references.map(() => 'paid'));
+  });
+});
+
+describe('what its seller cannot use', () => {
+  const call = (reference: string) =>
+    money.platform.database.transaction((trx) =>
+      callAttention(money.platform, trx, { reference, reason: 'cancelled' }),
+    );
+
+  it('needs attention once it is paid, and not before or again', async () => {
+    const reference = await opened();
+    const calls = () => money.logged.filter((line) => line.includes('"cancelled"')).length;
+    await call(reference);
+    expect(await row(reference)).toMatchObject({ status: 'pending', reason: null });
+    await money.force(reference, { status: 'success' });
+    await settle(money.platform, reference);
+    await call(reference);
+    await call(reference);
+    expect(await row(reference)).toMatchObject({ status: 'needs-attention', reason: 'cancelled' });
+    expect(calls()).toBe(1);
+  });
+
+  it('is left as it is when its money was asked back', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    await settle(money.platform, reference);
+    await money.platform.database.kysely
+      .updateTable('payments')
+      .set({ refund_asked_at: money.clock.now() })
+      .where('reference', '=', reference)
+      .execute();
+    await call(reference);
+    expect((await row(reference)).status).toBe('paid');
+  });
+});
+
+describe('the payments for a thing', () => {
+  it('are all there, newest first; the paid one counts, else the newest', async () => {
+    const { platform } = money;
+    const wanted = order();
+    const first = await opened(wanted);
+    await money.force(first, { status: 'failed' });
+    money.clock.advance(1_000);
+    const second = await opened(wanted);
+    const of = () => paymentsFor(platform, 'trial', wanted.subject);
+    expect((await of()).map(({ reference }) => reference)).toEqual([second, first]);
+    expect((await paymentFor(platform, 'trial', wanted.subject))?.reference).toBe(second);
+    expect(await paymentStates(platform, 'trial', [wanted.subject])).toEqual(
+      new Map([[wanted.subject, 'pending']]),
+    );
+    await money.force(first, { status: 'success' });
+    await settle(platform, first);
+    expect((await paymentFor(platform, 'trial', wanted.subject))?.reference).toBe(first);
+    expect(await paymentStates(platform, 'trial', [wanted.subject, 'another'])).toEqual(
+      new Map([[wanted.subject, 'paid']]),
+    );
+    expect((await paymentUnder(platform, second))?.subject).toBe(wanted.subject);
+  });
+
+  it('are none where nothing was ordered', async () => {
+    const { platform } = money;
+    expect(await paymentFor(platform, 'trial', 'nothing')).toBeNull();
+    expect(await paymentsFor(platform, 'trial', 'nothing')).toEqual([]);
+    expect(await paymentStates(platform, 'trial', [])).toEqual(new Map());
+    expect(await paymentUnder(platform, 'T123')).toBeNull();
+    expect(await paymentUnder(platform, 'SW-00000000000000000000000000')).toBeNull();
   });
 });
