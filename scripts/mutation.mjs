@@ -3,7 +3,7 @@
 // .cache/mutation by this command alone, so that nobody else waits for them. `--only proof` runs one part, `--list` names the parts, `--workers 1` leaves the machine to others.
 // Writes docs/reliability.md once every part has been run; the survivors stand in .cache/reports/mutation-<part>.txt.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
@@ -116,6 +116,9 @@ function run(name) {
       timeoutMS: 20_000,
     }),
   );
+  const templates = `${root}.cache/mutation-templates`;
+  rmSync(templates, { recursive: true, force: true });
+  mkdirSync(templates, { recursive: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`${own}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', settings],
@@ -124,7 +127,12 @@ function run(name) {
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
       // Few random claims for each change: the vectors judge every one of them already.
-      env: { ...process.env, MUTATION_TESTS: tests.join(';'), PROOF_MUTATIONS: '40' },
+      env: {
+        ...process.env,
+        MUTATION_TESTS: tests.join(';'),
+        PROOF_MUTATIONS: '40',
+        TEST_TEMPLATES: templates,
+      },
     },
   );
   writeFileSync(`${reports}/mutation-${name}.txt`, stdout);

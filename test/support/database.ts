@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrations } from '#app/contents/migrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
@@ -68,25 +70,48 @@ async function copyOf(original: Original): Promise<Database> {
 }
 
 /**
+ * A folder that keeps embedded originals for later processes (`npm run mutation`, which starts thousands
+ * and changes nothing that makes them); empty: nothing is kept.
+ */
+const keptIn = process.env.TEST_TEMPLATES ?? '';
+
+async function keptOriginal(name: string, make: () => Promise<Original>): Promise<Original> {
+  const file = join(keptIn, `${name}.tar`);
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const made = await make();
+  if (made instanceof Blob) {
+    // Whole or not at all: another process may look for it now.
+    const part = `${file}.${process.pid}`;
+    writeFileSync(part, Buffer.from(await made.arrayBuffer()));
+    renameSync(part, file);
+  }
+  return made;
+}
+
+/**
  * What `prepare` makes of an empty database, or of a copy of `from`, once in the life of a worker; each
- * call is a copy of it.
+ * call is a copy of it. Under its name it may be kept for other processes.
  */
 export function templateOf(
   prepare: (database: Database) => Promise<void>,
-  from?: Template,
+  { from, name }: { readonly from?: Template; readonly name?: string } = {},
 ): Template {
   let made: Promise<Original> | undefined;
+  const make = async () => newOriginal(prepare, await from?.original());
   const original = () => {
-    made ??= (async () => newOriginal(prepare, await from?.original()))();
+    made ??= keptIn && name ? keptOriginal(name, make) : make();
     return made;
   };
   return Object.assign(async () => copyOf(await original()), { original });
 }
 
 /** A database with every table and no rows; close it when done. */
-export const freshDatabase = templateOf(async ({ kysely }) => {
-  await migrate(kysely, migrations);
-});
+export const freshDatabase = templateOf(
+  async ({ kysely }) => {
+    await migrate(kysely, migrations);
+  },
+  { name: 'fresh' },
+);
 
 /**
  * What another process would open on the same database: connections of its own. The embedded one has

@@ -23,12 +23,15 @@ export const testSettings = {
 };
 
 /** A database with every table, the queues too, and no rows. */
-export const emptyDatabase = templateOf(async (database) => {
-  const log = pino({ level: 'silent' }) as never;
-  const platform = await openPlatform(readConfig(testSettings), { database, log });
-  await platform.jobs.prepare(allJobs(platform));
-  await platform.jobs.stop();
-}, freshDatabase);
+export const emptyDatabase = templateOf(
+  async (database) => {
+    const log = pino({ level: 'silent' }) as never;
+    const platform = await openPlatform(readConfig(testSettings), { database, log });
+    await platform.jobs.prepare(allJobs(platform));
+    await platform.jobs.stop();
+  },
+  { from: freshDatabase, name: 'empty' },
+);
 
 interface Seeded {
   readonly template: Template;
@@ -43,11 +46,14 @@ function seededAt(time: string, config: Config, clock: Clock): Seeded {
   if (known) return known;
   const folder = mkdtempSync(join(tmpdir(), 'sapioworker-seeded-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const template = templateOf(async (database) => {
-    const log = pino({ level: 'silent' }) as never;
-    const here = { ...config, DATA_DIR: folder };
-    await loadSeeds(await openPlatform(here, { database, clock, log }));
-  }, emptyDatabase);
+  const template = templateOf(
+    async (database) => {
+      const log = pino({ level: 'silent' }) as never;
+      const here = { ...config, DATA_DIR: folder };
+      await loadSeeds(await openPlatform(here, { database, clock, log }));
+    },
+    { from: emptyDatabase },
+  );
   const seeded = { template, folder };
   made.set(time, seeded);
   return seeded;
