@@ -34,6 +34,7 @@ describe('a mail as staff read it', () => {
     ['a part of nineteen letters', '/abcdefghijklmnopqrs'],
     ['a long word that no link ends with', 'abcdefghijklmnopqrstuvwxyz'],
     ['a day and a number of pieces', '2026-11-21 and a1b2-c3d4-e5f6-g7h8-i9'],
+    ['what begins or ends with more', 'xa1b2-c3d4-e5f6-g7h8-i9j0-k1l2m'],
     ['an amount', '<b>₦123,456</b>'],
     ['a number in a sentence', '<p>Order 123456 is paid</p>'],
     ['five digits, or seven', '<b>12345</b><b>1234567</b>'],

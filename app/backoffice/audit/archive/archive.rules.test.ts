@@ -79,6 +79,13 @@ describe('a seal with its entry', () => {
     },
   );
 
+  it.each([...['subject', 'reason', 'level'], ...['inputs_hash', 'request_id', 'tx']])(
+    'is none with a list as its %s',
+    (name) => {
+      expect(() => linkOf(JSON.stringify({ ...written, [name]: [] }))).toThrow();
+    },
+  );
+
   it('is none where a number is a text, or a line is cut', () => {
     expect(() => linkOf(JSON.stringify({ ...written, position: '7' }))).toThrow();
     expect(() => linkOf(JSON.stringify({ ...written, fields: [1] }))).toThrow();

@@ -16,6 +16,7 @@ describe('the link of an invitation', () => {
       email: 'ada@example.com',
       password: 'k',
     });
+    expect(invitedBy('invited=ada%40example.com&key=k#1')?.password).toBe('k#1');
   });
 
   it.each([
