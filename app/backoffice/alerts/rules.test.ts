@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { alertOf } from './rules.ts';
 
-const alarm = (kind: string, subject: string | null = null) =>
-  alertOf({ action: `alarm.${kind}`, subject });
+const alarm = (action: string, subject: string | null = null) => alertOf({ action, subject });
 
 describe('an alarm in words', () => {
   it('tells of badge numbers that are scraped', () => {
-    expect(alarm('harvest')).toEqual({
-      kind: 'harvest',
+    expect(alarm('alarm.harvest')).toMatchObject({
       title: 'Badge numbers are being scraped',
       says: 'Far more different badge numbers are looked up than is usual for this site.',
       doNext:
@@ -22,15 +20,15 @@ describe('an alarm in words', () => {
       says: 'Somebody has looked up a record that exists only to be found by who tries badge numbers in turn.',
       doNext: 'Look at the searches and records that were opened around this time.',
     };
-    expect(alarm('honey')).toEqual(honey);
-    expect(alarm('honey', 'Sw-AMY20')).toEqual({
+    expect(alarm('alarm.honey')).toEqual(honey);
+    expect(alarm('alarm.honey', 'Sw-AMY20')).toEqual({
       ...honey,
       says: `${honey.says} It is Sw-AMY20.`,
     });
   });
 
   it('tells of a trail that was tampered with, and what to run first', () => {
-    expect(alarm('audit')).toEqual({
+    expect(alarm('alarm.audit')).toEqual({
       kind: 'audit',
       title: 'The audit trail was tampered with',
       says: 'The chain of seals over the audit trail does not stand where it stood before.',
@@ -40,18 +38,18 @@ describe('an alarm in words', () => {
   });
 
   it('tells one that is not known here by its name', () => {
-    expect(alarm('flood')).toEqual({
+    expect(alarm('alarm.flood')).toEqual({
       kind: 'flood',
       title: 'Alarm: flood',
       says: 'The audit trail has an entry "alarm.flood".',
       doNext: 'Look at it in the console.',
     });
-    expect(alertOf({ action: 'an.alarm.within', subject: null }).kind).toBe('an.alarm.within');
+    expect(alarm('an.alarm.within').kind).toBe('an.alarm.within');
   });
 
   it('tells of no person: a record that is not invented stays unnamed', () => {
-    for (const kind of ['harvest', 'audit', 'flood']) {
-      expect(alarm(kind, 'Sw-AMY20').says).not.toContain('Sw-AMY20');
+    for (const action of ['alarm.harvest', 'alarm.audit', 'alarm.flood']) {
+      expect(alarm(action, 'Sw-AMY20').says).not.toContain('Sw-AMY20');
     }
   });
 });
