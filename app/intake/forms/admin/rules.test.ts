@@ -240,4 +240,13 @@ describe('the next version of a form', () => {
     expect(section?.fields[0]).toHaveProperty('askedIf');
     expect(section?.fields[1]).not.toHaveProperty('askedIf');
   });
+
+  it('gives a new question nothing of one that was taken away, though it gets its name', () => {
+    const askedIf = { name: 'who', is: 'other' };
+    const old = [{ id: 's', title: 'S', order: 1, fields: [asked('dob', { askedIf })] }];
+    const fields = [typed('', { label: 'Dob' })];
+    const [section] = sectionsFrom([{ title: 'S', description: '', fields }], { sections: old });
+    expect(section?.fields[0]).toHaveProperty('name', 'dob');
+    expect(section?.fields[0]).not.toHaveProperty('askedIf');
+  });
 });
