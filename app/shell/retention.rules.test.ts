@@ -35,6 +35,7 @@ describe.each(names)('what is removed by its age: %s', (name) => {
     expect(tables).toMatch(new RegExp(`create table (if not exists )?${row.table}\\b`));
     expect(row.from).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(tables).toMatch(new RegExp(`\\b${row.from} (timestamptz|text|date)\\b`));
+    expect(row.job).toMatch(/^[a-z]+(-[a-z]+)+$/);
     expect(jobs).toContain(`'${row.job}'`);
     expect(spanText(name)).toMatch(/^(one (hour|day|month)|\d+ (hour|day|month)s)$/);
   });
@@ -94,6 +95,7 @@ describe('what has no fixed end', () => {
     expect(anchors).toContain(row.place);
     expect(row.tables.length).toBeGreaterThan(0);
     for (const table of row.tables) {
+      expect(table).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect(tables).toMatch(new RegExp(`create table (if not exists )?${table}\\b`));
     }
     expect(row.says).toMatch(/^[A-Z].{20,}\.$/);

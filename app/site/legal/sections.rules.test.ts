@@ -48,6 +48,9 @@ describe('a section of the rules', () => {
       html: '',
       rules: [{ title: 'Pay', text: '', right: '', wrong: '' }],
     });
+    expect(sectionsOf([section('<h3>Pay')])[0]?.rules).toEqual([
+      { title: 'Pay', text: '', right: '', wrong: '' },
+    ]);
     expect(sectionsOf([section('<h3>Pay</h3><ul><li>Now.</li></ul>')])[0]?.rules).toEqual([
       { title: 'Pay', text: '', right: 'Now.', wrong: '' },
     ]);

@@ -96,14 +96,14 @@ describe('a row of a file of plans', () => {
     expect(plan({ charges }).charges).toEqual([{ name: 'Home visit', kobo, fee }]);
   });
 
-  it.each(['Home visit: 5000 + fee paid', 'Home visit: 5000 + fee + fee', 'Home visit: fee'])(
-    'has no charge whose amount is none: %s',
-    (charges) => {
-      expect(faults({ charges })).toEqual([
-        { row: 7, column: 'charges', fault: 'Enter an amount' },
-      ]);
-    },
-  );
+  it.each([
+    'Home visit: 5000 + fee paid',
+    'Home visit: 5000 + fee + fee',
+    'Home visit: fee',
+    'Home visit: 50+fee00',
+  ])('has no charge whose amount is none: %s', (charges) => {
+    expect(faults({ charges })).toEqual([{ row: 7, column: 'charges', fault: 'Enter an amount' }]);
+  });
 
   it.each([
     ...[['yes', true] as const, ['YES', true] as const, ['true', true] as const],
@@ -130,6 +130,7 @@ describe('a row of a file of plans', () => {
     ['name', '', '"name" is not allowed to be empty'],
     ['description', '', '"description" is not allowed to be empty'],
     ['features', '|', 'Name at least one feature'],
+    ['features', ': 5 days', '"line" is not allowed to be empty'],
   ])('names the column as the file does: %s "%s"', (column, cell, fault) => {
     expect(faults({ [column]: cell })).toEqual([{ row: 7, column, fault }]);
   });
