@@ -31,6 +31,7 @@ describe('the papers of the partner page', () => {
     ['candidate-submission-liability-v3', true],
     ['training-course-v1', false],
     ['partner', false],
+    ['partner-registration-abroad-v1', false],
     ['', false],
   ])('%s is one: %s', (id, is) => {
     expect(isPaper(id)).toBe(is);
