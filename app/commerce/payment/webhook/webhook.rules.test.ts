@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { leftOut, shownBody } from './webhook.rules.ts';
+
+const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
+
+describe('an event as staff read it', () => {
+  it('keeps what is no person’s', () => {
+    const data = {
+      id: 4_099_260_516,
+      domain: 'live',
+      status: 'success',
+      reference: 'RQ-1-a',
+      transaction_reference: 'RQ-1-b',
+      transaction: 17,
+      amount: 2_500_000,
+      requested_amount: 2_500_001,
+      currency: 'NGN',
+      channel: 'card',
+      fees: 37_500,
+      gateway_response: 'Successful',
+      paid_at: '2026-11-21T08:00:00.000Z',
+      created_at: '2026-11-21T07:59:00.000Z',
+      paidAt: '2026-11-21T08:00:01.000Z',
+      createdAt: '2026-11-21T07:59:01.000Z',
+      expected_at: '2026-11-28T08:00:00.000Z',
+      refund_reference: 'RF-1',
+      resolution: 'merchant-accepted',
+      category: 'general',
+    };
+    expect(shown({ event: 'charge.success', data })).toEqual({ event: 'charge.success', data });
+  });
+
+  it('leaves out everything else, whatever its shape', () => {
+    const data = {
+      ip_address: '105.112.0.1',
+      message: 'Ada paid',
+      customer: { email: 'ada@example.com', first_name: 'Ada' },
+      authorization: { last4: '4081', account_name: 'Ada Obi' },
+      log: [{ type: 'input' }],
+      attempts: 0,
+      reusable: true,
+    };
+    expect(shown({ event: 'charge.success', data }).data).toEqual({
+      ip_address: '(left out)',
+      message: '(left out)',
+      customer: '(left out)',
+      authorization: '(left out)',
+      log: '(left out)',
+      attempts: '(left out)',
+      reusable: '(left out)',
+    });
+    expect(leftOut).toBe('(left out)');
+  });
+
+  it('says that there was nothing where there was nothing', () => {
+    const data = { metadata: null, paid_at: null };
+    expect(shown({ event: 'a', data }).data).toEqual({ metadata: null, paid_at: null });
+    expect(shown({ event: 'a', data: null })).toEqual({ event: 'a', data: null });
+  });
+
+  it('looks into what is inside by the same rule, and shows no list', () => {
+    const transaction = { id: 1, reference: 'RQ-1', customer: { email: 'ada@example.com' } };
+    expect(shown({ event: 'refund.processed', data: { transaction } }).data).toEqual({
+      transaction: { id: 1, reference: 'RQ-1', customer: leftOut },
+    });
+    expect(shown({ event: 'a', data: { transaction: ['ada@example.com'] } }).data).toEqual({
+      transaction: leftOut,
+    });
+    expect(shown({ event: 'a', data: ['ada@example.com'] })).toEqual({ event: 'a', data: leftOut });
+  });
+
+  it('is looked into three levels below its data and no further', () => {
+    const nested = (inmost: unknown) => ({ id: { status: { amount: inmost } } });
+    const third = nested({ fees: 3, email: 'ada@example.com' });
+    expect(shown({ event: 'a', data: third }).data).toEqual(nested({ fees: 3, email: leftOut }));
+    const fourth = nested({ fees: { id: 3 } });
+    expect(shown({ event: 'a', data: fourth }).data).toEqual(nested({ fees: leftOut }));
+  });
+
+  it('names only the event and its data, a line each', () => {
+    const body = JSON.stringify({ event: 'a', data: { id: 1 }, sent_to: 'ada@example.com' });
+    expect(shownBody(body)).toBe('{\n  "event": "a",\n  "data": {\n    "id": 1\n  }\n}');
+  });
+
+  it.each(['', 'email=ada@example.com', '{"event":', 'null'])(
+    'shows nothing of what is no event: %s',
+    (body) => {
+      expect(shownBody(body)).toBe('(left out)');
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import * as rules from './rules.ts';
+import { bearerIn, isForeign } from './rules.ts';
+
+const minutes = (ms: number) => ms / 60_000;
+const days = (ms: number) => ms / (24 * 60 * 60_000);
+
+describe('how long something holds', () => {
+  it('a token of the app: thirty days, and a week without use', () => {
+    expect([days(rules.tokenHoldsMs), days(rules.tokenIdleMs)]).toEqual([30, 7]);
+    expect(minutes(rules.tokenNotedMs)).toBe(60);
+    expect(rules.mostTokens).toBe(20);
+  });
+
+  it('a mailed code: ten minutes and five tries', () => {
+    expect([minutes(rules.codeHoldsMs), rules.codeTries]).toEqual([10, 5]);
+  });
+
+  it('the link of a mail', () => {
+    expect(days(rules.linkHoldsMs)).toBe(7);
+    expect(minutes(rules.resetHoldsMs)).toBe(60);
+    expect(days(rules.erasureLinkHoldsMs)).toBe(14);
+    expect(days(rules.undoHoldsMs)).toBe(7);
+  });
+});
+
+describe('the token of a header', () => {
+  const token = '0123456789ABCDEFGHJK';
+  it.each([
+    ['twenty letters and digits', `Bearer ${token}`, token],
+    ['eighty', `Bearer ${token.repeat(4)}`, token.repeat(4)],
+    ['in small letters', `bearer ${token.toLowerCase()}`, token.toLowerCase()],
+    ['nineteen', `Bearer ${token.slice(1)}`, null],
+    ['eighty-one', `Bearer ${token.repeat(4)}0`, null],
+    ['another sign in it', `Bearer ${token}-`, null],
+    ['something before it', `A Bearer ${token}`, null],
+    ['something behind it', `Bearer ${token} ${token}`, null],
+    ['two spaces', `Bearer  ${token}`, null],
+    ['another kind', `Basic ${token}`, null],
+    ['the token alone', token, null],
+    ['an empty header', '', null],
+    ['no header', undefined, null],
+  ])('%s', (_what, header, found) => {
+    expect(bearerIn(header)).toBe(found);
+  });
+});
+
+describe('a request of another site', () => {
+  const own = 'https://sapioworker.ng/api/';
+  it.each([
+    ['our own page', 'https://sapioworker.ng', 'same-origin', false],
+    // The API may have a host of its own: the origin counts more.
+    ['our own page at another host', 'https://sapioworker.ng', 'cross-site', false],
+    ['another page', 'https://evil.ng', 'cross-site', true],
+    ['another page that claims to be ours', 'https://evil.ng', 'same-origin', true],
+    ['ours without its lock', 'http://sapioworker.ng', undefined, true],
+    ['another port', 'https://sapioworker.ng:8443', undefined, true],
+    ['a page that hides itself', 'null', undefined, true],
+    ['an empty origin', '', 'same-origin', true],
+    ['a program that is no browser', undefined, undefined, false],
+    ['an address that was typed', undefined, 'none', false],
+    ['a link on our page', undefined, 'same-origin', false],
+    ['a link on another page', undefined, 'cross-site', true],
+    ['a link on a sister site', undefined, 'same-site', true],
+  ])('%s', (_who, origin, site, foreign) => {
+    expect(isForeign({ origin, site }, own)).toBe(foreign);
+  });
+});
+
+it('says what the deletion asks and what it says when it failed (DEL-08)', () => {
+  expect(rules.confirmation).toBe(
+    'Are you absolutely sure you want to delete your account? This action cannot be undone.',
+  );
+  expect(rules.deletionFailed).toBe('Failed to delete account. Please try again.');
+});

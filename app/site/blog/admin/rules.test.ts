@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { missingIn, secondTellingMs, stateOf } from './rules.ts';
+
+describe('a post', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    [null, 'draft'],
+    ['2026-11-21T12:00:00.001Z', 'scheduled'],
+    ['2026-11-21T12:00:00.000Z', 'published'],
+    ['2020-01-01T00:00:00.000Z', 'published'],
+  ])('with the moment %s is %s', (moment, state) => {
+    expect(stateOf(moment === null ? null : new Date(moment), now)).toBe(state);
+  });
+
+  it('needs a text and a category before it comes onto the site', () => {
+    const content = 'Write the text first.';
+    const category = 'Choose a category first.';
+    expect(missingIn({ content: '<p>A</p>', category: 'Tips' })).toEqual({});
+    expect(missingIn({ content: '', category: 'Tips' })).toEqual({ content });
+    expect(missingIn({ content: ' \n', category: 'Tips' })).toEqual({ content });
+    expect(missingIn({ content: 'A', category: '' })).toEqual({ category });
+    expect(missingIn({ content: '', category: '' })).toEqual({ content, category });
+  });
+
+  it('is told of once more, a minute after it has come', () => {
+    expect(secondTellingMs).toBe(60 * 1_000);
+  });
+});
