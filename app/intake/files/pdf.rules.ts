@@ -116,7 +116,7 @@ export function objectAt(file: Buffer, from: number): PdfObject {
       at = end;
     } else if (byte === 0x28) at = endOfText(bytes, at);
     else if (byte === 0x3c && bytes[at + 1] !== 0x3c) at = placeOf(bytes, 0x3e, at) + 1;
-    else if (byte === 0x3c || byte === 0x3e) at += 2;
+    else if (byte === 0x3c || (byte === 0x3e && bytes[at + 1] === 0x3e)) at += 2;
     else if (!isRegular(byte)) at += 1;
     else {
       const end = endOfRegular(bytes, at);
@@ -166,6 +166,20 @@ export function actsInside(text: string): boolean {
 /** Unpacked objects begin with a table of numbers; anything else was packed once more. */
 export const beginsAsObjects = (text: string) => /^[\0\s]*(?:%|\d)/.test(text.slice(0, 1_000));
 
-/** Whether these bytes stand where a reader takes `obj` for the head of an object: behind its number. */
-export const isHeadOfObject = (bytes: Buffer, at: number) =>
-  /(?:^|[\s\0])\d{1,10}[\s\0]*$|[\r\n]$/.test(bytes.toString('latin1', Math.max(0, at - 16), at));
+const numeric = ofText('0123456789+-.');
+const newLine = ofText('\r\n');
+
+/**
+ * Whether these bytes stand where a reader takes `obj` for the head of an object: behind a number, however
+ * it is written, or in a line that begins with it, for a comment may stand between. Any blanks may, too.
+ */
+export function isHeadOfObject(bytes: Buffer, at: number): boolean {
+  let end = at;
+  while (end > 0 && white.has(bytes[end - 1] ?? 0)) {
+    end -= 1;
+    if (newLine.has(bytes[end] ?? 0)) return true;
+  }
+  let begin = end;
+  while (begin > 0 && numeric.has(bytes[begin - 1] ?? 0)) begin -= 1;
+  return begin < end && (begin === 0 || !isRegular(bytes[begin - 1] ?? 0));
+}

@@ -46,6 +46,24 @@ const active = [
 ];
 
 describe('a PDF is refused', () => {
+  it.each([
+    ['blanks before its word', `5 0${' '.repeat(40)}obj`],
+    ['a remark before its word', '5 0 % one\n  obj'],
+    ['a long number', '5 000000000000 obj'],
+    ['a signed number', '5 +0 obj'],
+  ])('with an active object that has %s, plain or packed', async (_what, head) => {
+    const active = `${head}\n<< /JS 5 0 R >>\nendobj`;
+    expect(await faultInPdf(file(active))).toBe('activePdf');
+    const packedOne = packed('<< /JS 5 0 R >>')
+      .toString('latin1')
+      .replace(/^7 0 obj/, head);
+    expect(await faultInPdf(file(packedOne))).toBe('activePdf');
+  });
+
+  it.each(['/OpenAction', '/AA'])('with a lone sign before %s', async (name) => {
+    expect(await faultInPdf(file(plain(`<< /A 1 >${name} 5 0 R >>`)))).toBe('activePdf');
+  });
+
   it.each(active)('with %s, plain or packed', async (inside) => {
     expect(await faultInPdf(file(plain(inside)))).toBe('activePdf');
     expect(await faultInPdf(file(packed(inside)))).toBe('activePdf');
