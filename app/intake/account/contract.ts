@@ -3,18 +3,13 @@ import {
   type ApiErrorDefinition,
   common,
   defineCall,
-  emailPattern,
+  isMailAddress,
   text,
 } from '#platform/contract.ts';
 
-// Marks that make one address of a mail header into several, or hide one inside another.
-const headerMarks = /[,;:<>()[\]"\\]/;
 const invalidEmail = 'Please enter a valid email address';
 
-const Email = text({ max: 254, name: 'email' }).check(
-  z.regex(emailPattern, { error: invalidEmail, abort: true }),
-  z.refine((value) => !headerMarks.test(value), invalidEmail),
-);
+const Email = text({ max: 254, name: 'email' }).check(z.refine(isMailAddress, invalidEmail));
 
 /** Shortest password of a new account. */
 export const shortestPassword = 8;

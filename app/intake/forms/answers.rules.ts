@@ -1,4 +1,4 @@
-import { emailPattern, isCleanText } from '#platform/text/patterns.ts';
+import { isCleanText, isMailAddress } from '#platform/text/patterns.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { type Beside, faultOfBounds } from './bounds.rules.ts';
 import type { Field } from './contract.ts';
@@ -94,7 +94,7 @@ function faultOfFormat(field: Field, answer: Answer, messages: Messages): string
   const text = given[0] ?? '';
   switch (field.fieldType) {
     case 'email':
-      return emailPattern.test(text) ? null : 'Invalid email address';
+      return isMailAddress(text) ? null : 'Invalid email address';
     case 'date':
       return isCalendarDay(text) ? null : 'Use a real date, such as 2025-04-12';
     // The two format texts belong to the purchase form (C-53).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, emailPattern, notEmpty, text } from '#platform/contract.ts';
+import { common, defineCall, isMailAddress, notEmpty, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
@@ -110,7 +110,7 @@ export const createStaff = defineCall({
         z.trim(),
         z.minLength(1, notEmpty('email')),
         z.maxLength(254, 'Use at most 254 characters'),
-        z.regex(emailPattern, '"email" must be a valid email'),
+        z.refine(isMailAddress, '"email" must be a valid email'),
       ),
     role: Role,
     reason,

@@ -1,4 +1,4 @@
-import { emailPattern } from '#platform/text/patterns.ts';
+import { isMailAddress } from '#platform/text/patterns.ts';
 import { askedOf, faultOfSignature, papers, tagOf } from '../agreement.rules.ts';
 import { type Answer, checkAnswers, type Entered } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
@@ -76,7 +76,7 @@ export function checkSent(form: Form, sent: readonly SentSection[], today: strin
 export function recipientOf(form: Form, answers: Answers): string | null {
   for (const { fieldType, name } of fieldsOf(form)) {
     const address = fieldType === 'email' ? answers[name] : undefined;
-    if (typeof address === 'string' && emailPattern.test(address)) return address;
+    if (typeof address === 'string' && isMailAddress(address)) return address;
   }
   return null;
 }

@@ -71,6 +71,7 @@ describe('a row of it', () => {
     [{ name: '--' }, 'name', 'Use letters for the name'],
     [{ phone: '12' }, 'phone', 'Enter a phone number, such as +234 803 000 0001'],
     [{ email: 'amina@example' }, 'email', 'Enter a valid email address'],
+    [{ email: 'a,b@example.com' }, 'email', 'Enter a valid email address'],
     [{ phone: '', email: '' }, 'phone', 'Enter a phone number or an email'],
     [{ date_of_birth: '1991-02-30' }, 'date_of_birth', 'Use a real date, such as 1991-04-12'],
     [{ date_of_birth: '2008-11-22' }, 'date_of_birth', 'Records are for people of 18 and over'],

@@ -2,7 +2,7 @@ import { Level } from '#app/people/verification/contract.ts';
 import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
-import { emailPattern, isCleanText } from '#platform/text/patterns.ts';
+import { isCleanText, isMailAddress } from '#platform/text/patterns.ts';
 import { calendarDay, isCalendarDay } from '#platform/time.ts';
 
 /** The columns of a file of cases. */
@@ -62,7 +62,7 @@ export function readCaseRow(
   const level = Level.safeParse(cell('level'));
   if (!nameKey(name)) fault('name', 'Use letters for the name');
   if (phone && !phoneKey(phone)) fault('phone', 'Enter a phone number, such as +234 803 000 0001');
-  if (email && !emailPattern.test(email)) fault('email', 'Enter a valid email address');
+  if (email && !isMailAddress(email)) fault('email', 'Enter a valid email address');
   // The person's link has to reach them.
   if (!phone && !email) fault('phone', 'Enter a phone number or an email');
   if (born && !isCalendarDay(born)) fault('date_of_birth', 'Use a real date, such as 1991-04-12');
