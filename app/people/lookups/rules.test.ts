@@ -159,8 +159,13 @@ describe('in words for the worker (ME-05)', () => {
     ['documents', 'papers'],
     ['papers', 'papers'],
     ['somethingNew', 'somethingNew'],
+    ['toString', 'toString'],
   ])('is a field that was shown: %s', (field, words) => {
     expect(fieldText(field)).toBe(words);
+  });
+
+  it('is a reason that somebody wrote as it is, whatever they wrote', () => {
+    expect(reasonText('constructor')).toBe('constructor');
   });
 
   it('is every field that the policy can show', () => {

@@ -73,8 +73,13 @@ const reasonNames: Readonly<Record<string, string>> = {
   OTHER: 'Another reason',
 };
 
+/** The name under a key of ours; any other text as it is, `constructor` too. */
+function named(names: Readonly<Record<string, string>>, key: string): string {
+  return (Object.hasOwn(names, key) ? names[key] : undefined) ?? key;
+}
+
 /** A reason as people read it: one that was chosen by its name, one that was written as it is. */
-export const reasonText = (reason: string): string => reasonNames[reason] ?? reason;
+export const reasonText = (reason: string): string => named(reasonNames, reason);
 
 const fieldNames: Readonly<Record<string, string>> = {
   fullName: 'name',
@@ -107,4 +112,4 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** A field in words; one that nobody named here is told by its own name. */
-export const fieldText = (field: string): string => fieldNames[field] ?? field;
+export const fieldText = (field: string): string => named(fieldNames, field);

@@ -11,14 +11,21 @@ describe('the code for a sign-in by SMS (ME-01, MSG-02)', () => {
     );
   });
 
-  it('leaves out the warning where the host is longer than 40 letters', () => {
-    expect(signInText('123456', host(40))).toContain('We never ask you for it.');
-    expect(signInText('123456', host(41))).toBe(
-      `Sapioworker: 123456 is your sign-in code. It works for 10 minutes.\n\n@${host(41)} #123456`,
+  it('leaves out the warning where the host is longer than 58 letters', () => {
+    expect(signInText('123456', host(58))).toContain('We never ask you for it.');
+    expect(signInText('123456', host(59))).toBe(
+      `Sapioworker: 123456 is your sign-in code. It works for 10 minutes.\n\n@${host(59)} #123456`,
     );
   });
 
-  it.each([15, 40, 41, 63, 80])('fits one part with a host of %i letters', (length) => {
+  it('leaves out the line for browsers where the host is longer than 83 letters', () => {
+    expect(signInText('123456', host(83))).toContain(`@${host(83)} #123456`);
+    expect(signInText('123456', host(84))).toBe(
+      'Sapioworker: 123456 is your sign-in code. It works for 10 minutes.',
+    );
+  });
+
+  it.each([15, 58, 59, 63, 83, 84, 253])('fits one part with a host of %i letters', (length) => {
     expect(fitsSms(signInText('123456', host(length)))).toBe(true);
   });
 });

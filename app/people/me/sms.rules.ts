@@ -1,14 +1,14 @@
 import { brand } from '#app/shell/brand.rules.ts';
-
-/** Beyond it a host leaves no room for the second sentence. */
-const longHost = 40;
+import { fitsSms } from '#platform/messages/words.ts';
 
 /**
  * The sign-in code: the brand first, the code early, and a last line by which a browser of this site, and of no
- * other, offers to fill it in (WebOTP). One part, whatever the host.
+ * other, offers to fill it in (WebOTP). One part, whatever the host: a long one leaves no room for the warning, and
+ * one of over 83 letters none for that line.
  */
 export function signInText(code: string, host: string): string {
   const said = `${brand}: ${code} is your sign-in code. It works for 10 minutes.`;
-  const warned = host.length > longHost ? said : `${said} We never ask you for it.`;
-  return `${warned}\n\n@${host} #${code}`;
+  const bound = `\n\n@${host} #${code}`;
+  const wanted = [`${said} We never ask you for it.${bound}`, `${said}${bound}`];
+  return wanted.find(fitsSms) ?? said;
 }

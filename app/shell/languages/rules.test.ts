@@ -89,6 +89,8 @@ describe('what is put into a translation', () => {
   it('leaves a name that stands for nothing, and what is no name', () => {
     expect(filled('[other] [a b] [] name', { name: 'Ada', a: '1' })).toBe('[other] [a b] [] name');
     expect(filledHtml('<p>[other] [a b]</p>', { name: 'Ada' })).toBe('<p>[other] [a b]</p>');
+    expect(filled('[constructor]', {})).toBe('[constructor]');
+    expect(filledHtml('[constructor]', {})).toBe('[constructor]');
     expect(filled('[name]', { name: '' })).toBe('');
     expect(filledHtml('[name]', { name: '' })).toBe('');
   });

@@ -54,13 +54,19 @@ export function readingIn(url: string, texts: Readonly<Record<Translated, Words>
 const unsafe = /[&<>"']/g;
 const entity = (sign: string) => `&#${sign.charCodeAt(0)};`;
 
+const own = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** A sentence of a translation with what stands for `[name]` put in. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\[(\w+)\]/g, (all, name: string) => values[name] ?? all);
+  text.replace(/\[(\w+)\]/g, (all, name: string) => own(values, name) ?? all);
 
 /** The same for the HTML of a text: what is put in came from people, so it is made harmless first. */
 export const filledHtml = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/\[(\w+)\]/g, (all, name: string) => values[name]?.replace(unsafe, entity) ?? all);
+  html.replace(
+    /\[(\w+)\]/g,
+    (all, name: string) => own(values, name)?.replace(unsafe, entity) ?? all,
+  );
 
 /** A translation with what stands for `[name]` put in, everywhere. */
 export function filledWords(words: Words, values: Readonly<Record<string, string>>): Words {

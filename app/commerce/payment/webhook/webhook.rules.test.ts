@@ -69,6 +69,13 @@ describe('an event as staff read it', () => {
     expect(shown({ event: 'a', data: ['ada@example.com'] })).toEqual({ event: 'a', data: leftOut });
   });
 
+  it('shows nothing of a name or of data that is of another kind', () => {
+    expect(shown({ event: { email: 'ada@example.com' }, data: 'ada@example.com' })).toEqual({
+      event: leftOut,
+      data: leftOut,
+    });
+  });
+
   it('is looked into three levels below its data and no further', () => {
     const nested = (inmost: unknown) => ({ id: { status: { amount: inmost } } });
     const third = nested({ fees: 3, email: 'ada@example.com' });

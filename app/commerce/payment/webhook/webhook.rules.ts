@@ -39,7 +39,11 @@ function cleaned(value: unknown, depth: number): unknown {
 export function shownBody(body: string): string {
   try {
     const { event, data } = JSON.parse(body);
-    return JSON.stringify({ event, data: cleaned(data, 0) }, null, 2);
+    const shown = {
+      event: typeof event === 'string' ? event : leftOut,
+      data: typeof data === 'object' ? cleaned(data, 0) : leftOut,
+    };
+    return JSON.stringify(shown, null, 2);
   } catch {
     return leftOut;
   }

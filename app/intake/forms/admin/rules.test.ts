@@ -25,6 +25,12 @@ describe('options', () => {
       { label: 'Oyo', value: 'Oyo' },
     ]);
     expect(optionsFrom('')).toEqual([]);
+    expect(optionsFrom('Yes\nNo\n Yes\nYes | yes\nYes|No').map(({ value }) => value)).toEqual([
+      'Yes',
+      'No',
+      'yes',
+      'Yes|No',
+    ]);
   });
 
   it.each([

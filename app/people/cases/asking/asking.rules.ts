@@ -231,9 +231,7 @@ export function besideWords(
   const name = besideNames[asked];
   switch (outcome.is) {
     case 'answered': {
-      const words = compared.map(
-        ({ field, provider, ours }) => `${wordsOf[field]} ${comparedWords[ours ?? provider]}`,
-      );
+      const words = compared.map((one) => `${wordsOf[one.field]} ${comparedWords[worstOf([one])]}`);
       return `${name}: ${words.join(', ') || 'nothing was compared'}. It decides nothing by itself.`;
     }
     case 'not-found':

@@ -166,16 +166,17 @@ describe('what a check says without an answer (IDV-02)', () => {
 });
 
 describe('what a question beside the check has brought (IDV-02)', () => {
-  it('tells each field in words, by our own word where there is one', () => {
+  it('tells each field in words, by the worse of the two where there are two', () => {
     expect(
       besideWords('bvn', without(answered), [
         first('match'),
         { field: 'last', provider: 'partial' },
         { field: 'birthDate', provider: 'not-provided', ours: 'mismatch' },
         { field: 'gender', provider: 'not-provided' },
+        { field: 'middle', provider: 'mismatch', ours: 'match' },
       ]),
     ).toBe(
-      'BVN: first name the same, family name not quite the same, date of birth different, gender not compared. It decides nothing by itself.',
+      'BVN: first name the same, family name not quite the same, date of birth different, gender not compared, middle name different. It decides nothing by itself.',
     );
   });
 

@@ -125,6 +125,8 @@ describe('a row of it', () => {
     [{ officerEmail: '' }, 'officerEmail', '"officerEmail" is not allowed to be empty'],
     [{ verifiedOn: '2026-02-30' }, 'verifiedOn', 'Use a real date, such as 2027-04-12'],
     [{ totalReviews: '1.5' }, 'totalReviews', 'Enter a whole number'],
+    [{ totalReviews: '0x10' }, 'totalReviews', 'Enter a whole number'],
+    [{ totalReviews: '1e3' }, 'totalReviews', 'Enter a whole number'],
     [{ totalReviews: 'many' }, 'totalReviews', 'Enter a whole number'],
     [{ totalReviews: '-1' }, 'totalReviews', 'Enter a whole number'],
     [{ phoneNumber: '', email: '' }, 'phoneNumber', 'Enter a phone number or an email'],

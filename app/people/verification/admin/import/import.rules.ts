@@ -37,6 +37,12 @@ const known = new Set(recordColumns.map(({ name }) => name));
 const yes = /^(yes|true|1)$/i;
 const no = /^(no|false|0|)$/i;
 
+/** The whole number that digits alone mean, none for nothing; else none at all, which is refused. */
+function countIn(text: string): number {
+  if (text === '') return 0;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** A row as details of a record by the same rules as one typed by hand, or its faults. */
 export function readRow(
   row: number,
@@ -65,7 +71,7 @@ export function readRow(
     officerEmail: '',
     ...given,
     hasBasicReport: yes.test(hasBasicReport.trim()),
-    totalReviews: totalReviews.trim() === '' ? 0 : Number(totalReviews),
+    totalReviews: countIn(totalReviews.trim()),
     ...(policeRecord.trim() === '' ? {} : { policeRecord: policeRecord.trim() }),
   });
   if (!parsed.success) {
