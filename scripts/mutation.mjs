@@ -2,8 +2,10 @@
 // many of the changes the tests notice. Its packages are named in test/programme/mutation and installed into
 // .cache/mutation by this command alone, so that nobody else waits for them. `--only proof` runs one part, `--list` names the parts, `--workers 1` leaves the machine to others.
 // Writes docs/reliability.md once every part has been run; the survivors stand in .cache/reports/mutation-<part>.txt.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/report.mjs';
@@ -93,7 +95,7 @@ if (!existsSync(`${own}/node_modules/@stryker-mutator/core`)) {
 mkdirSync(reports, { recursive: true });
 
 /** Runs one part; false when its tests fail before anything was changed. */
-function run(name) {
+async function run(name) {
   const { mutate, tests } = parts[name];
   const settings = `${reports}/mutation-${name}.config.json`;
   writeFileSync(
@@ -109,7 +111,7 @@ function run(name) {
       tsconfigFile: 'none.json',
       disableTypeChecks: false,
       tempDirName: '.cache/stryker',
-      reporters: ['clear-text', 'json'],
+      reporters: ['clear-text', 'json', 'progress-append-only'],
       clearTextReporter: { allowColor: false, logTests: false },
       jsonReporter: { fileName: `${reports}/mutation-${name}.json` },
       concurrency: Math.max(1, Number(given.workers) || 2),
@@ -119,24 +121,30 @@ function run(name) {
   const templates = `${root}.cache/mutation-templates`;
   rmSync(templates, { recursive: true, force: true });
   mkdirSync(templates, { recursive: true });
-  const { status, stdout, stderr } = spawnSync(
+  const child = spawn(
     process.execPath,
     [`${own}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', settings],
     {
       cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
-      // Few random claims for each change: the vectors judge every one of them already.
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         MUTATION_TESTS: tests.join(';'),
+        // Few random claims for each change: the vectors judge every one of them already.
         PROOF_MUTATIONS: '40',
         TEST_TEMPLATES: templates,
       },
     },
   );
-  writeFileSync(`${reports}/mutation-${name}.txt`, stdout);
-  if (status !== 0) console.error(`${stdout}\n${stderr}`);
+  const ended = once(child, 'close');
+  const words = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('Mutation testing ')) console.log(line);
+    else words.push(line);
+  }
+  const [status] = await ended;
+  writeFileSync(`${reports}/mutation-${name}.txt`, words.join('\n'));
+  if (status !== 0) console.error(words.join('\n'));
   return status === 0;
 }
 
@@ -157,7 +165,7 @@ function countsOf(name) {
 let failed = false;
 for (const name of wanted) {
   console.log(`${name}...`);
-  if (!run(name)) failed = true;
+  if (!(await run(name))) failed = true;
 }
 // What another checkout has found stays on the page until the part is run here.
 const page = readFileSync(`${root}docs/reliability.md`, 'utf8');
