@@ -90,7 +90,7 @@ describe('the due time (CASE-04)', () => {
 describe('progressSaid', () => {
   const consents = { checks: true, selfie: false, photo: false } as never;
   const going = { consents, decision: null, guarantors: [], stopped: null };
-  const check = (progress: 'done' | 'working', kind = 'identity' as CheckKind) => ({
+  const check = (progress: 'done' | 'working' | 'needed', kind = 'identity' as CheckKind) => ({
     kind,
     progress,
   });
@@ -104,6 +104,13 @@ describe('progressSaid', () => {
     expect(progressSaid(check('working'), { ...going, decision: {} as never })).toBe('Not made');
     expect(progressSaid(check('done'), { ...going, decision: {} as never })).toBe('Done');
     expect(progressSaid(check('working'), going)).toBe('We are on it');
+  });
+
+  it('asks for what can be sent, and arranges the rest', () => {
+    expect(progressSaid(check('needed', 'address'), going)).toBe('Needed from you');
+    for (const kind of ['meeting', 'work-history', 'visit'] as const) {
+      expect(progressSaid(check('needed', kind), going)).toBe('We arrange it with you');
+    }
   });
 
   it('tells what waits for a guarantor from what waits for us', () => {

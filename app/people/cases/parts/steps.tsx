@@ -6,7 +6,7 @@ import { codeTries } from '../person/person.rules.ts';
 import { PaperForm, sentOf } from './papers.tsx';
 import { fieldsOf, StepForm, type StepProps } from './step-form.tsx';
 
-export function DetailsStep({ view: { missing }, posted }: StepProps) {
+export function DetailsStep({ view: { missing, addressAgain }, posted }: StepProps) {
   const field = fieldsOf(posted, 'details');
   return (
     <StepForm intent="details" posted={posted} label="Save">
@@ -33,7 +33,11 @@ export function DetailsStep({ view: { missing }, posted }: StepProps) {
       {missing.includes('address') && (
         <TextField
           label="Home address"
-          hint="House, street and town where you live now"
+          hint={
+            addressAgain
+              ? 'The one that we have was not enough. Write house, street and town where you live now.'
+              : 'House, street and town where you live now'
+          }
           autoComplete="street-address"
           maxLength={300}
           required

@@ -1,6 +1,7 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import type { ShortText } from '#app/shell/text/parts/short-page.tsx';
+import type { CheckKind } from '../contract.ts';
 import type { Because } from './kinds.contract.ts';
 import type { Step } from './person.contract.ts';
 import type { PersonCase, Progress } from './view.contract.ts';
@@ -34,6 +35,9 @@ const progressWords: Readonly<Record<Progress, string>> = {
   needed: 'Needed from you',
 };
 
+/** Checks in which staff and the person meet or talk: nothing can be sent for them. */
+const arranged: readonly CheckKind[] = ['meeting', 'work-history', 'visit'];
+
 /** How far a check is: nobody is on one before the person agrees, nor after the end. */
 export function progressSaid(
   { kind, progress }: PersonCase['checks'][number],
@@ -50,6 +54,7 @@ export function progressSaid(
     ({ place, answered }) => kind === `guarantor-${place}` && !answered,
   );
   if (progress === 'working' && isAsked) return 'No answer yet';
+  if (progress === 'needed' && arranged.includes(kind)) return 'We arrange it with you';
   return progressWords[progress];
 }
 

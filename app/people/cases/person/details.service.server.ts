@@ -44,18 +44,25 @@ function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<s
   };
 }
 
-/** Adds details that nobody has told yet, with where they come from; what is known stays (CASE-02). */
+/**
+ * Adds details that nobody has told yet, with where they come from; what is known stays (CASE-02), but an
+ * address that staff ask for once more.
+ */
 export function addDetails(platform: PersonNeeds, holder: Holder, given: Details): Promise<Seen> {
   const what = { what: 'details-given', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const faults = faultsOf(given, dayOf(now));
     if (Object.keys(faults).length > 0) return faulty(faults);
     const newPhone = given.phone && !one.phone ? given.phone : null;
+    const address = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'address');
+    const again = address?.state === 'waiting-for-person';
     const wanted = {
       ...(newPhone ? { phone: newPhone } : {}),
       ...(given.born && !one.born ? { born: given.born } : {}),
-      ...(given.address && !one.address ? { address: given.address } : {}),
-      ...(given.state && !one.state_of_residence ? { state_of_residence: given.state } : {}),
+      ...(given.address && (again || !one.address) ? { address: given.address } : {}),
+      ...(given.state && (again || !one.state_of_residence)
+        ? { state_of_residence: given.state }
+        : {}),
     };
     const added = Object.keys(wanted);
     if (added.length > 0) {
@@ -66,7 +73,7 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
         facts_from: { ...one.facts_from, ...from },
       });
     }
-    await goOn(trx, one, 'address', now);
+    if (wanted.address || wanted.state_of_residence) await goOn(trx, one, 'address', now);
     return added.length > 0;
   });
 }

@@ -269,6 +269,30 @@ describe('details, number and papers', () => {
     expect(origins).toMatchObject({ born: 'the case page', name: 'the test' });
   });
 
+  it('ask once more for an address that was not enough, and for nothing else', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    await agree(token);
+    const first = { born: '1990-05-01', address: '5 Marina Road', state: 'Lagos' };
+    expect((await post(token, 'details', first)).json()).toMatchObject({ addressAgain: false });
+    const address = kysely().updateTable('case_checks').set({ state: 'waiting-for-person' });
+    await address.where('case_id', '=', id).where('kind', '=', 'address').execute();
+    const asked = (await see(token)) as PersonCase;
+    expect(asked).toMatchObject({ missing: ['address', 'state'], addressAgain: true });
+    expect(asked.needs).toContain('details');
+    await post(token, 'details', { born: '1980-01-01' });
+    expect((await see(token)).addressAgain).toBe(true);
+    const second = { born: '1980-01-01', address: '7 Quay Street', state: 'Ogun' };
+    expect((await post(token, 'details', second)).json()).toMatchObject({
+      missing: [],
+      addressAgain: false,
+    });
+    expect(await readCase(kysely(), id)).toMatchObject({
+      born: '1990-05-01',
+      address: '7 Quay Street',
+      state_of_residence: 'Ogun',
+    });
+  });
+
   it('ask whom only a mail reaches for a number, and then for its code', async () => {
     const person = { name: 'Ada Bello', email: 'only.mail@example.com' };
     const { id, token } = await openLinkedCase(product.platform, { person });

@@ -3,6 +3,7 @@ import { type CheckKind, type CheckState, checkStates } from '../contract.ts';
 import { checksOf } from '../rules.ts';
 import { paperKinds } from './kinds.contract.ts';
 import {
+  asksAddressAgain,
   checkFor,
   codeHoldsMs,
   codePauseMs,
@@ -99,6 +100,24 @@ describe('the details that are missing', () => {
     ['health', []],
   ] as const)('are needed by their own check: %s', (kind, details) => {
     expect(missingDetails({ ...fresh, checks: checks('to-do', kind) })).toEqual(details);
+  });
+
+  it('are asked for again where staff say that the address was not enough', () => {
+    const again = (state: CheckState, more: Partial<Known> = {}) => {
+      const known = { ...told, ...more, checks: checks(state, 'address') };
+      return [missingDetails(known), asksAddressAgain(known), stepsFor(known)];
+    };
+    expect(again('waiting-for-person')).toEqual([['address', 'state'], true, ['details']]);
+    expect(again('to-do')).toEqual([[], false, []]);
+    const both = ['address', 'state'];
+    expect(again('waiting-for-person', { state: null })).toEqual([both, true, ['details']]);
+    expect(again('waiting-for-person', { address: null })).toEqual([
+      ['address'],
+      false,
+      ['details'],
+    ]);
+    const other = { ...told, checks: checks('waiting-for-person', 'identity', 'visit') };
+    expect([missingDetails(other), asksAddressAgain(other)]).toEqual([[], false]);
   });
 
   it('are still needed while a source is waited for, and no more once the check has ended', () => {

@@ -55,15 +55,22 @@ export const isEnded = (state: CheckState): boolean => endedStates.includes(stat
 
 export type Detail = 'phone' | 'born' | 'address' | 'state';
 
-/** The details of the person that the open checks need and nobody has told. */
-export function missingDetails({ checks, phone, born, address, state }: Known): readonly Detail[] {
+/** Whether the address that is known was not enough: staff ask for it once more. */
+export const asksAddressAgain = ({ checks, address }: Known): boolean =>
+  Boolean(address) &&
+  checks.some((check) => check.kind === 'address' && check.state === 'waiting-for-person');
+
+/** The details of the person that the open checks need: nobody has told them, or they are asked for again. */
+export function missingDetails(known: Known): readonly Detail[] {
+  const { checks, phone, born, address, state } = known;
+  const again = asksAddressAgain(known);
   const isOpen = (kind: CheckKind) =>
     checks.some((check) => check.kind === kind && !isEnded(check.state));
   const wanted: readonly [Detail, boolean][] = [
     ['phone', isOpen('phone') && !phone],
     ['born', isOpen('identity') && !born],
-    ['address', isOpen('address') && !address],
-    ['state', isOpen('address') && !state],
+    ['address', isOpen('address') && (!address || again)],
+    ['state', isOpen('address') && (!state || again)],
   ];
   return wanted.filter(([, misses]) => misses).map(([detail]) => detail);
 }

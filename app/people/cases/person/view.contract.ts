@@ -37,6 +37,8 @@ export const PersonCase = z.object({
   /** The person said no. */
   stopped: z.nullable(z.enum(['not-me', 'no-consent'])),
   missing: z.array(z.enum(['phone', 'born', 'address', 'state'])),
+  /** An address is known and was not enough. */
+  addressAgain: z.boolean(),
   identity: z.object({ lastFour: z.nullable(z.string()) }),
   /** How many files of each kind are there. */
   papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.number() })),

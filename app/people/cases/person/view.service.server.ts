@@ -12,6 +12,7 @@ import { readCase, readChecks, type StoredCase } from '../store.server.ts';
 import { readCode } from './code.store.server.ts';
 import type { PaperKind } from './person.contract.ts';
 import {
+  asksAddressAgain,
   codePauseMs,
   codeTries,
   isEnded,
@@ -97,6 +98,7 @@ export async function viewOf(
     },
     stopped: one.stopped_because,
     missing: [...missingDetails(known)],
+    addressAgain: asksAddressAgain(known),
     identity: { lastFour: one.national_id_last_four },
     papers: papersOf(one.level).map((kind) => ({ kind, sent: countOf(one, kind) })),
     photo: { wanted: !isOver && consented('photo'), sent: one.photo_handle !== null },
