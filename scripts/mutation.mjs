@@ -15,6 +15,16 @@ const named = `${root}test/programme/mutation`;
 const own = `${root}.cache/mutation`;
 const reports = `${root}.cache/reports`;
 
+/** The rules of a district that have no part of their own, and the tests beside them. */
+const rulesIn = (folder, ...but) => ({
+  mutate: [
+    `app/${folder}/**/{rules,*.rules}.ts`,
+    '!app/**/start/**',
+    ...but.map((one) => `!${one}`),
+  ],
+  tests: [`app/${folder}/**/{rules,*.rules}.test.{ts,tsx}`],
+});
+
 /** What is changed, and the tests that must notice. */
 const parts = {
   proof: {
@@ -52,15 +62,16 @@ const parts = {
     mutate: ['app/commerce/payment/{rules,settle.rules,service.server}.ts'],
     tests: ['app/commerce/payment/{rules,settle.rules,service}.test.ts'],
   },
-  rules: {
-    mutate: [
-      'app/**/{rules,*.rules}.ts',
-      '!app/people/{proof/**,verification/disclosure.rules.ts}',
-      '!app/commerce/payment/{rules,settle.rules}.ts',
-      '!app/**/start/**',
-    ],
-    tests: ['app/**/{rules,*.rules}.test.{ts,tsx}'],
-  },
+  'rules-people': rulesIn(
+    'people',
+    'app/people/proof/**',
+    'app/people/verification/disclosure.rules.ts',
+  ),
+  'rules-commerce': rulesIn('commerce', 'app/commerce/payment/{rules,settle.rules}.ts'),
+  'rules-intake': rulesIn('intake'),
+  'rules-backoffice': rulesIn('backoffice'),
+  'rules-shell': rulesIn('shell'),
+  'rules-site': rulesIn('site'),
 };
 
 const { values: given } = parseArgs({
@@ -171,7 +182,7 @@ for (const name of wanted) {
 const page = readFileSync(`${root}docs/reliability.md`, 'utf8');
 const [, before = ''] = page.split('<!-- mutation -->');
 const told = new Map(
-  [...(before.split('<!-- /mutation -->')[0] ?? '').matchAll(/^\| (\w+) .*$/gm)].map(
+  [...(before.split('<!-- /mutation -->')[0] ?? '').matchAll(/^\| ([\w-]+) .*$/gm)].map(
     ([row, name]) => [name, row.replaceAll(/ {2,}/g, ' ')],
   ),
 );
