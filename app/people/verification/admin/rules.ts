@@ -1,5 +1,5 @@
 import { faultOfAge } from '#app/shell/ages.rules.ts';
-import { emailPattern } from '#platform/text/patterns.ts';
+import { isMailAddress } from '#platform/text/patterns.ts';
 import { addMonths, type CalendarDay, dayOf, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
@@ -36,13 +36,13 @@ export function faultsOf(given: Correction, now: Date): Record<string, string> {
   if (given.phoneNumber && !phoneKey(given.phoneNumber)) {
     fault('phoneNumber', 'Enter a phone number, such as +234 803 000 0001');
   }
-  if (given.email && !emailPattern.test(given.email)) fault('email', 'Enter a valid email address');
+  if (given.email && !isMailAddress(given.email)) fault('email', 'Enter a valid email address');
   // A search compares a phone number or an email: without either nobody finds the record.
   if (!given.phoneNumber && !given.email) fault('phoneNumber', 'Enter a phone number or an email');
   if (given.nationalId && !/^\d{11}$/.test(given.nationalId)) {
     fault('nationalId', 'A national ID has 11 digits');
   }
-  if (!emailPattern.test(given.officerEmail)) fault('officerEmail', 'Enter a valid email address');
+  if (!isMailAddress(given.officerEmail)) fault('officerEmail', 'Enter a valid email address');
   if (given.verifiedOn > today) fault('verifiedOn', 'The day of verification cannot lie ahead');
   const said = faultOfExpiry(given.verifiedOn, given.expiresOn);
   if (said) fault('expiresOn', said);

@@ -129,6 +129,7 @@ describe('a row of it', () => {
     [{ totalReviews: '1e3' }, 'totalReviews', 'Enter a whole number'],
     [{ totalReviews: 'many' }, 'totalReviews', 'Enter a whole number'],
     [{ totalReviews: '-1' }, 'totalReviews', 'Enter a whole number'],
+    [{ email: 'a,b@example.com' }, 'email', 'Enter a valid email address'],
     [{ phoneNumber: '', email: '' }, 'phoneNumber', 'Enter a phone number or an email'],
     [{ dateOfBirth: '2008-11-22' }, 'dateOfBirth', 'Records are for people of 18 and over'],
     [{ expiresOn: '2026-01-15' }, 'expiresOn', 'The expiry must lie after the day of verification'],
