@@ -89,7 +89,7 @@ describe('the details of a record', () => {
     expiresOn: calendarDay('2027-01-15'),
     officerFirstName: 'Verification',
     officerLastName: 'Desk',
-    officerEmail: 'desk@example.com',
+    officerEmail: 'emeka@example.com',
     hasBasicReport: true,
   };
   const faults = (change: Partial<Correction>) => faultsOf({ ...amina, ...change }, now);
@@ -128,7 +128,7 @@ describe('the details of a record', () => {
     ['nationalId', { nationalId: '55566677788 N' }, 'A national ID has 11 digits'],
     ['nationalId', { nationalId: 'elevensigns' }, 'A national ID has 11 digits'],
     ['officerEmail', { officerEmail: '' }, 'Enter a valid email address'],
-    ['officerEmail', { officerEmail: 'desk' }, 'Enter a valid email address'],
+    ['officerEmail', { officerEmail: 'emeka' }, 'Enter a valid email address'],
     ['verifiedOn', dates('2026-11-22', '2027-11-22'), 'The day of verification cannot lie ahead'],
     [
       'expiresOn',
