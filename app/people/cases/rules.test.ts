@@ -10,8 +10,11 @@ import {
   dueAt,
   goodUntil,
   isStillGood,
+  levelOfApplications,
   levelReached,
+  missingFor,
   stateOf,
+  usualDays,
 } from './rules.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -59,16 +62,34 @@ describe('the checks of a level (CASE-03)', () => {
     expect(levelReached('Premium', [...basic, check('address', 'passed')])).toBe('Basic');
     expect(levelReached('Basic', [check('identity', 'passed')])).toBeNull();
     expect(counts(check('phone', 'partial'))).toBe(false);
+    // A reason alone is none: the check is still to be made.
+    expect(counts(check('phone', 'to-do', 'A cousin'))).toBe(false);
+  });
+
+  it('carry no level above the one that was asked for', () => {
+    const all = checksOf.Platinum.map((kind) => check(kind, 'passed'));
+    for (const level of ['Free', 'Basic', 'Premium', 'Platinum'] as const) {
+      expect(levelReached(level, all)).toBe(level);
+      expect(missingFor(level, all)).toEqual([]);
+    }
+    expect(missingFor('Basic', [check('phone', 'passed')])).toEqual(['identity', 'address']);
   });
 
   it('say where the case stands', () => {
     expect(stateOf([{ state: 'to-do' }, { state: 'passed' }])).toBe('open');
     expect(stateOf([{ state: 'waiting-for-source' }, { state: 'passed' }])).toBe('waiting');
+    expect(stateOf([{ state: 'passed' }, { state: 'waiting-for-person' }])).toBe('waiting');
+    expect(stateOf([{ state: 'waiting-for-person' }, { state: 'to-do' }])).toBe('open');
     expect(stateOf([{ state: 'failed' }, { state: 'not-applicable' }])).toBe('ready');
   });
 });
 
 describe('the due time (CASE-04)', () => {
+  it('is longer for a higher level where no plan says how long, and an application is for Basic', () => {
+    expect(usualDays).toEqual({ Free: 2, Basic: 5, Premium: 14, Platinum: 21 });
+    expect(levelOfApplications).toBe('Basic');
+  });
+
   it('is 17:00 on the n-th business day after the opening day', () => {
     // A Tuesday, however late.
     expect(dueAt(at('2026-11-03T00:00'), 5, none)).toEqual(at('2026-11-10T17:00'));

@@ -55,3 +55,58 @@ describe('an SMS (MSG-02)', () => {
     expect(inviteText({ firstName: '', address: site })).toContain('Your verification has begun');
   });
 });
+
+describe('the words of an SMS', () => {
+  const address = 'https://x/case/1';
+  const invite = (firstName: string) => ({ firstName, address, day });
+
+  it('are of the person by the first name where it can be written', () => {
+    expect([
+      inviteText(invite('Ada')),
+      neededText(invite('Ada')),
+      goesOnText(invite('Ada')),
+      heardText(invite('Ada')),
+      approvedText(invite('Ada')),
+      declinedText(invite('Ada')),
+      suspendedText(invite('Ada')),
+      guaranteeText({ personName: 'Ada', address }),
+    ]).toEqual([
+      `Sapioworker: Ada, your verification has begun. Your page, for you alone: ${address}`,
+      `Sapioworker: Ada, we need something from you. Your page: ${address}`,
+      `Sapioworker: Ada, your verification goes on. Your page: ${address}`,
+      `Sapioworker: Ada, please read and answer by 21 Nov 2026: ${address}`,
+      `Sapioworker: Ada, you are verified. Your record: ${address}`,
+      `Sapioworker: Ada, your verification was declined. Why: ${address}`,
+      `Sapioworker: Ada, your record is suspended for now. Read and answer: ${address}`,
+      `Sapioworker: Ada names you as guarantor. Say yes or no: ${address}`,
+    ]);
+  });
+
+  it('are a sentence of their own without it', () => {
+    expect([
+      inviteText(invite('')),
+      neededText(invite('')),
+      goesOnText(invite('')),
+      heardText(invite('')),
+      approvedText(invite('')),
+      declinedText(invite('')),
+      suspendedText(invite('')),
+      guaranteeText({ personName: '', address }),
+    ]).toEqual([
+      `Sapioworker: Your verification has begun. Your page, for you alone: ${address}`,
+      `Sapioworker: We need something from you. Your page: ${address}`,
+      `Sapioworker: Your verification goes on. Your page: ${address}`,
+      `Sapioworker: Please read and answer by 21 Nov 2026: ${address}`,
+      `Sapioworker: You are verified. Your record: ${address}`,
+      `Sapioworker: Your verification was declined. Why: ${address}`,
+      `Sapioworker: Your record is suspended for now. Read and answer: ${address}`,
+      `Sapioworker: Somebody you know names you as guarantor. Say yes or no: ${address}`,
+    ]);
+  });
+
+  it('say of a code for how long it works, and that nobody will ask for it', () => {
+    expect(codeText('123456')).toBe(
+      'Sapioworker: 123456 is your code. It works for 10 minutes. Nobody from Sapioworker will ever ask you for it.',
+    );
+  });
+});

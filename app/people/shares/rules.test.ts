@@ -23,6 +23,7 @@ describe('what a share link shows (ME-04)', () => {
       'healthStatus',
     ]);
     expect(fieldsChosen(['identity'])).toEqual(['dateOfBirth', 'nationalId']);
+    expect(fieldsChosen(['contact'])).toEqual(['email', 'phoneNumber', 'address']);
     expect(fieldsChosen(['checks'])).toEqual(['checks']);
     expect(fieldsChosen([])).toEqual([]);
   });

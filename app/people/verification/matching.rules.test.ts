@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKey, nameKey, nameKeys, phoneKey } from './matching.rules.ts';
+import {
+  emailKey,
+  firstNameOf,
+  isTitle,
+  nameKey,
+  nameKeys,
+  phoneKey,
+  surnameKey,
+} from './matching.rules.ts';
 
 const matches = (typed: string, held: string) => nameKeys(typed).includes(nameKey(held));
 
@@ -39,6 +47,30 @@ describe('phoneKey', () => {
   it('keeps numbers of other countries', () => {
     expect(phoneKey('+44 20 7946 0958')).toBe('+442079460958');
     expect(phoneKey('0044 20 7946 0958')).toBe('+442079460958');
+    // The area code of Bochum is that of our country.
+    expect(phoneKey('+49 234 8030 0001')).toBe('+4923480300001');
+  });
+
+  it.each([
+    ['a digit too many at home', '0803 000 0001 1'],
+    ['a digit too many after 234', '234 803 000 0001 2'],
+    ['two zeros in the middle alone', '803 001 2345 678'],
+    ['sixteen digits abroad', '+1234567890123456'],
+    ['seven digits at home', '0803 0000'],
+    ['six digits abroad', '+44 2079'],
+  ])('cuts nothing out of what is too long or too short: %s', (_name, typed) => {
+    expect(phoneKey(typed)).toBe('');
+  });
+
+  it('takes eight to ten digits at home, and seven to fifteen abroad', () => {
+    expect([phoneKey('01 234 5678'), phoneKey('0803 00000')]).toEqual([
+      '+23412345678',
+      '+23480300000',
+    ]);
+    expect([phoneKey('+44 20794'), phoneKey('+123456789012345')]).toEqual([
+      '+4420794',
+      '+123456789012345',
+    ]);
   });
 
   it('is stable: a key is its own key', () => {
@@ -53,8 +85,8 @@ describe('phoneKey', () => {
 describe('emailKey', () => {
   it('takes letter case and outer spaces away, and refuses what has no @', () => {
     expect(emailKey('  Amina.Yusuf@Example.COM ')).toBe('amina.yusuf@example.com');
-    for (const typed of ['', 'amina', 'a b@example.com', '@', 'a@', '@b']) {
-      expect(emailKey(typed)).toBe('');
+    for (const typed of ['', 'amina', 'a b@example.com', '@', 'a@', '@b', 'a@b c', 'a@b@c']) {
+      expect([typed, emailKey(typed)]).toEqual([typed, '']);
     }
   });
 });
@@ -83,6 +115,10 @@ describe('names', () => {
       ['Ngozi O’Connor', 'Ngozi OConnor'],
       ['Bala Danbaba', 'Ɓala Ɗanbaba'],
       ['Yakubu Yar’Adua', 'Ƴakubu ʼYarʼadua'],
+      ['Kabiru Dankano', 'Ƙabiru Ɗanƙano'],
+      ['Tenri Nwele', 'Tǝnri Ŋwǝlǝ'],
+      ['Soren Lukasz Dordevic', 'Søren Łukasz Đorđević'],
+      ['HANS STRAUẞ', 'Hans Strauß'],
     ] as const;
     for (const [typed, held] of pairs) expect([typed, matches(typed, held)]).toEqual([typed, true]);
   });
@@ -107,6 +143,26 @@ describe('names', () => {
 
   it('takes a name of more than six words as typed', () => {
     expect(nameKeys('a b c d e f g')).toEqual(['abcdefg']);
+    expect(nameKeys(' a, b;c d e f ')).toEqual([
+      ...['abcdef', 'bcdefa', 'cdefab'],
+      ...['defabc', 'efabcd', 'fabcde'],
+    ]);
+  });
+
+  it('are none where nothing is left of them', () => {
+    for (const typed of ['', '  ', '--', ', ;']) {
+      expect([typed, nameKey(typed), nameKeys(typed)]).toEqual([typed, '', []]);
+    }
+  });
+
+  it.each([
+    ['Amina Yusuf', 'yusufamina'],
+    [' Chidi Emeka  Okafor ', 'okaforchidiemeka'],
+    ['Adétòkunbọ̀ Omo-Aladé', 'omoaladeadetokunbo'],
+    ['Amina', 'amina'],
+    ['', ''],
+  ])('are found by the surname, which is the last word: %j', (name, key) => {
+    expect(surnameKey(name)).toBe(key);
   });
 
   it('stays fast and bounded on hostile text', () => {
@@ -116,5 +172,48 @@ describe('names', () => {
         expect(nameKeys(String.fromCharCode(...codes)).length).toBeLessThanOrEqual(6);
       }),
     );
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ...['Mr', 'Mrs', 'Ms', 'Miss', 'Dr', 'Prof', 'Professor', 'Engr', 'Barr', 'Chief'],
+    ...['Alhaji', 'Alhaja', 'Hajiya', 'Mallam', 'Malam', 'Pastor', 'Rev', 'Reverend', 'Imam'],
+    ...['Deacon', 'Deaconess', 'Evangelist', 'Bishop', 'Elder'],
+  ])('is %s, in any letter case, with a full stop or without', (word) => {
+    const ways = [word, word.toLowerCase(), word.toUpperCase(), `${word}.`];
+    expect(ways.map(isTitle)).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    'Prince',
+    'Princess',
+    'Badr',
+    'Drake',
+    'Revathi',
+    'Missy',
+    'Oimam',
+    'Dr..',
+    'Dr Ada',
+    '',
+  ])('is no name that begins or ends like one: %j', (word) => {
+    expect(isTitle(word)).toBe(false);
+  });
+});
+
+describe('the first name, all that a message says of a person (MSG-02)', () => {
+  it.each([
+    ['Amina Yusuf', 'Amina'],
+    ['  Amina  Yusuf ', 'Amina'],
+    ['Dr.  Ada Bello', 'Ada'],
+    ['Chief Mrs. Ifeoma Obi', 'Ifeoma'],
+    ['Prince Eze', 'Prince'],
+    ['Badr Dr Yusuf', 'Badr'],
+    [' Chief  Imam ', 'Chief'],
+    ['Ada', 'Ada'],
+    ['  ', ''],
+    ['', ''],
+  ])('of %j is %j', (name, first) => {
+    expect(firstNameOf(name)).toBe(first);
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { levelWords, momentOf, priceWords } from './wording.rules.ts';
+import { CheckKind, type Level } from './contract.ts';
+import {
+  checkNames,
+  checkWords,
+  howChecked,
+  levelWords,
+  momentOf,
+  priceWords,
+} from './wording.rules.ts';
 
 describe('priceWords', () => {
   it('gives a price of nothing its meaning (C-06)', () => {
@@ -28,6 +36,10 @@ describe('levelWords', () => {
     }
   });
 
+  it('says of a level that nobody knows that it has no tick', () => {
+    expect(levelWords('Gold' as Level, 'VERIFIED')).toBe('Gold · no tick');
+  });
+
   it('says the tick in words', () => {
     expect(levelWords('Basic', 'VERIFIED')).toBe('Basic · blue tick');
     expect(levelWords('Premium', 'VERIFIED')).toBe('Premium · green tick');
@@ -38,5 +50,48 @@ describe('levelWords', () => {
 describe('dates', () => {
   it('are those of Lagos (C-70)', () => {
     expect(momentOf(new Date('2026-12-31T23:05:09Z'))).toBe('1 January 2027, 00:05:09');
+  });
+});
+
+describe('a check in words (CASE-09)', () => {
+  it('has a name, and a way in which an officer made it', () => {
+    expect(
+      CheckKind.options.map((kind) => [checkNames[kind], howChecked(kind, 'by-hand')]),
+    ).toEqual([
+      ['Identity', 'confirmed by an officer from the original document'],
+      ['Phone number', 'confirmed on this number'],
+      ['Address', 'confirmed by an officer'],
+      ['Police record', 'checked by an officer'],
+      ['Health', 'checked by an officer'],
+      ['First guarantor', 'answered in person'],
+      ['Second guarantor', 'answered in person'],
+      ['Meeting', 'met by an officer'],
+      ['Work history', 'confirmed by an officer'],
+      ['Home visit', 'visited by an officer'],
+    ]);
+  });
+
+  it('names the source where a provider was asked, which is so of identity and phone alone', () => {
+    expect(howChecked('identity', 'provider')).toBe('confirmed with NIMC through a provider');
+    expect(howChecked('phone', 'provider')).toBe(
+      'confirmed by a code sent to it, or with its network',
+    );
+    for (const kind of CheckKind.options.filter((one) => one !== 'identity' && one !== 'phone')) {
+      expect([kind, howChecked(kind, 'provider')]).toEqual([kind, howChecked(kind, 'by-hand')]);
+    }
+  });
+
+  it('is one by hand where nobody noted the way', () => {
+    for (const kind of CheckKind.options) {
+      expect([kind, howChecked(kind, null)]).toEqual([kind, howChecked(kind, 'by-hand')]);
+    }
+  });
+
+  it('has the day, alone where the way is not told', () => {
+    const checkedOn = '2026-11-03';
+    expect(checkWords({ how: 'met by an officer', checkedOn })).toBe(
+      'met by an officer, 3 November 2026',
+    );
+    expect(checkWords({ checkedOn })).toBe('3 November 2026');
   });
 });

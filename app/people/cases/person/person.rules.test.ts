@@ -118,6 +118,8 @@ describe('the details that are missing', () => {
     ]);
     const other = { ...told, checks: checks('waiting-for-person', 'identity', 'visit') };
     expect([missingDetails(other), asksAddressAgain(other)]).toEqual([[], false]);
+    const among = [...checks('passed', 'identity'), ...checks('waiting-for-person', 'address')];
+    expect(asksAddressAgain({ ...told, checks: among })).toBe(true);
   });
 
   it('are still needed while a source is waited for, and no more once the check has ended', () => {

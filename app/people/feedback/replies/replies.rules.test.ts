@@ -5,6 +5,8 @@ import {
   answerObstacle,
   disputeDue,
   disputeObstacle,
+  groundNames,
+  groundWords,
   isWithheld,
   lastReadingDay,
   type Released,
@@ -59,6 +61,19 @@ describe('a released feedback', () => {
     }
   });
 
+  it('loses its words meanwhile where it counted before workers could read it, as they are not public', () => {
+    for (const ground of DisputeGround.options) {
+      expect([ground, isWithheld(ground, null, from)]).toEqual([ground, true]);
+    }
+  });
+
+  it('is gone once staff took it back, whatever came of a dispute', () => {
+    const of = (change: Partial<Released>) => replyState({ ...released, ...change }, from);
+    expect(of({ takenBack: true })).toBe('taken-back');
+    expect(of({ takenBack: true, outcomes: [null] })).toBe('taken-back');
+    expect(of({ outcomes: ['upheld', null] })).toBe('taken-back');
+  });
+
   it('can be in no state that both counts and is disputed, whatever happened', () => {
     const outcome = fc.constantFrom('upheld' as const, 'dismissed' as const, null);
     const any = fc.record({
@@ -92,5 +107,19 @@ describe('a dispute', () => {
 
   it('tells the worker the last whole day', () => {
     expect(lastReadingDay(from).toISOString()).toBe('2026-11-27T23:00:00.000Z');
+  });
+});
+
+describe('the grounds of a dispute (ME-07)', () => {
+  it('are named, and told in the words of the worker', () => {
+    expect(
+      DisputeGround.options.map((ground) => [ground, groundNames[ground], groundWords[ground]]),
+    ).toEqual([
+      ['not-my-client', 'Not my client', 'I never worked for whoever wrote this'],
+      ['false-fact', 'A false fact', 'Something it says happened did not happen so'],
+      ['personal-data', 'Personal data', 'It tells my address, my health, my family or the like'],
+      ['threat', 'A threat', 'It threatens me or somebody'],
+      ['extortion', 'Extortion', 'I was asked for money or a favour to have it removed'],
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#platform/time.ts';
 import { badgeFrom } from '../badges/badges.rules.ts';
-import { faultOfExpiry, faultOfText, soughtBy, verifiedInstant } from './rules.ts';
+import type { Correction } from './contract.ts';
+import { faultOfExpiry, faultOfText, faultsOf, soughtBy, verifiedInstant } from './rules.ts';
 
 describe('the rules for staff of records', () => {
   it('let a record be good for five years to the day', () => {
@@ -48,4 +49,109 @@ describe('the rules for staff of records', () => {
       expect([typed, soughtBy(typed).kind]).toEqual([typed, kind]);
     }
   });
+
+  it('look for a text without the blanks around it, in the form that records are kept by', () => {
+    expect(soughtBy(' SW-Amy20 ')).toEqual({ kind: 'badge', key: 'sw-amy20' });
+    expect(soughtBy(' Amy20 ')).toEqual({ kind: 'badge', key: 'sw-amy20' });
+    expect(soughtBy(' A.Y@Example.com ')).toEqual({ kind: 'email', key: 'a.y@example.com' });
+    expect(soughtBy(' 0803 000 0001 ')).toEqual({ kind: 'phone', key: '+2348030000001' });
+    expect(soughtBy(' Amína  Yusuf ')).toEqual({ kind: 'name', key: 'aminayusuf' });
+    // A figure beside letters is part of a name.
+    expect(soughtBy('2 Bello')).toEqual({ kind: 'name', key: '2bello' });
+    expect(soughtBy('Bello 2')).toEqual({ kind: 'name', key: 'bello2' });
+  });
+
+  it.each(['55566677788', '---', '+234 (0) 8.0'])('say what people are found by: %j', (typed) => {
+    const fault = 'Find people by phone number, email, badge number or name';
+    expect(soughtBy(typed)).toEqual({ kind: 'nothing', fault });
+  });
+
+  it.each(['', '  ', "'"])('say what to type where there is nothing: %j', (typed) => {
+    const fault = 'Type a name, a badge number, a phone number or an email';
+    expect(soughtBy(typed)).toEqual({ kind: 'nothing', fault });
+  });
 });
+
+describe('the details of a record', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const amina: Correction = {
+    typeId: 'premium',
+    fullName: 'Amina Yusuf',
+    dateOfBirth: calendarDay('1991-04-12'),
+    phoneNumber: '+234 803 000 0001',
+    email: 'amina@example.com',
+    address: '14 Sample Close, Kaduna',
+    state: 'Kaduna',
+    nationalId: '55566677788',
+    policeRecord: 'Clear',
+    healthStatus: 'Fit for work',
+    verifiedOn: calendarDay('2026-01-15'),
+    expiresOn: calendarDay('2027-01-15'),
+    officerFirstName: 'Verification',
+    officerLastName: 'Desk',
+    officerEmail: 'emeka@example.com',
+    hasBasicReport: true,
+  };
+  const faults = (change: Partial<Correction>) => faultsOf({ ...amina, ...change }, now);
+
+  it.each<[string, Partial<Correction>]>([
+    ['all of them', {}],
+    ['no national ID, address or health', { nationalId: '', address: '', healthStatus: '' }],
+    ['an email alone', { phoneNumber: '' }],
+    ['a phone number alone', { email: '' }],
+    ['a phone number as people write it', { phoneNumber: '0803-000-0001' }],
+    ['a person of 18 on this day', { dateOfBirth: calendarDay('2008-11-21') }],
+    ['a verification of this day', dates('2026-11-21', '2027-11-21')],
+    ['one that is good for five years', dates('2026-01-15', '2031-01-15')],
+  ])('may be %s', (_name, change) => {
+    expect(faults(change)).toEqual({});
+  });
+
+  const inText = 'Leave national IDs out of this text: they have a field of their own';
+  it.each<[keyof Correction, Partial<Correction>, string]>([
+    ['fullName', { fullName: 'Amina 55566677788' }, inText],
+    ['address', { address: 'NIN 55566677788' }, inText],
+    ['healthStatus', { healthStatus: '55566677788' }, inText],
+    ['state', { state: '55566677788' }, inText],
+    ['fullName', { fullName: '--' }, 'Use letters for the name'],
+    [
+      'dateOfBirth',
+      { dateOfBirth: calendarDay('2008-11-22') },
+      'Records are for people of 18 and over',
+    ],
+    ['phoneNumber', { phoneNumber: '12' }, 'Enter a phone number, such as +234 803 000 0001'],
+    ['email', { email: 'amina@example' }, 'Enter a valid email address'],
+    ['phoneNumber', { phoneNumber: '', email: '' }, 'Enter a phone number or an email'],
+    ['nationalId', { nationalId: '5556667778' }, 'A national ID has 11 digits'],
+    ['nationalId', { nationalId: '555666777888' }, 'A national ID has 11 digits'],
+    ['nationalId', { nationalId: 'N55566677788' }, 'A national ID has 11 digits'],
+    ['nationalId', { nationalId: '55566677788 N' }, 'A national ID has 11 digits'],
+    ['nationalId', { nationalId: 'elevensigns' }, 'A national ID has 11 digits'],
+    ['officerEmail', { officerEmail: '' }, 'Enter a valid email address'],
+    ['officerEmail', { officerEmail: 'emeka' }, 'Enter a valid email address'],
+    ['verifiedOn', dates('2026-11-22', '2027-11-22'), 'The day of verification cannot lie ahead'],
+    [
+      'expiresOn',
+      dates('2026-01-15', '2026-01-15'),
+      'The expiry must lie after the day of verification',
+    ],
+    ['expiresOn', dates('2026-01-15', '2031-01-16'), 'A record is valid for 5 years at most'],
+  ])('are refused at the field: %s %o', (field, change, words) => {
+    expect(faults(change)).toEqual({ [field]: words });
+  });
+
+  it('are of the day in Lagos', () => {
+    const late = new Date('2026-11-21T23:30:00Z');
+    expect(faultsOf({ ...amina, ...dates('2026-11-22', '2027-11-22') }, late)).toEqual({});
+  });
+
+  it('are refused for all that is wrong at once', () => {
+    expect(Object.keys(faults({ fullName: '', email: 'a', nationalId: '1' }))).toEqual([
+      ...['fullName', 'email', 'nationalId'],
+    ]);
+  });
+});
+
+function dates(from: string, to: string): Partial<Correction> {
+  return { verifiedOn: calendarDay(from), expiresOn: calendarDay(to) };
+}

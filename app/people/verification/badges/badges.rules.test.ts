@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { badgeKey } from '../rules.ts';
-import { badgeCapacity, badgeFrom, drawBadge, isChecked, NoBadgeLeft } from './badges.rules.ts';
+import {
+  badgeBits,
+  badgeCapacity,
+  badgeFrom,
+  drawBadge,
+  isChecked,
+  mostDraws,
+  NoBadgeLeft,
+  newKeyLength,
+} from './badges.rules.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const starts = Array.from({ length: 400 }, (_none, n) => {
@@ -27,6 +36,13 @@ describe('a new badge number (C-48, FO-02)', () => {
 
   it('is one of so many that a guess among ten million workers hits once in three thousand', () => {
     expect(badgeCapacity / 10_000_000).toBeGreaterThan(3_000);
+    // 32 characters in seven places, without those of the 22 letters alone.
+    expect(badgeCapacity).toBe(34_359_738_368 - 2_494_357_888);
+  });
+
+  it('is told from an older one by the length of its key', () => {
+    for (const badge of badges) expect(badgeKey(badge)).toHaveLength(newKeyLength);
+    expect(badgeKey('Sw-AMY20')?.length).toBeLessThan(newKeyLength);
   });
 
   it('is not good any more after one slip, or with two characters exchanged', () => {
@@ -56,7 +72,20 @@ describe('a new badge number (C-48, FO-02)', () => {
       return 'ABCDEFGH';
     };
     expect(() => drawBadge(words)).toThrow(NoBadgeLeft);
-    expect(draws).toBe(40);
+    expect([draws, mostDraws]).toEqual([40, 40]);
+    expect(() => drawBadge(words)).toThrow(
+      /^No free badge number was found\. Tell whoever runs the server\.$/,
+    );
     expect(drawBadge(() => 'A1CDEFGHJ')).toMatch(/^Sw-A1CDEFG.$/);
+  });
+
+  it('is drawn from five whole bytes, which are 35 bits for seven characters and some to spare', () => {
+    expect(badgeBits).toBe(40);
+    const bits: number[] = [];
+    drawBadge((asked) => {
+      bits.push(asked);
+      return 'A1CDEFGH';
+    });
+    expect(bits).toEqual([40]);
   });
 });

@@ -9,6 +9,14 @@ describe('the page of a record', () => {
     expect(failed(404, 'Verification Not Found')).toEqual({ kind: 'missing' });
     expect(failed(429, 'Too many')).toEqual({ kind: 'failed', message: 'Too many' });
     expect(failed(0)).toEqual({ kind: 'failed', message: loadFailed });
+    expect(loadFailed).toBe('Failed to load verification details. Please try again later.');
+  });
+
+  it('brings along the work after which it may be asked for again (D-15)', () => {
+    expect(viewOfFailure(new CallFailed(429, { message: 'Too many' }, 'work'))).toEqual({
+      ...{ kind: 'failed', message: 'Too many' },
+      challenge: 'work',
+    });
   });
 
   it('takes the photo by any of its names', () => {

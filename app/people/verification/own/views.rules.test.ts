@@ -60,6 +60,19 @@ describe('the record as others see it (ME-02)', () => {
     });
   });
 
+  it('has for no stranger, and for every searcher, that police record and health were checked', () => {
+    const made = { method: 'by-hand', checkedOn: '2026-11-03' } as const;
+    const checks = [
+      { ...made, kind: 'identity' },
+      { ...made, kind: 'police-record' },
+    ] as const;
+    const views = viewsOf({ ...record, checks }, new Set(), now);
+    const names = (view: keyof typeof views) => views[view].checks?.map(({ name }) => name);
+    expect(names('strangers')).toEqual(['Identity']);
+    expect(names('searchers')).toEqual(['Identity', 'Police record']);
+    expect(names('consented')).toEqual(['Identity', 'Police record']);
+  });
+
   it('follows the consents that stand open (ME-03)', () => {
     const views = viewsOf(record, new Set(['photo', 'contact']), now);
     expect(views.strangers).toMatchObject({ photo: true, email: whole });
