@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Verified } from '#paystack/client.ts';
 import { Transaction } from '#paystack/shapes.ts';
 import { koboOf } from '#platform/money.ts';
-import { isClear, type Standing, settlingOf } from './settle.rules.ts';
+import { isClear, type StoredPayment, settlingOf } from './settle.rules.ts';
 
 const opened = new Date('2026-11-26T10:00:00Z');
 const secondsOn = (seconds: number) => new Date(opened.getTime() + seconds * 1_000);
 const now = secondsOn(60);
 const reference = 'SW-00000000000000000000000001';
 
-const payment: Standing = {
+const payment: StoredPayment = {
   reference,
   amount_kobo: koboOf(500_000),
   status: 'pending',
@@ -47,12 +47,12 @@ const settled = (
   {
     paidOtherwise = false,
     at = now,
-    ...standing
-  }: Partial<Standing> & {
+    ...columns
+  }: Partial<StoredPayment> & {
     paidOtherwise?: boolean;
     at?: Date;
   } = {},
-) => settlingOf({ ...payment, ...standing }, verified, { paidOtherwise, now: at });
+) => settlingOf({ ...payment, ...columns }, verified, { paidOtherwise, now: at });
 
 describe('a payment that the provider calls paid', () => {
   it('is paid, with what is kept of how, and is looked at no more', () => {

@@ -5,7 +5,7 @@ import type { PaymentStatus } from './contract.ts';
 import { type Decision, decide, nextCheck, nextTry, type Said } from './rules.ts';
 
 /** What of a payment's row decides what becomes of it. */
-export interface Standing {
+export interface StoredPayment {
   readonly reference: string;
   readonly amount_kobo: Kobo;
   readonly status: PaymentStatus;
@@ -29,7 +29,7 @@ export function isClear({ kind }: Verified): boolean {
  * the same thing is paid.
  */
 export function settlingOf(
-  payment: Standing,
+  payment: StoredPayment,
   verified: Verified,
   { paidOtherwise, now }: { readonly paidOtherwise: boolean; readonly now: Date },
 ) {
@@ -51,7 +51,7 @@ export function settlingOf(
   return { decision, change, clear, wentOut };
 }
 
-function saidBy(verified: Verified, payment: Standing): Said {
+function saidBy(verified: Verified, payment: StoredPayment): Said {
   if (verified.kind === 'unknown-reference') return { kind: 'open' };
   if (verified.kind !== 'found') return { kind: 'silent' };
   const { transaction } = verified;
@@ -91,7 +91,7 @@ function lastWord(found: Transaction | null, now: Date) {
 }
 
 function changeOf(
-  payment: Standing,
+  payment: StoredPayment,
   { status, reason }: Decision,
   found: Transaction | null,
   next: Date | null,

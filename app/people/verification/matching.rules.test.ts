@@ -54,6 +54,9 @@ describe('phoneKey', () => {
   it.each([
     ['a digit too many at home', '0803 000 0001 1'],
     ['a digit too many after 234', '234 803 000 0001 2'],
+    ['a digit too many after +234', '+234 803 000 0001 2'],
+    ['too few behind the zero after +234', '+234 0803 000'],
+    ['a digit too many after 00234', '00234 803 000 0001 2'],
     ['two zeros in the middle alone', '803 001 2345 678'],
     ['sixteen digits abroad', '+1234567890123456'],
     ['seven digits at home', '0803 0000'],
@@ -147,6 +150,10 @@ describe('names', () => {
       ...['abcdef', 'bcdefa', 'cdefab'],
       ...['defabc', 'efabcd', 'fabcde'],
     ]);
+  });
+
+  it('are none without a letter', () => {
+    expect([nameKey('12345'), nameKey('2Face 3')]).toEqual(['', '2face3']);
   });
 
   it('are none where nothing is left of them', () => {

@@ -10,6 +10,8 @@ export function phoneKey(typed: string): string {
   // +234 (0) 803 ... keeps the trunk zero by habit.
   const national = /^(?:\+|00)?2340?([1-9]\d{7,9})$/.exec(bare) ?? /^0([1-9]\d{7,9})$/.exec(bare);
   if (national) return `+234${national[1]}`;
+  // A number of Nigeria that is too short or too long is no foreign one.
+  if (/^(?:\+|00)234/.test(bare)) return '';
   const international = /^(?:\+|00)([1-9]\d{6,14})$/.exec(bare);
   return international ? `+${international[1]}` : '';
 }
@@ -50,9 +52,10 @@ function nameTokens(name: string): string[] {
   );
 }
 
-/** A record's name without case, accents, spaces, hyphens and apostrophes. */
+/** A record's name without case, accents, spaces, hyphens and apostrophes; '' without a letter. */
 export function nameKey(name: string): string {
-  return nameTokens(name).join('');
+  const key = nameTokens(name).join('');
+  return /\p{L}/u.test(key) ? key : '';
 }
 
 /** The same with the last word first, for who looks by surname. */
