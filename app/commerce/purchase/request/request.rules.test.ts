@@ -176,8 +176,9 @@ describe('a request', () => {
 
   it('tells who pays it nothing of the person', () => {
     const customerInfo = { name: 'Ada', email: 'ada@example.com', phone: '0803 000 0009' };
-    const opened = { ...request('paid', 'processing'), hearBy: '2026-12-01', needed: ['Letter'] };
-    expect(outlookOf({ ...opened, ...{ customerInfo } })).toEqual({
+    const order = { ...request('paid', 'processing'), hearBy: '2026-12-01', needed: ['Letter'] };
+    const opened = { ...order, customerInfo };
+    expect(outlookOf(opened)).toEqual({
       type: 'CLEARANCE',
       estimatedDays: 3,
       hearBy: '2026-12-01',
