@@ -7,6 +7,7 @@ it.each([
   ['reference=a', 'Missing payment information'],
   ['trxref=a', 'Missing payment information'],
   ['reference=%20&trxref=a', 'Missing payment information'],
+  ['reference=a&trxref=%20', 'Missing payment information'],
   ['reference=a&trxref=b', 'Payment verification failed'],
 ])('asks nobody about %j (PAY-02, C-78)', (query, message) => {
   expect(viewOf(new URLSearchParams(query))).toEqual({ kind: 'failed', message });
@@ -19,6 +20,8 @@ it('asks about the reference of both parameters (PAY-01)', () => {
 
 it.each([
   [new CallFailed(0, {}), 'no-answer', 'Payment verification failed'],
+  [new CallFailed(500, { message: 'Broken' }), 'no-answer', 'Broken'],
+  [new CallFailed(499, { message: 'Gone' }), 'refused', 'Gone'],
   [new CallFailed(503, { message: 'Away' }), 'no-answer', 'Away'],
   [new CallFailed(429, { message: 'Slowly' }), 'no-answer', 'Slowly'],
   [new CallFailed(409, { error: 'payment-open', message: 'Open' }), 'open', 'Open'],

@@ -19,6 +19,11 @@ it('lets pass what a plan covers, and what is not answered', () => {
     { workers: 'many' },
     { first: '2026-02-28', last: '2026-03-01' },
     { last: '2026-03-01' },
+    { workers: ['99'] },
+    { first: '01/02/2026', last: '2026-03-01' },
+    { first: ['2026-02-01'], last: '2026-03-01' },
+    { first: '2026-02-01', last: 'in March' },
+    { first: '2026-03-09', last: '2026-03-01' },
   ]) {
     expect(excessesOf(plan, answers, [])).toEqual([]);
   }
@@ -33,6 +38,16 @@ it('names the field and the way out where an answer goes beyond', () => {
     last: 'Premium is for at most 2 days.',
   });
   expect(Object.keys(faultsOfLimits(plan, answers, ['Each further worker']))).toEqual(['last']);
+});
+
+it('counts the first day and the last, and speaks of one day as of one', () => {
+  const days = { name: 'Day cover', limits: [{ field: 'last', from: 'first', most: 1 }] };
+  const first = '2026-03-01';
+  expect(faultsOfLimits(days, { first, last: '2026-03-01' }, [])).toEqual({});
+  expect(excessesOf(days, { first, last: '2026-03-02' }, [])).toMatchObject([{ asked: 2 }]);
+  expect(faultsOfLimits(days, { first, last: '2026-03-02' }, [])).toEqual({
+    last: 'Day cover is for at most 1 day.',
+  });
 });
 
 it('counts a charge once for everyone above, and any other once (C-60)', () => {

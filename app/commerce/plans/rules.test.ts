@@ -185,6 +185,16 @@ describe('a plan may be sold', () => {
     ['There is no extra charge "Other".', 'CLEARANCE', { feeCharges: ['Other'] }],
     ['There is no extra charge "toString".', 'CLEARANCE', { feeCharges: ['toString'] }],
     [
+      'There is no extra charge "Each further worker".',
+      'CLEARANCE',
+      {
+        limits: [
+          { field: 'days', most: 2 },
+          { field: 'workers', most: 5, charge: 'Each further worker' },
+        ],
+      },
+    ],
+    [
       'The extra charge "Sample" needs an amount.',
       'CLEARANCE',
       { extraCharges: { Sample: koboOfText('0.00') } },
@@ -196,5 +206,10 @@ describe('a plan may be sold', () => {
   it('when name, tier and charges fit together', () => {
     expect(faultOf('CLEARANCE', plan)).toBeNull();
     expect(faultOf('VERIFICATION', { ...plan, tier: 'free' })).toBeNull();
+    const limits = [
+      { field: 'days', most: 2 },
+      { field: 'workers', most: 5, charge: 'Sample' },
+    ];
+    expect(faultOf('CLEARANCE', { ...plan, limits })).toBeNull();
   });
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { koboOf, koboOfText } from '#platform/money.ts';
-import { feeLine, linesOf, priceOf } from './rules.ts';
+import {
+  customerLengths,
+  faultOfCustomer,
+  feeLine,
+  kindNames,
+  linesOf,
+  noVerifiedWorker,
+  priceOf,
+} from './rules.ts';
 
 const plan = {
   basePrice: koboOfText('25000.00'),
@@ -25,6 +33,44 @@ describe('the price', () => {
     for (const workers of ['1e300', 1e16, Number.MAX_SAFE_INTEGER]) {
       expect(priceOf({ ...plan, limits }, ['Courier'], { workers })).toBeNull();
     }
+  });
+
+  describe('of a charge for every further person (C-60)', () => {
+    const limits = [{ field: 'workers', most: 5, charge: 'Courier' }];
+    const of = (workers: number) => priceOf({ ...plan, limits }, ['Courier'], { workers });
+
+    it('has it once for one, without saying so', () => {
+      const price = of(6);
+      expect(price?.charges).toEqual([{ name: 'Courier', kobo: 150_050, fee: false }]);
+      expect(price && linesOf('Plan', price)).toEqual([
+        { name: 'Plan', amount: 2_500_000 },
+        { name: 'Courier', amount: 150_050 },
+      ]);
+    });
+
+    it('has it as often as there are such people, and says how often', () => {
+      const price = of(7);
+      expect(price?.charges).toEqual([{ name: 'Courier', kobo: 300_100, fee: false, times: 2 }]);
+      expect(price?.totalKobo).toBe(2_800_100);
+      expect(price && linesOf('Plan', price)[1]).toEqual({
+        name: 'Courier, 2 times',
+        amount: 300_100,
+      });
+    });
+
+    it('is one for 9,000 of them, and none for one more', () => {
+      expect(of(9_005)?.charges[0]?.kobo).toBe(1_350_450_000);
+      expect(of(9_006)).toBeNull();
+    });
+  });
+
+  it('has a line of its own for the fee (C-14)', () => {
+    const price = priceOf(plan, ['Blood sample']);
+    expect(price && linesOf('Plan', price)).toEqual([
+      { name: 'Plan', amount: 2_500_000 },
+      { name: 'Blood sample', amount: 1_000_000 },
+      { name: 'Service fee (7.5%)', amount: 75_000 },
+    ]);
   });
 
   it('is the plan alone without charges', () => {
@@ -76,4 +122,53 @@ describe('the price', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it.each([
+  ['VERIFICATION', 'Verification'],
+  ['BACKGROUND_CHECK', 'Background check'],
+  ['CLEARANCE', 'Clearance'],
+  ['INSURED', 'Insurance'],
+  ['INCIDENT_REPORT', 'Incident report'],
+  ['HEALTH_PLAN', 'Health plan'],
+  ['RECRUITMENT_PACKAGE', 'Recruitment package'],
+] as const)('%s reads: %s', (kind, name) => {
+  expect(kindNames[kind]).toBe(name);
+});
+
+describe('what a buyer gives of themselves', () => {
+  it.each([
+    ['name', 120, 'Ada'.padEnd(120, 'a')],
+    ['phone', 40, '0803 000 0009'.padStart(40, '0')],
+  ] as const)('as %s may have %i characters and no more', (field, most, longest) => {
+    expect(customerLengths[field]).toBe(most);
+    const fault = `Use at most ${most} characters`;
+    expect(faultOfCustomer(field, longest)).toBeNull();
+    expect(faultOfCustomer(field, `${longest}0`)).toBe(fault);
+  });
+
+  it('as an email address may have 254 characters and no more', () => {
+    const longest = `ada@${'a'.repeat(246)}.com`;
+    expect(faultOfCustomer('email', longest)).toBeNull();
+    expect(faultOfCustomer('email', `a${longest}`)).toBe('Use at most 254 characters');
+    expect(faultOfCustomer('email', 'ada@example.com')).toBeNull();
+  });
+
+  it('holds no character that breaks a line of a mail or a receipt', () => {
+    expect(faultOfCustomer('name', 'Ada\u0000Obi')).toBe('Contains characters that cannot be used');
+    expect(faultOfCustomer('name', 'Adá Òbí')).toBeNull();
+  });
+
+  it('asks an address of the email and a number of the phone alone', () => {
+    expect(faultOfCustomer('name', 'ada')).toBeNull();
+    expect(faultOfCustomer('email', 'ada')).toBe('Invalid email address');
+    expect(faultOfCustomer('phone', 'ada')).toBe('Invalid phone number');
+    expect(faultOfCustomer('phone', '0803 000 0009')).toBeNull();
+  });
+});
+
+it('says the same of every worker that cannot be reported (C-88)', () => {
+  expect(noVerifiedWorker).toBe(
+    'No verified worker has this ID. Incident reports are accepted only against verified workers.',
+  );
 });

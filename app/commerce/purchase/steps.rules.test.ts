@@ -7,10 +7,16 @@ import {
   customerFaults,
   itemOf,
   keepableDraft,
+  type Outcome,
   readDraft,
+  refusedOf,
   type Step,
   stepAfter,
+  stepBack,
   stepBefore,
+  steps,
+  stepTitles,
+  withPlan,
 } from './steps.rules.ts';
 
 const plan: Plan = {
@@ -27,12 +33,46 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 const draft = { ...begin('/verification', 'INSURED', plan, newKey), requestId: 'RQ-1' };
 
+it('a purchase begins with nothing chosen, entered or accepted', () => {
+  const made = ['first', 'second'];
+  expect(begin('/clearance', 'CLEARANCE', plan, () => made.shift() ?? '')).toEqual({
+    path: '/clearance',
+    kind: 'CLEARANCE',
+    plan,
+    step: 1,
+    charges: [],
+    customer: { name: '', email: '', phone: '' },
+    answers: {},
+    formData: {},
+    acceptedTerms: false,
+    createKey: 'first',
+    processKey: 'second',
+    requestId: null,
+    reference: null,
+    outcome: { kind: 'sending' },
+    refused: {},
+  });
+});
+
 describe('the steps', () => {
+  it('are five, each with its title (PUR-02)', () => {
+    expect(steps).toBe(5);
+    expect(stepTitles).toEqual({
+      1: 'Confirm',
+      2: 'Customer information',
+      3: 'Additional information',
+      4: 'Accept terms',
+      5: 'Payment result',
+    });
+  });
+
   it('follow each other, the third only where there is a form (PUR-02, PUR-06)', () => {
     expect(([1, 2, 3, 4, 5] as Step[]).map((step) => stepAfter(step, true))).toEqual([
       2, 3, 4, 5, 5,
     ]);
     expect(stepAfter(2, false)).toBe(4);
+    expect(stepAfter(1, false)).toBe(2);
+    expect(stepAfter(4, false)).toBe(5);
   });
 
   it('lead back from 2, 3 and 4 only (PUR-14)', () => {
@@ -44,7 +84,40 @@ describe('the steps', () => {
       null,
     ]);
     expect(stepBefore(4, false)).toBe(2);
+    expect(stepBefore(2, false)).toBe(1);
   });
+
+  it('lead back by the key from a result that is none, to the terms', () => {
+    const message = 'The payment provider does not answer.';
+    const from = (outcome: Outcome) => stepBack({ step: 5, outcome }, true);
+    expect(from({ kind: 'failed', message })).toBe(4);
+    expect(from({ kind: 'unpaid', message })).toBe(4);
+    expect(from({ kind: 'sending' })).toBe(5);
+    expect(from({ kind: 'done', message, paid: true })).toBeNull();
+  });
+
+  it('lead back by the key as by the button before the last', () => {
+    const outcome = { kind: 'sending' } as const;
+    expect(stepBack({ step: 4, outcome }, true)).toBe(3);
+    expect(stepBack({ step: 4, outcome }, false)).toBe(2);
+    expect(stepBack({ step: 1, outcome }, true)).toBeNull();
+  });
+});
+
+it('another plan takes over only the charges that it offers', () => {
+  const larger = { ...plan, id: 'larger', extraCharges: { Courier: koboOfText('100.00') } };
+  expect(withPlan({ charges: ['Express', 'Courier', 'toString'] }, larger)).toEqual({
+    plan: larger,
+    charges: ['Courier'],
+  });
+});
+
+it('what the server refused goes to the part that asks for it', () => {
+  const refused = { 'customerInfo.email': 'Invalid email address', role: 'Choose one' };
+  expect(refusedOf({ refused }, 'customerInfo')).toEqual({
+    'customerInfo.email': 'Invalid email address',
+  });
+  expect(refusedOf({ refused }, 'form')).toEqual({ role: 'Choose one' });
 });
 
 it('what is empty or what the server would refuse keeps step 2 from going on (PUR-04)', () => {
@@ -89,8 +162,17 @@ describe('the item', () => {
     });
   });
 
-  it('of everything else is the plan itself', () => {
-    expect(itemOf('CLEARANCE', plan)).toEqual({
+  it('of insurance that names neither is the plan itself', () => {
+    expect(itemOf('INSURED', plan)).toEqual({
+      title: 'Basic cover',
+      description: '<p>For small jobs.</p>',
+      features: ['One job'],
+    });
+  });
+
+  it('of everything else is the plan itself, whatever it says of insurance', () => {
+    const named = { ...plan, bestFor: ['Cleaning'], coverageDetails: { A: 'B' } };
+    expect(itemOf('CLEARANCE', named)).toEqual({
       title: 'Basic cover',
       description: '<p>For small jobs.</p>',
       features: ['One job'],
@@ -105,6 +187,9 @@ describe('a kept purchase', () => {
     ['another page', JSON.stringify({ ...draft, path: '/' })],
     ['half of one', JSON.stringify({ path: '/verification', step: 2 })],
     ['null', 'null'],
+    ['one at a step that is no number', JSON.stringify({ ...draft, step: '2' })],
+    ['one without a buyer', JSON.stringify({ ...draft, customer: undefined })],
+    ['one without an outcome', JSON.stringify({ ...draft, outcome: undefined })],
     [
       'one with prices as texts',
       JSON.stringify({ ...draft, plan: { ...plan, basePrice: '2000.00' } }),
@@ -128,5 +213,7 @@ describe('a kept purchase', () => {
     const unsent = { ...typed, requestId: null };
     expect(keepableDraft(unsent)).toEqual({ ...unsent, ...left, step: 3 });
     expect(keepableDraft({ ...unsent, ...left })).toEqual({ ...unsent, ...left });
+    // Back at the buyer's own data, it stays there: step 3 still comes.
+    expect(keepableDraft({ ...unsent, step: 2 }).step).toBe(2);
   });
 });

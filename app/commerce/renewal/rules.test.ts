@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '#app/commerce/payment/contract.ts';
 import { koboOf } from '#platform/money.ts';
-import { newExpiry, obstacleOf, stateWord } from './rules.ts';
+import { newExpiry, obstacleOf, stateWord, unmatched } from './rules.ts';
 
 const day = 86_400_000;
 const ended = (date: string) => new Date(`${date}T22:59:59.999Z`);
@@ -73,4 +73,19 @@ describe('the status word (C-82)', () => {
     const failed = words.filter(([, , word]) => word === 'FAILED').map(([status]) => status);
     expect(new Set(failed)).toEqual(new Set(['failed', 'expired']));
   });
+
+  it.each([
+    ['pending', false],
+    ['paid', false],
+    ['needs-attention', false],
+    ['pending', true],
+  ] as const)('is PENDING for what is %s, written: %s', (payment, completed) => {
+    expect(stateWord(payment, completed)).toBe('PENDING');
+  });
+});
+
+it('says of money that does not fit that it is not lost', () => {
+  expect(unmatched).toBe(
+    'A payment arrived that does not match the price, so nothing was renewed. Contact us with the reference: your money is not lost.',
+  );
 });

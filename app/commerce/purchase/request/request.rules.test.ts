@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { PurchaseRequest } from '../contract.ts';
-import { canPay, hearText, neededText, nextOf, stagesOf } from './request.rules.ts';
+import {
+  canPay,
+  hearText,
+  moneyWords,
+  neededText,
+  nextOf,
+  outlookOf,
+  stagesOf,
+  statusWords,
+} from './request.rules.ts';
 
 const request = (
   paymentStatus: PurchaseRequest['paymentStatus'],
@@ -44,6 +53,64 @@ describe('a request', () => {
     expect(states('paid', 'processing')).toEqual(['done', 'done', 'now', 'later']);
     expect(states('paid', 'fulfilled')).toEqual(['done', 'done', 'done', 'done']);
     expect(states('pending', 'cancelled')).toEqual(['done', 'now', 'later', 'wrong']);
+    expect(states('nothing-to-pay', 'received')).toEqual(['done', 'done', 'now', 'later']);
+    expect(states('expired', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
+    expect(states('needs-attention', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
+  });
+
+  it.each([
+    ['pending', 'received', 'Not paid yet', 'Starts once the payment is confirmed.'],
+    ['paid', 'processing', 'Paid', 'We are working on it.'],
+  ] as const)('that is %s names each stage and what comes of it', (payment, status, paid, work) => {
+    const said = stagesOf(request(payment, status)).map(({ name, words }) => [name, words]);
+    expect(said).toEqual([
+      ['Ordered', 'Your request was received.'],
+      ['Payment', paid],
+      ['Work', work],
+      ['Result', 'Still to come.'],
+    ]);
+  });
+
+  it('that is over says so in its last two stages', () => {
+    const last = (status: 'fulfilled' | 'cancelled') =>
+      stagesOf(request('paid', status))
+        .slice(2)
+        .map(({ name, words }) => [name, words]);
+    expect(last('fulfilled')).toEqual([
+      ['Work', 'The work is done.'],
+      ['Result', 'Your request is fulfilled.'],
+    ]);
+    expect(last('cancelled')).toEqual([
+      ['Work', 'Nothing more is done.'],
+      ['Cancelled', 'This request goes no further.'],
+    ]);
+  });
+
+  it('tells the time of the order and of the payment, and no other', () => {
+    const paidAt = '2026-03-01T12:40:00.000Z';
+    const times = stagesOf({ ...request('paid', 'processing'), paidAt }).map(({ at }) => at);
+    expect(times).toEqual(['2026-03-01T12:30:00.000Z', paidAt, null, null]);
+  });
+
+  it.each([
+    ['pending', 'Not paid yet'],
+    ['paid', 'Paid'],
+    ['failed', 'Declined'],
+    ['expired', 'Not paid in time'],
+    ['needs-attention', 'Being looked at'],
+    ['nothing-to-pay', 'Nothing to pay'],
+  ] as const)('whose payment is %s reads: %s, until it was given back', (paymentStatus, words) => {
+    expect(moneyWords({ paymentStatus, refundedAt: null })).toBe(words);
+    expect(moneyWords({ paymentStatus, refundedAt: '2026-03-04T09:00:00.000Z' })).toBe('Refunded');
+  });
+
+  it.each([
+    ['received', 'Received'],
+    ['processing', 'In progress'],
+    ['fulfilled', 'Done'],
+    ['cancelled', 'Cancelled'],
+  ] as const)('that is %s reads: %s', (status, words) => {
+    expect(statusWords[status]).toBe(words);
   });
 
   it('says that insurance covers a job only once its cover stands (FU-17, HIRE-07)', () => {
@@ -66,6 +133,57 @@ describe('a request', () => {
     // Money that did not fit was never for this request.
     const odd = { ...request('needs-attention', 'received'), refundedAt };
     expect(nextOf(odd)).toMatch(/^What you paid is on its way back/);
+    expect(nextOf({ ...odd, status: 'cancelled' })).toBe(
+      'This request was cancelled, and what you paid is on its way back to you. How soon you see it is up to your bank.',
+    );
+    expect(stagesOf({ ...odd, status: 'cancelled' })[1]?.state).toBe('done');
+    // Given back and worked on all the same: what comes next is the work.
+    expect(nextOf({ ...request('paid', 'processing'), refundedAt })).toMatch(/^Now we confirm/);
+  });
+
+  it('that is over has nothing to come', () => {
+    expect(nextOf(request('pending', 'cancelled'))).toBe(
+      'This request was cancelled. Write to us if that is a mistake.',
+    );
+    const nothing = 'There is nothing left to do. Keep the number of the request.';
+    expect(nextOf(request('paid', 'fulfilled'))).toBe(nothing);
+    expect(nextOf({ ...request('paid', 'fulfilled'), type: 'VERIFICATION' })).toBe(
+      'The verification is over. We sent what came of it to the email address of the order.',
+    );
+  });
+
+  it.each([
+    [
+      'VERIFICATION',
+      'the person to be verified gets a link and agrees there; we check, and the record shows the level, the tick and the date until which it holds',
+    ],
+    ['BACKGROUND_CHECK', 'we make the checks that your plan lists and tell you what was found'],
+    ['CLEARANCE', 'we confirm what the pass stands for and tell you the result'],
+    ['INCIDENT_REPORT', 'we look into what happened and tell you what was established'],
+    ['HEALTH_PLAN', 'we arrange the checks of your plan with you'],
+    [
+      'RECRUITMENT_PACKAGE',
+      'we look for people who fit what you described and present them to you',
+    ],
+  ] as const)('for a %s says what comes out of it, after the payment or now', (type, result) => {
+    expect(nextOf({ ...request('pending', 'received'), type })).toBe(
+      `Nothing happens until the payment is confirmed. Then ${result}.`,
+    );
+    const paid = `Now ${result}. If something is missing, we write to the email address of the order.`;
+    expect(nextOf({ ...request('paid', 'processing'), type })).toBe(paid);
+    expect(nextOf({ ...request('nothing-to-pay', 'received'), type })).toBe(paid);
+  });
+
+  it('tells who pays it nothing of the person', () => {
+    const customerInfo = { name: 'Ada', email: 'ada@example.com', phone: '0803 000 0009' };
+    const order = { ...request('paid', 'processing'), hearBy: '2026-12-01', needed: ['Letter'] };
+    const opened = { ...order, customerInfo };
+    expect(outlookOf(opened)).toEqual({
+      type: 'CLEARANCE',
+      estimatedDays: 3,
+      hearBy: '2026-12-01',
+      needed: ['Letter'],
+    });
   });
 
   it('never asks to pay twice what staff look at', () => {
@@ -78,7 +196,11 @@ it('says when the buyer hears and what is still needed (FU-15)', () => {
   const outlook = { estimatedDays: 3, hearBy: '2026-12-01', needed: [] };
   expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
   expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
-  expect(hearText({ ...outlook, estimatedDays: null, hearBy: null })).not.toMatch(/\d/);
+  const within = (estimatedDays: number | null) =>
+    hearText({ ...outlook, hearBy: null, estimatedDays });
+  expect(within(1)).toBe('You hear from us within a day of the payment.');
+  expect(within(2)).toBe('You hear from us within 2 days of the payment.');
+  expect(within(null)).toBe('We write to the email address of the order as soon as there is news.');
   const [clearance, verification] = ['CLEARANCE', 'VERIFICATION'] as const;
   expect(neededText({ type: clearance, needed: [] })).toContain('everything');
   const needed = ['Police report', 'Letter'];
