@@ -133,12 +133,18 @@ describe('a request', () => {
     // Money that did not fit was never for this request.
     const odd = { ...request('needs-attention', 'received'), refundedAt };
     expect(nextOf(odd)).toMatch(/^What you paid is on its way back/);
+    expect(stagesOf(odd)[2]).toMatchObject({
+      state: 'later',
+      words: expect.stringMatching(/^Starts/),
+    });
     expect(nextOf({ ...odd, status: 'cancelled' })).toBe(
       'This request was cancelled, and what you paid is on its way back to you. How soon you see it is up to your bank.',
     );
     expect(stagesOf({ ...odd, status: 'cancelled' })[1]?.state).toBe('done');
     // Given back and worked on all the same: what comes next is the work.
-    expect(nextOf({ ...request('paid', 'processing'), refundedAt })).toMatch(/^Now we confirm/);
+    const going = { ...request('paid', 'processing'), refundedAt };
+    expect(nextOf(going)).toMatch(/^Now we confirm/);
+    expect(stagesOf(going)[2]?.state).toBe('now');
   });
 
   it('that is over has nothing to come', () => {

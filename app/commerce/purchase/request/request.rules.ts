@@ -47,7 +47,9 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
     refundedAt !== null || paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
   const wrong = ['failed', 'expired', 'needs-attention'].includes(paymentStatus);
   const fulfilled = status === 'fulfilled';
-  const working = settled && !fulfilled && status !== 'cancelled';
+  // Nobody works on what was given back before anything was begun.
+  const isBack = refundedAt !== null && status === 'received';
+  const working = settled && !fulfilled && !isBack && status !== 'cancelled';
   return [
     { name: 'Ordered', words: 'Your request was received.', at: createdAt, state: 'done' },
     {

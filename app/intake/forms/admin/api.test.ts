@@ -154,7 +154,6 @@ describe('a form', () => {
       options: [
         { label: 'Deep red', value: 'r' },
         { label: 'Blue', value: 'Blue' },
-        { label: 'Blue', value: 'Blue' },
       ],
     });
 
