@@ -13,14 +13,9 @@ export function linesOf(options: Field['options']): string {
     .join('\n');
 }
 
-interface Option {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** Options from their lines; the same twice is one. */
-export function optionsFrom(lines: string): Option[] {
-  const options = lines
+/** Options from their lines, each value once, as visitors read them. */
+export function optionsFrom(lines: string): ReturnType<typeof optionsOf> {
+  const written = lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
@@ -29,9 +24,7 @@ export function optionsFrom(lines: string): Option[] {
       if (place < 1) return { label: line, value: line };
       return { label: line.slice(0, place).trim(), value: line.slice(place + mark.length).trim() };
     });
-  const isSame = (one: Option, other: Option) =>
-    one.label === other.label && one.value === other.value;
-  return options.filter((one, place) => options.findIndex((other) => isSame(one, other)) === place);
+  return optionsOf(written);
 }
 
 const choosing: readonly Field['fieldType'][] = ['select', 'radio', 'checkbox'];
