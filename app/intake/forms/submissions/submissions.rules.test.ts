@@ -4,11 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { programmes } from '#app/site/career/rules.ts';
 import { agreementVersion, isPaper, tagOf } from '../agreement.rules.ts';
 import { postedAnswers } from '../answers.rules.ts';
-import type { Form } from '../contract.ts';
+import type { Field, Form } from '../contract.ts';
 import { faultsOfForm, fieldsOf, optionsOf } from '../rules.ts';
 import { applicationForms } from '../seed.server.ts';
 import { leadsToVerification } from './accepted.rules.ts';
-import { recipientOf, sentFormOf } from './submissions.rules.ts';
+import {
+  answeredSections,
+  isApplication,
+  moves,
+  recipientOf,
+  sectionsWith,
+  sentFormOf,
+  versionOf,
+} from './submissions.rules.ts';
 
 const tags = [
   ...['work-with-us', 'partner-registration', 'staffing-agent-contract-nda'],
@@ -98,6 +106,110 @@ describe('what is sent (DFA-14)', () => {
     expect(recipientOf(form, { email: 'a b' })).toBeNull();
     expect(recipientOf(form, {})).toBeNull();
   });
+});
+
+const field = (name: string, label: string, more: Partial<Field> = {}): Field => ({
+  ...{ id: name, name, label, fieldType: 'text', required: false, order: null },
+  ...more,
+});
+const made = (...sections: [title: string, fields: Field[]][]): Form => ({
+  id: 'made-v1',
+  title: 'Made',
+  sections: sections.map(([title, fields]) => ({ id: title, title, order: null, fields })),
+});
+
+describe('a section as it is sent (DFA-14)', () => {
+  it('has its description where it has one, and no key for what is empty', () => {
+    const form = made(['You', [field('a', 'A'), field('b', 'B')]], ['More', []]);
+    const [you, more] = form.sections;
+    if (!you || !more) throw new Error('none');
+    const described = { ...form, sections: [{ ...you, description: 'Who you are' }, more] };
+    expect(sectionsWith(described, { b: 'x' })).toStrictEqual([
+      { title: 'You', description: 'Who you are', order: null, fields: { B: 'x' } },
+      { title: 'More', order: null, fields: {} },
+    ]);
+  });
+});
+
+it('is confirmed to the first address in a field for one, not to an address in another', () => {
+  const [one, two] = (['one', 'two'] as const).map((name) =>
+    field(name, name, { fieldType: 'email' }),
+  );
+  if (!one || !two) throw new Error('none');
+  const form = made(['You', [field('boss', 'Boss'), one, two]]);
+  const boss = 'boss@firm.ng';
+  expect(recipientOf(form, { boss, one: 'a@b.ng', two: 'c@d.ng' })).toBe('a@b.ng');
+  expect(recipientOf(form, { boss, one: 'nobody', two: 'c@d.ng' })).toBe('c@d.ng');
+  expect(recipientOf(form, { boss })).toBeNull();
+});
+
+describe('a version of a form', () => {
+  it('is sent by itself if it is of one of the eight (DFA-01), else it comes with an order', () => {
+    expect(tags.filter((tag) => isApplication(`${tag}-v3`))).toEqual(tags);
+    for (const id of ['verification-v1', 'incident-report-v1', '', '-v1', 'work-with-us-v1-x']) {
+      expect([id, isApplication(id)]).toEqual([id, false]);
+    }
+  });
+
+  it.each([
+    ['training-course-v2', 2],
+    ['training-course-v12', 12],
+    ['training-course', 1],
+    ['training-v3-course', 1],
+  ])('%s is number %i', (id, number) => {
+    expect(versionOf(id)).toBe(number);
+  });
+});
+
+it('goes from state to state, and back to review before a decision changes', () => {
+  const may = (from: keyof typeof moves) => [...moves[from]].sort();
+  expect(may('new')).toEqual(['accepted', 'declined', 'in-review']);
+  expect(may('in-review')).toEqual(['accepted', 'declined', 'new']);
+  expect(may('accepted')).toEqual(['in-review']);
+  expect(may('declined')).toEqual(['in-review']);
+});
+
+it('is shown to staff with every question: ticks and choices in words, null where unanswered', () => {
+  const form = made(
+    ['You', [field('fullName', 'Full name'), field('constructor', 'Odd')]],
+    [
+      'Work',
+      [
+        field('state', 'State', {
+          fieldType: 'select',
+          options: [{ label: 'Lagos State', value: 'LA' }],
+        }),
+        field('days', 'Days', {
+          fieldType: 'checkbox',
+          options: [{ label: 'Monday', value: 'mo' }],
+        }),
+        ...[field('agreed', 'Agreed', { fieldType: 'checkbox' })],
+        ...[field('told', 'Told', { fieldType: 'checkbox' })],
+        ...[field('cv', 'CV', { fieldType: 'file' }), field('id', 'ID', { fieldType: 'file' })],
+      ],
+    ],
+  );
+  const answers = {
+    fullName: 'Amina',
+    state: 'LA',
+    days: ['mo', 'gone'],
+    agreed: true,
+    told: false,
+  };
+  const shown = answeredSections(form, { ...answers, cv: '0123456789ABCDEFGHJKMNPQRS' });
+  expect(shown.map(({ title }) => title)).toEqual(['1. You', '2. Work']);
+  expect(shown[0]?.answers).toEqual([
+    { name: 'fullName', label: 'Full name', isFile: false, answer: ['Amina'] },
+    { name: 'constructor', label: 'Odd', isFile: false, answer: null },
+  ]);
+  expect(shown[1]?.answers).toEqual([
+    { name: 'state', label: 'State', isFile: false, answer: ['Lagos State'] },
+    { name: 'days', label: 'Days', isFile: false, answer: ['Monday', 'gone'] },
+    { name: 'agreed', label: 'Agreed', isFile: false, answer: ['Yes'] },
+    { name: 'told', label: 'Told', isFile: false, answer: ['No'] },
+    { name: 'cv', label: 'CV', isFile: true, answer: [] },
+    { name: 'id', label: 'ID', isFile: true, answer: null },
+  ]);
 });
 
 it('reads what a browser posts by itself', () => {
