@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, Section } from './contract.ts';
-import { faultsOfForm, fieldsInOrder, fieldsOf, optionsOf, sectionsOf } from './rules.ts';
+import type { Field, Options, Section } from './contract.ts';
+import {
+  badgeField,
+  faultsOfForm,
+  fieldsInOrder,
+  fieldsOf,
+  filesAmong,
+  holds,
+  isAsked,
+  missingFiles,
+  optionsOf,
+  sectionsOf,
+  whoField,
+  withEmail,
+} from './rules.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
   id: name,
@@ -40,6 +53,11 @@ describe('options (C-52)', () => {
     ['none', undefined, []],
   ])('are read from %s', (_what, given, options) => {
     expect(optionsOf(given)).toEqual(options);
+  });
+
+  it('are read past entries that are none', () => {
+    const odd = [null, 7, {}, 'Lagos'] as unknown as Options;
+    expect(optionsOf(odd)).toEqual([lagos]);
   });
 
   it('are the same whichever shape the same words come in', () => {
@@ -85,6 +103,9 @@ describe('sections (C-55)', () => {
     ['3) Papers', null, '3. Papers'],
     ['3 - Papers', null, '3. Papers'],
     ['3 Papers', null, '3. Papers'],
+    ['3 . Papers', null, '3. Papers'],
+    ['3 -  Papers', null, '3. Papers'],
+    ['Papers ', 3, '3. Papers'],
     ['2nd guarantor', 4, '4. 2nd guarantor'],
     ['24-hour contact', 4, '4. 24-hour contact'],
     ['1.5 metres', 4, '4. 1.5 metres'],
@@ -113,7 +134,9 @@ describe('fields (DFP-01, DFP-02)', () => {
     const alone = fieldsOf({ id: 'f', title: 'F', fields: given });
     const inSections = fieldsOf({ id: 'f', title: 'F', sections: [section('S', 1, given)] });
     expect(alone).toEqual(inSections);
-    expect(sectionsOf({ id: 'f', title: 'F', fields: given })[0]?.heading).toBe('');
+    expect(sectionsOf({ id: 'f', title: 'F', fields: given })).toMatchObject([
+      { id: 'f', title: '', heading: '', order: null },
+    ]);
   });
 });
 
@@ -158,6 +181,12 @@ describe('a definition', () => {
       `${first}.options`,
       /needs options/,
     ],
+    [
+      'with a radio of nothing',
+      [section('S', 1, [field('a', { fieldType: 'radio' })])],
+      `${first}.options`,
+      /"a" needs options/,
+    ],
   ])('%s cannot be published', (_what, sections, place, fault) => {
     expect(faultsOfForm({ sections })).toEqual({ [place]: expect.stringMatching(fault) });
   });
@@ -166,4 +195,86 @@ describe('a definition', () => {
     const other = section('T', 2, [field('b', { label: 'a' })]);
     expect(faultsOfForm({ sections: [section('S', 1), other] })).toEqual({});
   });
+
+  it('names its fields with a small letter first, then letters and digits, 60 at most', () => {
+    const faults = (name: string) =>
+      faultsOfForm({ sections: [section('S', 1, [field(name, { label: 'L' })])] });
+    for (const name of ['a', 'fullName2', 'a'.repeat(60)]) expect(faults(name)).toEqual({});
+    for (const name of ['', '1ab', 'Name', 'full name', 'full-name', 'a'.repeat(61)]) {
+      expect(faults(name)).toEqual({ [`${first}.label`]: `"${name}" cannot be a field's name.` });
+    }
+  });
+});
+
+describe('a condition', () => {
+  it.each([
+    ['any answer', undefined, 'x', true],
+    ['any answer', undefined, '  ', false],
+    ['any answer', undefined, ['x'], false],
+    ['Yes', 'Yes', ' Yes ', true],
+    ['Yes', 'Yes', 'No', false],
+  ])('of %s (%s) with %j: %s', (_what, is, answer, held) => {
+    const condition = { name: 'a', ...(is === undefined ? {} : { is }) };
+    expect(holds(condition, { a: answer })).toBe(held);
+    expect(isAsked(field('b', { askedIf: condition }), { a: answer })).toBe(held);
+  });
+
+  it('is left out where a question is always asked', () => {
+    expect(isAsked(field('b'), {})).toBe(true);
+  });
+});
+
+describe('files', () => {
+  const file = (name: string, more: Partial<Field> = {}) =>
+    field(name, { fieldType: 'file', label: `The ${name}`, ...more });
+  const ifAbroad = { askedIf: { name: 'where', is: 'Abroad' } };
+  const fields = [field('where'), file('photo'), file('cv', { required: false })];
+  const form = { id: 'f', title: 'F', fields: [...fields, file('visa', ifAbroad)] };
+
+  it('are the uploads in fields for files, not text and not what is no handle', () => {
+    const answers = { where: 'H0', photo: 'H1', cv: true, other: 'H2' };
+    expect(filesAmong(form, answers)).toEqual([{ name: 'photo', handle: 'H1' }]);
+    expect(filesAmong(form, {})).toEqual([]);
+  });
+
+  it('are missing by label, where they are asked and were not sent', () => {
+    expect(missingFiles(form, {})).toEqual(['The photo', 'The cv']);
+    expect(missingFiles(form, { where: 'Lagos', photo: 'H1' })).toEqual(['The cv']);
+    expect(missingFiles(form, { where: 'Abroad', cv: 'H2' })).toEqual(['The photo', 'The visa']);
+  });
+});
+
+describe('the email to which a confirmation goes (C-92)', () => {
+  const mail = field('mail', { fieldType: 'email', required: false });
+
+  it('is added to no form that has one, or that asks nothing yet', () => {
+    const given = [section('S', 1), section('T', 2, [field('b'), mail])];
+    expect(withEmail(given)).toEqual(given);
+    expect(withEmail([])).toEqual([]);
+    expect(withEmail([section('S', 1, [])])).toEqual([section('S', 1, [])]);
+  });
+
+  const added = (name: string, order: number | null) => {
+    const more = { fieldType: 'email', label: 'Email' } as const;
+    const [id, title] = ['confirmation', 'Confirmation'];
+    return { id, title, order, fields: [field(name, more)] };
+  };
+  it.each<[string, Section[], string, number | null]>([
+    ['after the highest order', [section('S', 3), section('T', 1)], 'email', 4],
+    ['after an order among none', [section('S'), section('T', 2)], 'email', 3],
+    ['without order among none', [section('S'), section('T')], 'email', null],
+    [
+      'under a name that is free',
+      [section('S', 1, [field('email')]), section('T', 2)],
+      'confirmationEmail',
+      3,
+    ],
+  ])('is asked for last, %s', (_what, given, name, order) => {
+    expect(withEmail(given)).toEqual([...given, added(name, order)]);
+  });
+});
+
+// Answers are kept under them: with other names, those of before would be found no more.
+it('the names that code looks for are those that answers are kept under (CASE-01, C-88)', () => {
+  expect([whoField, badgeField]).toEqual(['whoIsVerified', 'verificationId']);
 });
