@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draft, keepable, keptForMs, readDraft, sendingOf } from './drafts.rules.ts';
+import {
+  type Draft,
+  draftPrefix,
+  isSensitive,
+  keepable,
+  keptForMs,
+  readDraft,
+  sendingOf,
+} from './drafts.rules.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const draft: Draft = {
@@ -17,9 +25,16 @@ describe('a kept draft', () => {
     ['nothing', null],
     ['no JSON', '{'],
     ['another thing', '[]'],
+    ['an empty text', ''],
     ['no values', text({ values: null })],
-    ['a draft from the future', text({ savedAt: now + 120_000 })],
-    ['one of fourteen days', text({ savedAt: now - keptForMs })],
+    ['a text for the values', text({ values: 'ab' })],
+    ['a list for the values', text({ values: ['a'] })],
+    ['a text for the names of files', text({ fileNames: 'ab' })],
+    ['a list for the names of files', text({ fileNames: ['a'] })],
+    ['no stamp', text({ stamp: 7 })],
+    ['a time that is no number', text({ savedAt: String(now) })],
+    ['a draft of more than a minute ahead', text({ savedAt: now + 60_001 })],
+    ['one of fourteen days', text({ savedAt: now - 1_209_600_000 })],
   ])('is none when there is %s', (_what, kept) => {
     expect(readDraft(kept, now)).toBeNull();
   });
@@ -28,11 +43,40 @@ describe('a kept draft', () => {
     expect(readDraft(text(), now)).toEqual(draft);
     expect(readDraft(text(), now + keptForMs - 1)).toEqual(draft);
     expect(readDraft(text(), now + keptForMs)).toBeNull();
+    expect(keptForMs).toBe(1_209_600_000);
+  });
+
+  it('comes back from a clock that is a minute ahead', () => {
+    expect(readDraft(text({ savedAt: now + 60_000 }), now)?.savedAt).toBe(now + 60_000);
+  });
+
+  // Another prefix would leave the drafts of before on the device for ever.
+  it('lies under the prefix that it has always had', () => {
+    expect(draftPrefix).toBe('application:');
   });
 
   it('loses what is no answer, and a try that is none', () => {
-    const strange = { values: { a: 1, b: { c: 1 }, d: 'x' }, sending: { key: 1 } };
-    expect(readDraft(text(strange), now)).toMatchObject({ values: { d: 'x' }, sending: null });
+    const values = { a: 1, b: { c: 1 }, d: 'x', e: ['x', 1], f: null, g: false, h: [] };
+    const strange = { values, fileNames: { A: 'id.png', B: 1 }, sending: { key: 1 } };
+    expect(readDraft(text(strange), now)).toEqual({
+      ...draft,
+      values: { d: 'x', g: false, h: [] },
+      fileNames: { A: 'id.png' },
+      sending: null,
+    });
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['none', null],
+    ['a text', 'k'],
+    ['a list', [draft.sending]],
+    ['without a key', { ...draft.sending, key: 1 }],
+    ['at a number', { ...draft.sending, at: 2026 }],
+    ['at no time', { ...draft.sending, at: 'never' }],
+    ['without content', { ...draft.sending, content: null }],
+  ])('comes back without its try to send when that is %s', (_what, sending) => {
+    expect(readDraft(text({ sending }), now)).toEqual({ ...draft, sending: null });
   });
 
   it('is never a crash, whatever stands in the storage', () => {
@@ -53,6 +97,21 @@ describe('a kept draft', () => {
       ...{ nin: 'x', medical_history: 'None', bloodGroup: 'O' },
     };
     expect(keepable({ ...kept, ...left })).toEqual(kept);
+  });
+
+  it.each([
+    ...['nin', 'bvnNumber', 'passportPhoto', 'idLast', 'id_number', 'police-report', 'criminal'],
+    ...['anyConviction', 'convictions', 'health', 'medical', 'illness', 'disability'],
+    ...['disabilities', 'blood', 'genotype', 'bankName'],
+  ])('holds no answer to a question named %s', (name) => {
+    expect(isSensitive(name, 'x')).toBe(true);
+    expect(isSensitive(`my${name[0]?.toUpperCase()}${name.slice(1)}`, true)).toBe(true);
+  });
+
+  it('keeps what is only spelled alike', () => {
+    for (const name of ['training', 'beginning', 'idea', 'healthy', 'banker', 'bloodline']) {
+      expect([name, isSensitive(name, 'x')]).toEqual([name, false]);
+    }
   });
 });
 
