@@ -232,6 +232,17 @@ it('reads what a browser posts by itself', () => {
   });
 });
 
+it('reads the texts and ticks that a browser posts, and no file in their place', () => {
+  const posted = new FormData();
+  for (const name of ['days', 'answer', 'cv']) posted.append(name, new File(['x'], 'x.txt'));
+  posted.append('days', 'Monday');
+  posted.append('state', 'Lagos');
+  const days = field('days', 'Days', { fieldType: 'checkbox', options: 'Monday, Friday' });
+  const cv = field('cv', 'CV', { fieldType: 'file' });
+  const fields = [days, cv, field('answer', 'Answer'), field('state', 'State')];
+  expect(postedAnswers(fields, posted)).toEqual({ days: ['Monday'], state: 'Lagos' });
+});
+
 // Who signed version 1 has signed these words: a change of them needs a new number, and a new line.
 it('the text of the agreement is the one of its version (W-11)', () => {
   const text = readFileSync(
