@@ -1,7 +1,7 @@
 // `npm run mutation`: changes the rules that decide over money, people and proofs, one place at a time, and counts how
 // many of the changes the tests notice. Its packages are named in test/programme/mutation and installed into
 // .cache/mutation by this command alone, so that nobody else waits for them. `--only proof` runs one part, `--list` names the parts, `--workers 1` leaves the machine to others.
-// Writes docs/reliability.md once every part has been run; the survivors stand in .cache/reports/mutation-<part>.txt.
+// Writes its row into docs/reliability.md; the survivors stand in .cache/reports/mutation-<part>.txt.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
