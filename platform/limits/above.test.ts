@@ -8,7 +8,7 @@ import { openSecrets } from '../secrets.server.ts';
 import { answerCookie, answerHeader, bitsOf } from './challenge/solve.ts';
 import { type Limits, openLimits } from './limits.server.ts';
 import { limitTable } from './table.ts';
-import { type Asker, takeAll } from './windows.server.ts';
+import { type Asker, openWindows, takeAll } from './windows.server.ts';
 
 const settings = { SECRET_KEY: 'a key for tests only, forty characters ok' };
 let database: Database;
@@ -121,6 +121,39 @@ describe('who is above a limit', () => {
     for (let n = 0; n < max; n += 1) await limits.check('contact-address', { address: mine });
     const refused = await limits.check('contact-address', { address: mine });
     expect(refused?.retryAfterSeconds).toBeGreaterThan(3_500);
+  });
+});
+
+describe('what work lets through', () => {
+  const config = readConfig(settings);
+  const windows = openWindows(openSecrets(config), config);
+  const asker = { address: '2001:db8:8:1::1' };
+  const name = 'contact-address';
+
+  it('is counted apart, for each limit, and for a network and its whole site', () => {
+    const worked = windows.workedWindowsOf(name, asker);
+    expect(worked.map(({ max }) => max)).toEqual([50, 400]);
+    const others = [
+      ...windows.windowsOf(name, asker),
+      ...windows.workedWindowsOf('mail-list-address', asker),
+    ];
+    expect(new Set([...worked, ...others].map(({ key }) => key)).size).toBe(6);
+  });
+
+  it('ends for the network when its site has used it up', async () => {
+    const [, site] = windows.workedWindowsOf(name, asker);
+    if (!site) throw new Error('An IPv6 address has a site.');
+    for (let n = 0; n < limitTable[name].max; n += 1) {
+      expect(await limits.check(name, asker)).toBeNull();
+    }
+    const pass = async () => {
+      const challenge = challengeIn(await limits.check(name, asker));
+      return limits.check(name, withHeader(asker.address, worked(challenge)));
+    };
+    expect(await pass()).toBeNull();
+    // Somebody else of the site worked that often; the challenge is the hardest one from here on.
+    await takeAll(database, [site], site.max);
+    expect(bitsOf(challengeIn(await pass()))).toBe(18);
   });
 });
 
