@@ -58,6 +58,7 @@ describe('formats', () => {
   const cases: [FieldType, string, string | undefined, string | undefined][] = [
     ['email', 'nobody', 'Invalid email address', 'Invalid email address'],
     ['email', 'a b@example.com', 'Invalid email address', 'Invalid email address'],
+    ['email', 'a,b@example.com', 'Invalid email address', 'Invalid email address'],
     ['tel', 'call me', undefined, 'Invalid phone number'],
     ['tel', '0803/000', undefined, 'Invalid phone number'],
     ['number', 'twelve', undefined, 'Must be a number'],

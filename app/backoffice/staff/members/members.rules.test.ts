@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createStaff } from './members.contract.ts';
 import {
   apartMs,
   countsMs,
@@ -70,5 +71,16 @@ describe('an account of which one colleague has reset the password or the second
   it('may be where the member decides no requests', () => {
     expect(holdsOtherHalf({ role: 'editor' }, byAda(0), asker)).toBe(false);
     expect(holdsOtherHalf({ role: 'administrator' }, byAda(0), asker)).toBe(true);
+  });
+});
+
+describe('an invitation', () => {
+  it.each([
+    ['ngozi@example.com', true],
+    ['ngozi,emeka@example.com', false],
+    ['<ngozi@example.com', false],
+  ])('goes to one address: %s', (email, taken) => {
+    const body = { name: 'Ngozi Okafor', email, role: 'verification-agent', reason: 'New here' };
+    expect(createStaff.body.safeParse(body).success).toBe(taken);
   });
 });
