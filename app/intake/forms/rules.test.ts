@@ -269,6 +269,12 @@ describe('the email to which a confirmation goes (C-92)', () => {
       'confirmationEmail',
       3,
     ],
+    [
+      'under a name that is free, whatever stands there',
+      [section('S', 1, [field('email'), field('confirmationEmail')])],
+      'confirmationEmail1',
+      2,
+    ],
   ])('is asked for last, %s', (_what, given, name, order) => {
     expect(withEmail(given)).toEqual([...given, added(name, order)]);
   });

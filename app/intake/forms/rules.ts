@@ -157,7 +157,8 @@ export function withEmail(sections: readonly Section[]): Section[] {
     return [...sections];
   }
   const names = new Set(fields.map(({ name }) => name));
-  const name = names.has('email') ? 'confirmationEmail' : 'email';
+  const free = ['email', ...Array.from(fields, (_, at) => `confirmationEmail${at || ''}`)];
+  const name = free.find((one) => !names.has(one)) ?? 'email';
   const email: Field = {
     id: name,
     name,

@@ -63,4 +63,25 @@ test('a summary is what stands before the first heading, cut between two words',
   expect(summaryOf('<h2>Ask</h2><p>Three.</p>')).toBe('Ask Three.');
   expect(summaryOf(`<p>${'word '.repeat(200)}</p>`)).toMatch(/^(?:word ){79}word\.\.\.$/);
   expect(summaryOf('a'.repeat(500))).toBe(`${'a'.repeat(400)}...`);
+  expect(summaryOf(`<h2 class="x">Ask</h2><p>Three.</p>`)).toBe('Ask Three.');
+  expect(summaryOf('<p>One.</p><h2 class="x">Ask</h2>')).toBe('One.');
+  const whole = `${'word '.repeat(79)}words`;
+  expect(summaryOf(whole)).toBe(whole);
+});
+
+test('an entry has the category of its post and each tag, one on a line', () => {
+  const feed = atomFeed([{ ...post, tags: ['x', 'y & z'] }], site);
+  expect(feed).toContain(`
+    <category term="Safety"/>
+    <category term="x"/>
+    <category term="y &#38; z"/>
+    <summary type="text">Text</summary>
+  </entry>
+</feed>
+`);
+  expect(atomFeed([{ ...post, tags: [] }, post], site)).toContain(`
+    <category term="Safety"/>
+    <summary type="text">Text</summary>
+  </entry>
+  <entry>`);
 });

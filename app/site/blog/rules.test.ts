@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { imageAddress } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
-import { preview, teaserOf } from './rules.ts';
+import { articleData, minutesToRead, preview, teaserOf } from './rules.ts';
 
 test('a preview cuts at 130 characters and adds three dots', () => {
   expect(preview(`<p>${'a'.repeat(131)}</p>`)).toBe(`${'a'.repeat(130)}...`);
@@ -54,4 +54,42 @@ test('an image stands below the base with one slash between', () => {
     'https://img.example.com/blog/a.webp',
   );
   expect(imageAddress('', 'blog/a.webp')).toBe('/blog/a.webp');
+});
+
+test('a post takes at least a minute, and a minute for each 200 words', () => {
+  const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+  expect([0, 1, 299, 300, 1_000].map((count) => minutesToRead(words(count)))).toEqual([
+    ...[1, 1, 1, 2, 5],
+  ]);
+});
+
+describe('a post in the words of schema.org', () => {
+  const house = { '@type': 'Organization', name: 'Sapioworker' };
+
+  test('names its author, its pictures and its length', () => {
+    const own = { author: 'Ada Obi', tags: ['locks'], content: '<p>Ask two questions.</p>' };
+    const pictures = { featuredImage: 'blog/a.webp', otherImages: ['blog/b.webp'] };
+    expect(articleData({ ...post, ...own, ...pictures }, 'https://site.test/blog/a', '')).toEqual({
+      '@type': 'BlogPosting',
+      headline: 'A',
+      description: 'Ask two questions.',
+      datePublished: '2025-07-21T23:30:00.000Z',
+      author: { '@type': 'Person', name: 'Ada Obi' },
+      publisher: house,
+      mainEntityOfPage: 'https://site.test/blog/a',
+      url: 'https://site.test/blog/a',
+      articleSection: 'Safety',
+      keywords: ['locks'],
+      inLanguage: 'en-NG',
+      wordCount: 3,
+      timeRequired: 'PT1M',
+      image: ['/blog/a.webp', '/blog/b.webp'],
+    });
+  });
+
+  test('is the house’s where its team signed, and has no picture where none is', () => {
+    const data = articleData({ ...post, author: 'Sapioworker team' }, '/blog/a', '');
+    expect(data).toMatchObject({ author: house, publisher: house });
+    expect(data).not.toHaveProperty('image');
+  });
 });

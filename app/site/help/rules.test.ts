@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionary } from './copy.ts';
-import { longestTerm, lookUp } from './rules.ts';
+import { longestTerm, lookUp, noMatch, questionPage } from './rules.ts';
 
 const found = (query: string) => lookUp(dictionary, query).map(({ term }) => term);
 
@@ -51,5 +51,22 @@ describe('the dictionary', () => {
 
   it('looks at no more than the longest term', () => {
     expect(found(`user${' '.repeat(longestTerm)}x`)).toEqual(['User']);
+  });
+});
+
+it('what finds nothing is answered in the words of the seed (HELP-06)', () => {
+  expect(noMatch).toBe('Kindly search a keyword to get answers.');
+});
+
+it('the questions stand in the words of schema.org', () => {
+  expect(questionPage([{ question: 'How long?', answer: 'A year.' }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'How long?',
+        acceptedAnswer: { '@type': 'Answer', text: 'A year.' },
+      },
+    ],
   });
 });

@@ -32,6 +32,16 @@ describe('who stands behind the site', () => {
     });
   });
 
+  it('publishes a site in English of Nigeria', () => {
+    expect(at({})?.[1]).toEqual({
+      '@type': 'WebSite',
+      name: 'Sapioworker',
+      url: 'https://site.test/',
+      inLanguage: 'en-NG',
+      publisher: { '@id': 'https://site.test/#organization' },
+    });
+  });
+
   it('claims no search of the whole site', () => {
     expect(JSON.stringify(at({}))).not.toContain('SearchAction');
   });
