@@ -14,6 +14,22 @@ describe('an error of a browser', () => {
     expect(placesIn('at /assets/a.js:1:1\n'.repeat(50))).toHaveLength(10);
   });
 
+  it('reads a place from its folder on, and none with other marks in it', () => {
+    const stack = [
+      'at https://other.example/x/assets/menu.js:1',
+      'at https://site.example/assets/ada@example.com/assets/menu.js:1:2',
+      'at https://site.example/admin/a.js:12',
+      'no place at all',
+    ];
+    expect(placesIn(stack.join('\n'))).toEqual(['at assets/menu.js:1', 'at admin/a.js:12']);
+    expect(placesIn('assets/menu.js:1:2')).toEqual([]);
+  });
+
+  it.each(['xTypeError', 'TypeError of Ada', 'E', `A${'a'.repeat(41)}`])(
+    'is no kind of its own: %j',
+    (given) => expect(typeOf(given)).toBe('Error'),
+  );
+
   it('is called by its kind', () => {
     expect([typeOf('TypeError'), typeOf('ada@example.com'), typeOf('')]).toEqual([
       'TypeError',
