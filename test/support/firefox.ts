@@ -16,7 +16,12 @@ export function launchFirefox(preferences: Record<string, number | string> = {})
   const options: Parameters<typeof firefox.launchServer>[0] & { channel: string } = {
     channel: 'moz-firefox',
     executablePath: fileURLToPath(new URL('../browsers/firefox.mjs', import.meta.url)),
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, ...preferences },
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': 1,
+      // As on a phone: a bar beside the page would take its width from every measure.
+      'ui.useOverlayScrollbars': 1,
+      ...preferences,
+    },
   };
   return firefox.launchServer(options) as Promise<BrowserServer>;
 }
