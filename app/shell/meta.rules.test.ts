@@ -93,11 +93,12 @@ describe('the head of a page', () => {
   });
 
   it('comes from a page’s text where that has one', () => {
-    const words = { head: { title: 'Refunds', description: 'When money comes back.' } };
+    const text = { lead: '', sections: [] };
+    const words = { head: { title: 'Refunds', description: 'When money comes back.' }, ...text };
     const where = at('/refunds');
     expect(wordedMeta({ ...where, loaderData: { words } })).toEqual(pageMeta(where, facts));
     const empty = pageMeta(where, { title: '', description: '' });
-    expect(wordedMeta({ ...where, loaderData: { words: {} } })).toEqual(empty);
+    expect(wordedMeta({ ...where, loaderData: { words: { head: {}, ...text } } })).toEqual(empty);
     expect(wordedMeta(where)).toEqual(empty);
   });
 

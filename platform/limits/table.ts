@@ -88,6 +88,10 @@ export const limitTable = {
   /** Codes of one case to its number: only who holds the case's link asks, and uses up none of another case's. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),
+  /** Links by SMS that orders for nothing cause: what such an order names may be anybody's number. */
+  'invitation-text': { ...byTarget(3, day), above: 'quiet' },
+  'invitation-text-address': { ...byNetwork(10, day), above: 'quiet' },
+  'invitation-text-day': { max: 300, windowMs: day, counts: 'everybody', above: 'quiet' },
   /** Links by SMS to a guarantor’s number, whichever case names it: apart from its own codes. */
   'guarantor-text': { ...byTarget(6, day), above: 'quiet' },
   'me-code-address': byNetwork(20, hour),

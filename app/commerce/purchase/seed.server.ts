@@ -88,6 +88,6 @@ export async function seedSampleOrders(platform: PurchaseNeeds & Platform): Prom
     });
     if (!works) continue;
     const past = { ...platform, clock: { ...clock, now: () => then } };
-    await fulfil(past, id, null, { told: false, invited: false });
+    await fulfil(past, id, null, { told: false, invited: false, texted: false });
   }
 }

@@ -10,7 +10,6 @@ import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -29,7 +28,7 @@ import {
   type StoredRequest,
   startWork,
 } from './store.server.ts';
-import { openCaseOf } from './verified.service.server.ts';
+import { mayTell, openCaseOf, type Told } from './verified.service.server.ts';
 
 export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit'>;
 
@@ -122,7 +121,7 @@ type Process = Answer<typeof processPayment>;
 
 /** Opens the checkout of a request, or starts the work at once where there is nothing to pay (C-75). */
 export async function processRequest(
-  platform: PurchaseNeeds,
+  platform: PurchaseNeeds & Pick<Platform, 'messages'>,
   { type, requestId }: { type: Kind; requestId: string },
   asker: Asker,
 ): Promise<Process | ApiError> {
@@ -133,12 +132,7 @@ export async function processRequest(
   if (!request.customer_email) return new ApiError(errors.notFound);
   if (request.status === 'cancelled') return new ApiError(errors.closed);
   if (request.total_kobo === 0) {
-    // Whoever ordered for nothing may have typed anybody's address.
-    const may = async () =>
-      request.status === 'received' && (await mayMail(platform, asker, request.customer_email));
-    const told = await may();
-    const invited = request.kind === 'VERIFICATION' && (await may());
-    await fulfil(platform, requestId, null, { told, invited });
+    await fulfil(platform, requestId, null, await mayTell(platform, asker, request));
     return { success: true, message: 'Your request was received. There is nothing to pay.' };
   }
   const checkout = await openCheckout(platform, {
@@ -161,14 +155,13 @@ export async function processRequest(
 
 /**
  * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
- * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. `told` false:
- * without the mail. `invited` false: without the link to the person who is verified.
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay.
  */
 export async function fulfil(
   platform: PurchaseNeeds,
   requestId: string,
   reference: string | null,
-  { told = true, invited = true }: { told?: boolean; invited?: boolean } = {},
+  { told, invited, texted }: Told = { told: true, invited: true, texted: true },
 ): Promise<void> {
   const { audit, clock, config, database, log, mail } = platform;
   await database.transaction(async (trx) => {
@@ -183,7 +176,7 @@ export async function fulfil(
     }
     const holidays = await holidaysOf(trx, request);
     if (request.kind === 'VERIFICATION')
-      await openCaseOf(platform, trx, request, { invited, holidays });
+      await openCaseOf(platform, trx, request, { invited, texted, holidays });
     if (!told) return;
     const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const paid = reference !== null;

@@ -1,8 +1,13 @@
 import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
 import { type Opening, type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
+import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { levelOfType } from '#app/people/verification/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import type { Asker } from '#platform/limits/windows.server.ts';
+import { takesSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import type { StoredRequest } from './store.server.ts';
 
 /** The text of an answer of step 3; empty where it was not asked or not given. */
@@ -25,18 +30,72 @@ const guarantors = [
 ] as const;
 
 /**
+ * Whom a verification is about, by the answers of step 3; what a free order does not ask is the buyer's
+ * own, unless it is for somebody else.
+ */
+function personOf(request: StoredRequest) {
+  const { customer_name: buyer, customer_email: email, customer_phone: phone } = request;
+  const isBuyer = answer(request, whoField) !== whoAnswers.other;
+  const person = {
+    name: answer(request, 'fullName') || buyer,
+    phone: answer(request, 'phone') || (isBuyer ? phone : null),
+    email: answer(request, 'email') || (isBuyer ? email : null),
+    born: answer(request, 'dateOfBirth'),
+    address: answer(request, 'address'),
+    state: answer(request, 'state'),
+  };
+  return { isBuyer, person };
+}
+
+/** To whom a request writes when its work begins. */
+export interface Told {
+  /** The mail to the buyer. */
+  readonly told: boolean;
+  /** The link to the person who is verified, and whether it goes by SMS too. */
+  readonly invited: boolean;
+  readonly texted: boolean;
+}
+
+/**
+ * To whom an order that costs nothing may write: whoever made it may have typed anybody's address and
+ * number, so that each mailbox and each number has its bound (FS-07). What is left out staff can send.
+ */
+export async function mayTell(
+  platform: Pick<Platform, 'limits' | 'messages'>,
+  asker: Asker,
+  request: StoredRequest,
+): Promise<Told> {
+  const { limits, messages } = platform;
+  const none = { told: false, invited: false, texted: false };
+  if (request.status !== 'received') return none;
+  const told = await mayMail(platform, asker, request.customer_email);
+  if (request.kind !== 'VERIFICATION') return { ...none, told };
+  const { email, phone } = personOf(request).person;
+  const number = phoneKey(phone ?? '');
+  const wanted = [
+    ['invitation-text', [number]],
+    ['invitation-text-address', []],
+    ['invitation-text-day', ['everybody']],
+  ] as const;
+  let texted = messages.isOn && takesSms(number);
+  for (const [name, subjects] of wanted) {
+    texted &&= (await limits.check(name, asker, subjects)) === null;
+  }
+  const mailed = email ? await mayMail(platform, asker, email) : false;
+  return { told, invited: email ? mailed : texted, texted };
+}
+
+/**
  * Opens the case of a verification that is paid, or that costs nothing, in the transaction that says so
- * (CASE-01). The answers of step 3 are about the person to be verified; what a free order does not ask
- * is the buyer's own. `invited` false: the person's link is sent by staff.
+ * (CASE-01). `invited` false: the person's link is sent by staff.
  */
 export async function openCaseOf(
   platform: OpeningNeeds,
   trx: Trx,
   request: StoredRequest,
-  { invited, holidays }: Required<Pick<Opening, 'invited' | 'holidays'>>,
+  told: Required<Pick<Opening, 'invited' | 'texted' | 'holidays'>>,
 ): Promise<void> {
-  const { id, customer_name: buyer, customer_email: email, customer_phone: phone } = request;
-  const isBuyer = answer(request, whoField) !== whoAnswers.other;
+  const { id } = request;
   const level = await levelOfType(trx, request.plan_id);
   if (!level) throw new Error(`No type of verification ${request.plan_id}`);
   // A handle in a field of text is only text: anybody may have typed that of another person's file.
@@ -47,17 +106,8 @@ export async function openCaseOf(
     level,
     typeId: request.plan_id,
     days: request.estimated_days,
-    isBuyer,
-    invited,
-    holidays,
-    person: {
-      name: answer(request, 'fullName') || buyer,
-      phone: answer(request, 'phone') || (isBuyer ? phone : null),
-      email: answer(request, 'email') || (isBuyer ? email : null),
-      born: answer(request, 'dateOfBirth'),
-      address: answer(request, 'address'),
-      state: answer(request, 'state'),
-    },
+    ...told,
+    ...personOf(request),
     guarantors: guarantors.flatMap(({ place, named, called }) => {
       const [name, phone] = [answer(request, named), answer(request, called)];
       return name ? [{ place, name, phone }] : [];

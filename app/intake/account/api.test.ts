@@ -250,6 +250,53 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
     expect(await works(email, password)).toBe(403);
   });
 
+  it('by a link confirms the address too, also when that of the registration has run out (GEN-09)', async () => {
+    const { email } = await registered();
+    const confirmedAt = async () =>
+      (await rows('accounts')).find((row) => row.email === email)?.confirmed_at;
+    now += 8 * 24 * 3_600_000;
+    expect(await confirmedAt()).toBeNull();
+    await asked(email);
+    const token = await linkOf(email);
+    expect((await post('password/reset', { token, password: changed })).statusCode).toBe(200);
+    const first = await confirmedAt();
+    expect(first).toEqual(new Date(now));
+    now += 60_000;
+    await asked(email);
+    const again = { token: await linkOf(email), password: `${changed} too` };
+    expect((await post('password/reset', again)).statusCode).toBe(200);
+    expect(await confirmedAt()).toEqual(first);
+  });
+
+  it('leaves an address as it is when who is signed in changes it', async () => {
+    const { email, password } = await registered();
+    expect((await post('password', { email, password, newPassword: changed })).statusCode).toBe(
+      200,
+    );
+    expect((await rows('accounts')).find((row) => row.email === email)?.confirmed_at).toBeNull();
+  });
+
+  it('fills no mailbox that its owner has not confirmed (FS-07)', async () => {
+    const { email, password } = await registered();
+    const change = async (before: string, after: string) =>
+      (await post('password', { email, password: before, newPassword: after })).statusCode;
+    const turns = [changed, password];
+    for (let n = 0; n < 14; n += 1) {
+      const [before = '', after = ''] = n % 2 ? turns : turns.toReversed();
+      expect(await change(before, after)).toBe(200);
+    }
+    expect(await mailsTo(email)).toHaveLength(limitTable['mailbox-visitor'].max);
+    // Its owner is told of every change.
+    await product.platform.database.kysely
+      .updateTable('accounts')
+      .set({ confirmed_at: new Date(now) })
+      .where('email', '=', email)
+      .execute();
+    const told = (await mailsTo(email)).length;
+    expect(await change(password, changed)).toBe(200);
+    expect((await mailsTo(email)).length).toBe(told + 1);
+  });
+
   it('is asked for alike with known and unknown addresses', async () => {
     const { email } = await registered();
     const jobs = async () =>

@@ -30,7 +30,8 @@ const resetPurpose = 'account-reset';
 
 /**
  * Gives an account another password, to who knows the present one. Every sign-in ends; the answer holds
- * the token of a new one, and the owner is told by mail.
+ * the token of a new one, and the owner is told by mail: an address that nobody has confirmed may be
+ * anybody's, so that its mailbox has its bound (FS-07).
  */
 export async function changePassword(
   platform: AccountNeeds,
@@ -42,11 +43,12 @@ export async function changePassword(
   const account = await judge(platform, { email, password }, context);
   if (account instanceof ApiError) return account;
   if (!account) return new ApiError(errors.wrong);
-  const { id, email: to, password_hash: before } = account;
+  const { id, email: to, password_hash: before, confirmed_at: confirmedAt } = account;
   const known = await readAccountById(database.kysely, id);
   const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
   if (fault) return fault;
   const password_hash = await hashPassword(newPassword, 'account');
+  const told = confirmedAt !== null || (await mayMail(platform, context, to));
   const mails = await mayMail(platform, context, to);
   return database.transaction(async (trx) => {
     // Deleted since it was judged, or under another password: as if it had never been there.
@@ -59,7 +61,7 @@ export async function changePassword(
       trx,
     );
     const react = PasswordChangedMail();
-    await mail.send({ to, subject: passwordChangedSubject, react }, trx);
+    if (told) await mail.send({ to, subject: passwordChangedSubject, react }, trx);
     return newToken(platform, { id, email: to }, trx, { mails });
   });
 }
@@ -105,7 +107,10 @@ export async function sendReset(
   });
 }
 
-/** Sets the password of the account whose mail carried this token: once, and every sign-in ends. */
+/**
+ * Sets the password of the account whose mail carried this token: once, and every sign-in ends. Who has
+ * read that mail has confirmed the address too.
+ */
 export async function resetByLink(
   platform: AccountNeeds,
   { token, password }: { token: string; password: string },
@@ -123,7 +128,7 @@ export async function resetByLink(
   const password_hash = await hashPassword(password, 'account');
   return database.transaction(async (trx) => {
     // Of two at once one uses the link.
-    if (!(await setPassword(trx, id, { password_hash, reset_hash }))) {
+    if (!(await setPassword(trx, id, { password_hash, reset_hash, now }))) {
       return new ApiError(errors.deadLink);
     }
     await audit.record({ action: 'account.reset', actor: 'public', subject: id }, trx);

@@ -124,18 +124,21 @@ export async function readResetAccount(
 }
 
 /**
- * Sets another password and ends all tokens and links for one. False when the password or the link that was
- * judged is the account's no more.
+ * Sets another password and ends all tokens and links for one. By a mailed link it confirms the address too,
+ * at `now`. False when the password or the link that was judged is the account's no more.
  */
 export async function setPassword(
   trx: Trx,
   id: string,
-  given: { password_hash: string; before?: string; reset_hash?: string | null },
+  given: { password_hash: string; before?: string; reset_hash?: string | null; now?: Date },
 ): Promise<boolean> {
-  const { password_hash, before, reset_hash } = given;
+  const { password_hash, before, reset_hash, now } = given;
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
-    .set({ password_hash, reset_hash: null, reset_until: null })
+    .set((eb) => ({
+      ...{ password_hash, reset_hash: null, reset_until: null },
+      ...(now ? { confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) } : {}),
+    }))
     .where('id', '=', id)
     .where((eb) =>
       before === undefined

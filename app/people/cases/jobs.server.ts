@@ -20,7 +20,7 @@ export const casesJobs = (
     name: inviteJob,
     expireSeconds,
     atOnce,
-    work: ({ id, after }: Invitation) => sendLink(platform, id, after),
+    work: ({ id, after, texted }: Invitation) => sendLink(platform, id, { after, texted }),
   },
   {
     name: acceptedJob,

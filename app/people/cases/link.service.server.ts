@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
+import type { Invitation } from './service.server.ts';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
@@ -64,17 +65,19 @@ export async function freshLink(
  * it, never the buyer of somebody else's verification (CASE-01, CASE-06). The token is kept hashed.
  * A case that is decided or gone is left alone. `after` is when the link before was sent, null for none:
  * where that has changed, the link that was asked for is out, and a job that comes twice sends it once.
+ * `texted` false: by mail alone.
  */
 export async function sendLink(
   { clock, config, database, mail, messages, secrets }: Needs,
   id: string,
-  after?: string | null,
+  { after, texted = true }: Omit<Invitation, 'id'> = {},
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const one = await lockCase(trx, id);
     if (!one || one.state === 'decided') return;
     if (after !== undefined && (one.link_sent_at?.toISOString() ?? null) !== after) return;
-    const number = messages.isOn && takesSms(one.phone_key) ? one.phone_key : null;
+    const mayText = texted && messages.isOn && takesSms(one.phone_key);
+    const number = mayText ? one.phone_key : null;
     if (!one.email && !number) return;
     // Who has a record may have chosen the transports.
     const reach = { mail: Boolean(one.email), phone: number !== null };

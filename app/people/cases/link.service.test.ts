@@ -59,10 +59,10 @@ describe('the link of a case', () => {
       (await readCase(platform.database.kysely, id))?.link_sent_at?.toISOString() ?? null;
     const first = await sent();
     texting.clock.advance(1_000);
-    await sendLink(platform, id, null);
+    await sendLink(platform, id, { after: null });
     expect(await notes(id)).toHaveLength(1);
-    await sendLink(platform, id, first);
-    await sendLink(platform, id, first);
+    await sendLink(platform, id, { after: first });
+    await sendLink(platform, id, { after: first });
     expect(await notes(id)).toHaveLength(2);
     expect(await sent()).not.toBe(first);
   });

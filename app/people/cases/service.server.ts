@@ -46,6 +46,8 @@ export interface Opening {
   readonly holidays?: ReadonlySet<string>;
   /** False: nobody writes to the person yet, because anybody may have typed their address. */
   readonly invited?: boolean;
+  /** False: no SMS goes out with the mail, because anybody may have typed the number. */
+  readonly texted?: boolean;
   /** The member of staff who opens it; nobody where a payment or an application does. */
   readonly by?: { readonly id: string; readonly name: string };
 }
@@ -62,6 +64,8 @@ export interface Invitation {
   readonly id: string;
   /** When the link was sent that this one replaces; null for the first. Jobs of older versions lack it. */
   readonly after?: string | null;
+  /** False: by mail alone. */
+  readonly texted?: boolean;
 }
 
 /**
@@ -129,7 +133,7 @@ export async function openCase(
   await insertChecks(trx, { case_id: id, at: now, what: 'opened', ...told }, checks);
   await audit.record({ action: 'cases.open', actor: by?.id ?? 'public', subject: id }, trx);
   if (opening.invited ?? true) {
-    const invitation: Invitation = { id, after: null };
+    const invitation: Invitation = { id, after: null, texted: opening.texted ?? true };
     await jobs.send(inviteJob, invitation, trx);
   }
   return id;

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendLink } from '#app/people/cases/link.service.server.ts';
+import { type Invitation, inviteJob } from '#app/people/cases/service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 
 // FS-07: one shared bound a mailbox over all mails that somebody who only typed the address can cause.
@@ -75,6 +78,74 @@ describe('a mailbox that strangers fill', () => {
   });
 });
 
+/** Orders a free verification of somebody else, whose contact is only typed, and begins the work on it. */
+async function orderFor(at: Product, reach: object, from: string): Promise<void> {
+  const taken = await at.post(
+    '/verification-requests',
+    {
+      typeId: 'free',
+      formData: { whoIsVerified: 'Somebody else', fullName: 'Chioma Worker', ...reach },
+      customerInfo: { name: 'Ada', email: `ada.${++made}@example.com`, phone: '0803 000 0009' },
+      paymentProvider: 'PAYSTACK',
+      extraInfo: { extraCharge: [] },
+    },
+    { from },
+  );
+  expect([taken.statusCode, taken.body]).toEqual([200, expect.any(String)]);
+  const { requestId } = taken.json();
+  const body = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
+  expect((await at.post('/payments/process', body, { from })).statusCode).toBe(200);
+}
+
+/** Does what the queue would: sends the links that were asked for. */
+async function invite({ platform }: Product): Promise<void> {
+  const { rows } = await platform.database.executeSql(
+    `select data from pgboss.job where name = '${inviteJob}'`,
+  );
+  for (const { data } of rows as { data: Invitation }[]) await sendLink(platform, data.id, data);
+}
+
+describe('free orders for somebody else', () => {
+  it('fill nobody’s mailbox, and are taken all the same', async () => {
+    const reach = { email: 'another.victim@example.com' };
+    for (let n = 0; n < 8; n += 1) await orderFor(product, reach, '10.8.3.1');
+    await invite(product);
+    const sent = await product.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', reach.email)
+      .execute();
+    expect(sent).toHaveLength(limitTable['mailbox-visitor'].max);
+  });
+
+  it('send one network’s ten SMS a day, three to one number; the link goes by mail all the same', async () => {
+    const texting = await openTexting({ seeds: true, env: { LIMITS_FACTOR: '1' } });
+    try {
+      for (let n = 0; n < 4; n += 1) {
+        await orderFor(texting, { phone: '0803 100 1000' }, '10.8.4.1');
+      }
+      for (let n = 0; n < 11; n += 1) {
+        const reach = { phone: `0803 100 20${10 + n}`, email: `worker.${n}@example.com` };
+        await orderFor(texting, reach, '10.8.4.1');
+      }
+      await invite(texting);
+      const { kysely } = texting.platform.database;
+      const texts = await kysely.selectFrom('message_outbox').select('recipient').execute();
+      expect(texts).toHaveLength(limitTable['invitation-text-address'].max);
+      const same = texts.filter(({ recipient }) => recipient === '+2348031001000');
+      expect(same).toHaveLength(limitTable['invitation-text'].max);
+      const mails = await kysely
+        .selectFrom('mail_outbox')
+        .select('recipient')
+        .where('recipient', 'like', 'worker.%')
+        .execute();
+      expect(mails).toHaveLength(11);
+    } finally {
+      await texting.close();
+    }
+  });
+});
+
 /** Whoever sends a mail, and why nobody's mailbox can be filled by it. */
 const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/intake/account/deletion.service.server.ts': 'asks mayMail',
@@ -94,7 +165,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/people/cases/admin/around/safety.service.server.ts': 'by two officers, once a suspension',
   'app/people/cases/guarantee/guarantee.service.server.ts': 'asks mayMail',
   'app/people/cases/link.service.server.ts':
-    'to the person of a case that was paid or that staff let in',
+    'to the person of a case that was paid, that staff let in, or whose free order asked mayMail',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
   'app/people/feedback/replies/tell.service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks mayMail',
@@ -102,7 +173,7 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/site/mailing-list/service.server.ts': 'asks mayMail',
   'app/commerce/payment/refunded.service.server.ts': 'to who paid, after two members of staff',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
-  'app/commerce/purchase/service.server.ts': 'asks mayMail',
+  'app/commerce/purchase/service.server.ts': 'where verified.service asked mayMail',
   'app/people/me/sign-in/code.service.server.ts': 'asks mayMail',
   'app/people/me/sign-in/sign-in.service.server.ts':
     'to a record’s holder, once for a new device that had a code by SMS',

@@ -60,6 +60,12 @@ const feedback = {
   call: post('/feedbacks', { name: 'Ada', verificationId: 'Sw-AMY20', message: 'On time', email }),
   passes: [200],
 };
+const processed = {
+  call: post('/payments/process', {
+    ...{ type: 'VERIFICATION', requestId: 'RQ-NOBODY', provider: 'PAYSTACK' },
+  }),
+  passes: [404],
+};
 const guarantor = { place: 1, name: 'Bola Ade', phone: '08035550999', relation: 'Aunt' };
 const toMailbox = () => [email];
 const everybody = () => ['everybody'];
@@ -98,14 +104,10 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   },
   'verification-report-grant': { own: 'the grant, in its cookie, with a signed link' },
   'records-reveal-staff': { own: 'the session of a member of staff' },
-  'purchase-address': {
-    call: post('/payments/process', {
-      type: 'VERIFICATION',
-      requestId: 'RQ-NOBODY',
-      provider: 'PAYSTACK',
-    }),
-    passes: [404],
-  },
+  'purchase-address': processed,
+  'invitation-text': { ...processed, subjects: () => ['+2348035550998'] },
+  'invitation-text-address': processed,
+  'invitation-text-day': { ...processed, subjects: everybody },
   'request-open-visitor': { ...open, subjects: () => ['RQ-NOBODY'] },
   'request-open': { ...open, subjects: () => ['RQ-NOBODY'] },
   'purchase-receipt': { own: 'the cookie of an opened request, or the session of staff' },
