@@ -17,7 +17,12 @@ export async function dropClaimant(trx: Trx, email: string): Promise<string[]> {
   // What staff wrote about the claim may name its claimant.
   await trx.updateTable('claim_notes').set({ text: '' }).where('claim_id', 'in', ids).execute();
   const nobody = { name: '', email: '', phone: '', what: '', badge: null, fee_by: null };
-  await trx.updateTable('insurance_claims').set(nobody).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('insurance_claims')
+    // A correction that was open meanwhile would write the person back.
+    .set((eb) => ({ ...nobody, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
   const documents = await trx
     .deleteFrom('claim_documents')
     .where('claim_id', 'in', ids)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takeAll } from '#platform/limits/windows.server.ts';
@@ -8,6 +9,7 @@ import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
+import { forgetBuyer } from './erasure/erasure.service.server.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -143,6 +145,41 @@ describe('an order', () => {
     const seen = await request(id);
     expect(seen.total).toBe(decimalOf(sumOf([koboOfText(plan.basePrice), charge, fee])));
     expect(seen.lines).toHaveLength(3);
+  });
+
+  it('counts the answers as they are kept, whatever stands around them (C-60, D-13)', async () => {
+    const { kysely } = money.platform.database;
+    const further = 'Each further day';
+    const plans = (query: object) =>
+      kysely
+        .updateTable('plans')
+        .set(query)
+        .where('kind', '=', 'INSURED')
+        .where('id', '=', 'basic')
+        .execute();
+    const whole = kysely.selectFrom('plans').selectAll().where('kind', '=', 'INSURED');
+    const before = await whole.where('id', '=', 'basic').executeTakeFirstOrThrow();
+    const limits = [{ field: 'endDate', from: 'startDate', most: 1, charge: further }];
+    await plans({
+      facts: JSON.stringify({ ...before.facts, limits }),
+      extra_charges: JSON.stringify([{ name: further, kobo: 100_000, fee: false }]),
+    });
+    const filled = await filledFor(money, 'INSURED', 'basic');
+    const days = 29 * 86_400_000;
+    const end = new Date(Date.parse(String(filled.startDate)) + days).toISOString().slice(0, 10);
+    const orderUntil = async (endDate: string) => {
+      const more = {
+        formData: { ...filled, endDate },
+        extraInfo: { extraCharge: [further] },
+      };
+      const answer = await money.post(requestPath('INSURED'), body('basic', more));
+      expect(answer.statusCode).toBe(200);
+      return (await request(answer.json().requestId)).total;
+    };
+    const total = decimalOf(sumOf([before.base_price_kobo, koboOf(29 * 100_000)]));
+    expect([await orderUntil(end), await orderUntil(` ${end} `)]).toEqual([total, total]);
+    const { facts, extra_charges } = before;
+    await plans({ facts: JSON.stringify(facts), extra_charges: JSON.stringify(extra_charges) });
   });
 
   it.each(Kind.options)('of the kind %s is kept and can be paid', async (kind) => {
@@ -288,6 +325,27 @@ describe('a paid request', () => {
     const { data } = (await money.get(path)).json();
     return data.find((one: { basePrice: string }) => koboOfText(one.basePrice) > 0).id;
   }
+});
+
+describe('money for a request whose buyer was erased meanwhile', () => {
+  it('waits for staff, and no work begins (DEL-01, I5)', async () => {
+    const email = 'erased.buyer@example.com';
+    const id = await ordered('VERIFICATION', 'basic', {
+      customerInfo: { ...customerInfo, email },
+    });
+    const { reference } = (await process('VERIFICATION', id)).json();
+    const { platform } = money;
+    await platform.database.transaction((trx) => forgetBuyer(platform, trx, { email }));
+    await money.force(reference, { status: 'success', silent: false });
+    await vi.waitFor(async () => {
+      expect(await paymentUnder(platform, reference)).toMatchObject({
+        ...{ status: 'needs-attention', reason: 'paid after its buyer was erased' },
+      });
+    }, patience);
+    expect(await request(id)).toMatchObject({ status: 'received' });
+    const cases = platform.database.kysely.selectFrom('cases').select('id');
+    expect(await cases.where('source_id', '=', id).execute()).toEqual([]);
+  });
 });
 
 describe('the page of a request', () => {

@@ -71,11 +71,13 @@ async function newOrder(
   const plan = await soldPlan(platform, kind, body.typeId);
   if (plan instanceof ApiError) return new ApiError(errors.unknownPlan);
   const { extraCharge: chosen } = body.extraInfo;
-  const price = priceOf(plan, chosen, body.formData);
+  const filled = await readAnswers(platform, kind, plan, body);
+  // Of the answers as they are kept: a day with a blank before it counts as much as one without (C-60).
+  const answers = filled instanceof ApiError ? body.formData : filled.answers;
+  const price = priceOf(plan, chosen, answers);
   if (!price) return new ApiError(errors.unknownCharge);
   const { shownTotalKobo: shown = price.totalKobo } = body;
   if (shown !== price.totalKobo) return new ApiError(errors.priceChanged);
-  const filled = await readAnswers(platform, kind, plan, body);
   if (filled instanceof ApiError) return filled;
   const { clock, database, secrets } = platform;
   const { name, email, phone } = body.customerInfo;
@@ -170,10 +172,6 @@ export async function fulfil(
     if (!request) return refuseMoney({ log }, trx, requestId, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
     await audit.record({ action, actor: 'public', subject: requestId }, trx);
-    if (!request.customer_email) {
-      log.error({ requestId, reference }, 'paid for after the account was deleted: refund it');
-      return;
-    }
     const holidays = await holidaysOf(trx, request);
     if (request.kind === 'VERIFICATION')
       await openCaseOf(platform, trx, request, { invited, texted, holidays });
@@ -193,7 +191,10 @@ export async function fulfil(
   log.info({ requestId, paid: reference !== null }, 'request is being worked on');
 }
 
-/** Money that comes for a request after staff have cancelled it works nothing: somebody gives it back. */
+/**
+ * Money that comes for a request after staff have cancelled it, or after its buyer was erased, works
+ * nothing: somebody gives it back.
+ */
 async function refuseMoney(
   platform: Pick<Platform, 'log'>,
   trx: Trx,
@@ -202,8 +203,13 @@ async function refuseMoney(
 ): Promise<void> {
   if (!reference) return;
   const request = await readRequest(trx, requestId);
-  if (request?.status !== 'cancelled' || request.paid_reference === reference) return;
-  await callAttention(platform, trx, { reference, reason: 'paid after its request was cancelled' });
+  if (!request || request.paid_reference === reference) return;
+  if (request.status === 'cancelled') {
+    const reason = 'paid after its request was cancelled';
+    return callAttention(platform, trx, { reference, reason });
+  }
+  if (request.customer_email) return;
+  await callAttention(platform, trx, { reference, reason: 'paid after its buyer was erased' });
 }
 
 /** The plan and the amounts of a request, line by line. */

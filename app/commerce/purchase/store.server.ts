@@ -129,13 +129,17 @@ export async function startWork(
   trx: Trx,
   { id, reference, now }: { id: string; reference: string | null; now: Date },
 ): Promise<StoredRequest | undefined> {
-  return trx
-    .updateTable('purchase_requests')
-    .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
-    .where('id', '=', id)
-    .where('status', '=', 'received')
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    trx
+      .updateTable('purchase_requests')
+      .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
+      .where('id', '=', id)
+      .where('status', '=', 'received')
+      // Whose data was erased can be served no more.
+      .where('customer_email', '<>', '')
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** What is held of the orders under an address (in lower case), the youngest first. */

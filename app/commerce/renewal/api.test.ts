@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
+import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
+import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
@@ -248,6 +249,33 @@ describe('initiating (API-12)', () => {
     expect(await renewalsOf(badge)).toHaveLength(1);
   });
 
+  it('asks the price that the page shows, also when another one stood there before (RNW-01)', async () => {
+    const badge = await record();
+    const first = await opened(badge);
+    const types = money.platform.database.kysely.updateTable('verification_types');
+    const type = types.where('id', '=', 'premium');
+    const before = await priceOf('premium');
+    await type.set({ base_price_kobo: koboOf(700_000) }).execute();
+    // While nobody can say whether the first one was paid, it is the one.
+    await money.turn({ faults: { kind: 'http-500' } });
+    expect((await initiate(badge)).statusCode).toBe(503);
+    await money.turn({});
+    const second = await opened(badge);
+    expect(second).not.toBe(first);
+    const prices = async () => (await renewalsOf(badge)).map((one) => [one.status, one.price_kobo]);
+    const both = [
+      ['closed', before],
+      ['open', 700_000],
+    ];
+    expect(await prices()).toEqual(both);
+    expect(await opened(badge)).toBe(second);
+    // Paid at the price of before: nobody is sent to pay the other one.
+    await type.set({ base_price_kobo: before }).execute();
+    await money.force(second, { status: 'success' });
+    expect(await opened(badge)).toBe(second);
+    expect((await prices()).at(-1)).toEqual(['completed', 700_000]);
+  });
+
   it('opens at most ten fresh renewals of a record a day', async () => {
     const { platform } = money;
     const badge = await record();
@@ -449,6 +477,27 @@ describe('a paid renewal', () => {
     expect((await money.get(`/verifications/verified/${badge}`)).json().verificationStatus).toBe(
       'SUSPENDED',
     );
+  });
+
+  it('of a record that was erased meanwhile extends nothing, and its money waits for staff (DEL-01)', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    const { email, expires_at: before } = await rowOf(badge);
+    const { platform } = money;
+    await platform.database.transaction((trx) =>
+      forgetWorker(platform, trx, { email: String(email) }),
+    );
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json()).toMatchObject({
+      status: 'PENDING',
+      message: unmatched,
+    });
+    expect((await rowOf(badge)).expires_at).toEqual(before);
+    const payment = await paymentUnder(platform, reference);
+    expect(payment).toMatchObject({
+      ...{ status: 'needs-attention', reason: 'paid after its record was erased' },
+    });
+    expect((await renewalsOf(badge)).map((one) => one.status)).toEqual(['open']);
   });
 
   it('of two that are paid at once each extends once (check 12)', async () => {

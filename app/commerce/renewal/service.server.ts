@@ -1,5 +1,6 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import {
+  callAttention,
   type PaymentNeeds,
   paymentFor,
   paymentUnder,
@@ -18,6 +19,7 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { initiateRenewal, type RenewalState } from './contract.ts';
@@ -95,7 +97,10 @@ export async function initiate(
   return new ApiError(checkout.kind === 'away' ? errors.away : errors.declined);
 }
 
-/** The record's open renewal. One whose payment came to nothing makes room for a new one. */
+/**
+ * The record's open renewal. One whose payment came to nothing makes room for a new one, and so does one
+ * that is not paid at a price of before: the checkout asks what the page shows (RNW-01).
+ */
 async function renewalOf(
   platform: RenewalNeeds,
   record: ToRenew,
@@ -104,7 +109,7 @@ async function renewalOf(
   const { clock, database, limits, secrets } = platform;
   const { kysely } = database;
   const open = await readOpenRenewal(kysely, record.id);
-  if (open && !(await cameToNothing(platform, open))) return open;
+  if (open && !(await makesRoom(platform, open, record.priceKobo))) return open;
   const limited =
     (await limits.check('renewal-visitor', context, [record.id])) ??
     (await limits.check('renewal-record', context, [record.id]));
@@ -126,14 +131,22 @@ async function renewalOf(
 }
 
 /**
- * Whether nobody can pay for this renewal any more. After a declined card the provider lets the buyer
- * try another one, so it is asked once more: nobody is sent to pay for what is paid.
+ * Whether nobody can pay for this renewal any more, or not at the price of now. After a declined card the
+ * provider lets the buyer try another one, so it is asked once more: nobody is sent to pay for what is paid.
  */
-async function cameToNothing(platform: RenewalNeeds, { id }: RenewalRow): Promise<boolean> {
+async function makesRoom(
+  platform: RenewalNeeds,
+  { id, price_kobo: price }: RenewalRow,
+  now: Kobo,
+): Promise<boolean> {
   const payment = await paymentFor(platform, purpose, id);
-  if (!payment || payment.status === 'pending' || payment.status === 'paid') return false;
+  if (!payment) return price !== now;
+  if (payment.status === 'paid') return false;
   if (payment.status === 'needs-attention') return true;
+  if (payment.status === 'pending' && price === now) return false;
   const settled = await settle(platform, payment.reference);
+  // Who cannot be asked may have been paid a moment ago.
+  if (payment.status === 'pending' && !settled?.clear) return false;
   return settled?.payment.status !== 'paid';
 }
 
@@ -168,6 +181,10 @@ export async function look(
     status = settled?.payment.status ?? status;
   }
   const done = status === 'paid' ? await complete(platform, renewal.id, reference) : null;
+  // What could not be completed waits for staff since.
+  if (done?.status === 'open' || done?.status === 'closed') {
+    status = (await paymentUnder(platform, reference))?.status ?? status;
+  }
   const expiresAt = done?.new_expires_at ?? renewal.old_expires_at;
   return {
     status: stateWord(status, done?.status === 'completed'),
@@ -197,7 +214,7 @@ export async function complete(
       newExpiry(old, now),
     );
     if (!extended) {
-      log.error({ reference, renewal: id }, 'a renewal was paid for a record that is gone');
+      await callAttention(platform, trx, { reference, reason: 'paid after its record was erased' });
       return renewal;
     }
     const { badge, email, phone, before, after } = extended;

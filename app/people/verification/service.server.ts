@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { erasedName } from '#app/shell/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
@@ -264,7 +265,8 @@ export interface Extended {
 
 /**
  * Moves a record's expiry as `next` says, in the caller's transaction; renewals of one record wait for
- * each other here. What staff decided about the record stays. Null: there is no such record.
+ * each other here. What staff decided about the record stays. Null: there is no such record, or its person
+ * was erased.
  */
 export async function extendValidity(
   trx: Trx,
@@ -273,7 +275,7 @@ export async function extendValidity(
   next: (before: Date | null) => Date,
 ): Promise<Extended | null> {
   const locked = await lockExpiry(trx, recordId);
-  if (!locked) return null;
+  if (!locked || locked.full_name === erasedName) return null;
   const { badge, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);

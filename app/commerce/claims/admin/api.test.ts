@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { forgetClaimant } from '../erasure.service.server.ts';
 
 let product: Product;
 let support: Member;
@@ -76,6 +77,17 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const path = `${at}/${id}`;
     expect((await support.send('PUT', path, change)).json().happenedOn).toBe('2026-01-16');
     expect((await support.send('PUT', path, change)).json().error).toBe('changed');
+  });
+
+  it('take no correction that was open while the claimant was erased (DEL-01)', async () => {
+    const email = 'erased@example.com';
+    const id = await add({ email });
+    const { version } = await show(id);
+    const { platform } = product;
+    await platform.database.transaction((trx) => forgetClaimant(platform, trx, { email }));
+    const answer = await support.send('PUT', `${at}/${id}`, { ...claim, email, version });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'changed']);
+    expect(await show(id)).toMatchObject({ name: '', email: '', phone: '', what: '' });
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

@@ -7,8 +7,8 @@ import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.t
 
 /**
  * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
- * badge number stays taken, hidden from everybody, so that nobody else ever gets it and a renewal
- * that is being paid for still finds its record.
+ * badge number stays taken, hidden from everybody, so that nobody else ever gets it. A renewal that is
+ * paid for afterwards extends nothing: its money waits for staff.
  */
 export async function forgetWorker(
   platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
