@@ -7,7 +7,7 @@ const answerOf: Readonly<Record<Field['fieldType'], string>> = {
   text: 'Some words',
   textarea: 'Some more words',
   email: 'amina@example.com',
-  tel: '+234 803 000 0009',
+  tel: '+234 803 000 0019',
   number: '1',
   date: '1991-04-12',
   checkbox: '',

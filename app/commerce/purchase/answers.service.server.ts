@@ -7,6 +7,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, type OrderBody } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';
+import { faultsOfReach } from './verified/reach.rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -19,7 +20,7 @@ export async function readAnswers(
   platform: Needs,
   kind: Kind,
   plan: Pick<PlanWithForm, 'limits' | 'name' | 'requirements_form'>,
-  { formData, extraInfo }: Pick<OrderBody, 'formData' | 'extraInfo'>,
+  { customerInfo, formData, extraInfo }: Pick<OrderBody, 'customerInfo' | 'formData' | 'extraInfo'>,
 ): Promise<Filled | ApiError> {
   const { errors } = createRequest[kind];
   const filled = await fillIn(platform, plan.requirements_form?.id ?? null, formData, 'purchase');
@@ -34,6 +35,7 @@ export async function readAnswers(
     const verified = typeof badge === 'string' && (await isVerifiedWorker(platform, badge.trim()));
     if (!verified) fields[badgeField] = noVerifiedWorker;
   }
+  if (kind === 'VERIFICATION') Object.assign(fields, faultsOfReach(formData, customerInfo));
   if ('faults' in filled || Object.keys(fields).length > 0) {
     return new ApiError(errors.formRefused, { fields });
   }

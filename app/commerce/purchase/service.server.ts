@@ -28,7 +28,7 @@ import {
   type StoredRequest,
   startWork,
 } from './store.server.ts';
-import { mayTell, openCaseOf, type Told } from './verified.service.server.ts';
+import { mayTell, openCaseOf, type Told } from './verified/verified.service.server.ts';
 
 export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit'>;
 

@@ -8,7 +8,7 @@ import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { StoredRequest } from './store.server.ts';
+import type { StoredRequest } from '../store.server.ts';
 
 /** The text of an answer of step 3; empty where it was not asked or not given. */
 const answer = ({ form_data: answers }: StoredRequest, name: string): string => {

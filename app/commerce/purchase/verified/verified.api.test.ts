@@ -6,8 +6,8 @@ import { readCaseOf } from '#app/people/cases/store.server.ts';
 import { filledFor, uploadTo } from '#test/support/filled-form.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { forgetBuyer } from './erasure/erasure.service.server.ts';
-import { fulfil } from './service.server.ts';
+import { forgetBuyer } from '../erasure/erasure.service.server.ts';
+import { fulfil } from '../service.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -49,6 +49,11 @@ describe('who is to be verified (CASE-01)', () => {
         email: 'Give one of these: Email, Phone number',
         phone: 'Give one of these: Phone number, Email',
       },
+    ],
+    [
+      'somebody else under the buyer’s own address',
+      { ...other, email: buyer.email.toUpperCase() },
+      { email: 'Give their own email: the link goes to them alone' },
     ],
     [
       'somebody else without a name',
