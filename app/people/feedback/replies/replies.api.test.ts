@@ -299,6 +299,18 @@ describe('released feedback', () => {
     expect((await page()).feedback).toMatchObject({ count: 3 });
   });
 
+  it('is told to the worker by name, not by title', async () => {
+    await product.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ full_name: 'Dr. Zainab Bello' })
+      .where('badge', '=', badge)
+      .execute();
+    await released();
+    const [told] = await product.mailsTo(`worker${made}@example.com`);
+    expect(told?.plain).toContain('Zainab');
+    expect(told?.plain).not.toContain('Dr');
+  });
+
   it('is told by SMS to who has no mail address', async () => {
     await product.platform.database.kysely
       .updateTable('verification_records')

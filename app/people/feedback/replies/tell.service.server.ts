@@ -1,4 +1,5 @@
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -30,7 +31,7 @@ async function tellWorker(
 ): Promise<void> {
   const person = await personOfRecord(trx, recordId);
   if (!person) return;
-  const firstName = person.name.trim().split(/\s+/)[0] ?? '';
+  const firstName = firstNameOf(person.name);
   const address = new URL('/me/feedback', config.SITE_URL).href;
   const reach = { mail: Boolean(person.email), phone: takesSms(person.phone) };
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
