@@ -106,7 +106,8 @@ export async function answerContact(
   return database.transaction(async (trx) => {
     const row = await lockContact(trx, ticket);
     if (!row) return new ApiError(inboxErrors.notFound);
-    const note = change.note?.trim() ?? row.note;
+    // An empty note says nothing: a colleague's stays.
+    const note = change.note?.trim() || row.note;
     if (row.state === state && row.note === note) return entryOf(row);
     const handled = { state, note, handled_at: clock.now(), handled_by: by };
     await updateContact(trx, ticket, handled);

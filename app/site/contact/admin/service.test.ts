@@ -85,6 +85,22 @@ it('keeps state and note of a message, who handled it and each access (I8)', asy
   }
 });
 
+it('keeps a colleague’s note where a second one handles the message without a word', async () => {
+  const id = tickets[1] ?? '';
+  const [first, second] = [await signIn(product, 'support'), await signIn(product, 'support')];
+  const note = 'She was called; the case is CS-1.';
+  await first.send('POST', `${path}/${id}/handle`, { state: 'answered', note });
+  for (const [state, empty] of [
+    ['answered', ''],
+    ['closed', '  '],
+  ]) {
+    const body = { state, note: empty };
+    expect((await second.send('POST', `${path}/${id}/handle`, body)).statusCode).toBe(200);
+    await second.open('contacts', id);
+    expect((await second.get(`${path}/${id}`)).json()).toMatchObject({ state, note });
+  }
+});
+
 describe('messages as CSV', () => {
   const asked = { resource: 'contacts', by: 'auditor', not: 'support' } as const;
 
