@@ -90,6 +90,36 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(await show(id)).toMatchObject({ name: '', email: '', phone: '', what: '' });
   });
 
+  it('can be corrected after their worker was suspended; a new badge must be of a verified worker (GEN-20)', async () => {
+    const badge = 'Sw-AMY20';
+    const id = await add({ badge });
+    const { kysely } = product.platform.database;
+    const stand = (standing: 'suspended' | 'verified') =>
+      kysely
+        .updateTable('verification_records')
+        .set({ standing })
+        .where('badge', '=', badge)
+        .execute();
+    await stand('suspended');
+    const correct = async (more: object) => {
+      const { version } = await show(id);
+      return support.send('PUT', `${at}/${id}`, { ...claim, badge, ...more, version });
+    };
+    const other = await correct({ badge: 'Sw-00000' });
+    expect(other.json()).toMatchObject({
+      error: 'no-verified-worker',
+      fields: { badge: expect.any(String) },
+    });
+    expect((await support.send('POST', at, { ...claim, badge })).json().error).toBe(
+      'no-verified-worker',
+    );
+    expect((await correct({ askedKobo: 4_000_000 })).json().askedKobo).toBe(4_000_000);
+    expect((await correct({ badge: null })).statusCode).toBe(200);
+    expect((await correct({})).json().error).toBe('no-verified-worker');
+    await stand('verified');
+    expect((await correct({})).statusCode).toBe(200);
+  });
+
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
     const id = await add();
     expect((await act(id, 'accept', { grantedKobo: 1 }, boss)).json().error).toBe('wrong-state');

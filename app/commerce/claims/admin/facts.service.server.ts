@@ -10,8 +10,15 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 /** Today in Lagos, `2026-11-21`. */
 export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
 
-/** What is wrong with the facts of a claim; null when they fit what we know. */
-export async function faultOf(platform: Needs, given: NewClaim): Promise<ApiError | null> {
+/**
+ * What is wrong with the facts of a claim; null when they fit what we know. `known` is the badge that the
+ * claim has already: its worker may have been suspended since.
+ */
+export async function faultOf(
+  platform: Needs,
+  given: NewClaim,
+  known: string | null,
+): Promise<ApiError | null> {
   const { errors } = createClaim;
   const { badge, happenedOn, requestId } = given;
   if (happenedOn > today(platform)) {
@@ -21,7 +28,7 @@ export async function faultOf(platform: Needs, given: NewClaim): Promise<ApiErro
     const { unknownRequest } = errors;
     return new ApiError(unknownRequest, { fields: { requestId: unknownRequest.message } });
   }
-  if (badge && !(await isVerifiedWorker(platform, badge))) {
+  if (badge && badge !== known && !(await isVerifiedWorker(platform, badge))) {
     const { unknownWorker } = errors;
     return new ApiError(unknownWorker, { fields: { badge: unknownWorker.message } });
   }

@@ -135,7 +135,7 @@ export async function addClaim(
   staff: Staff,
   given: NewClaim,
 ): Promise<ClaimLine | ApiError> {
-  const fault = await faultOf(platform, given);
+  const fault = await faultOf(platform, given, null);
   if (fault) return fault;
   const { audit, clock, database, secrets } = platform;
   const row = {
@@ -162,7 +162,8 @@ export async function correctClaim(
   staff: Staff,
   given: NewClaim & { readonly id: string; readonly version: number },
 ): Promise<ClaimLine | ApiError> {
-  const fault = await faultOf(platform, given);
+  const known = await readClaim(platform.database.kysely, given.id);
+  const fault = await faultOf(platform, given, known?.badge ?? null);
   if (fault) return fault;
   const { errors } = updateClaim;
   const seen = { id: given.id, version: given.version, errors };
