@@ -249,11 +249,12 @@ export async function oneRequest(
   };
 }
 
-/** Whether a request bought an insurance and is paid for. */
+/** Whether a request bought an insurance, is paid for and is not cancelled. */
 export async function isPaidInsurance(
   { database }: Pick<Platform, 'database'>,
   requestId: string,
 ): Promise<boolean> {
   const request = await readRequest(database.kysely, requestId);
-  return request?.kind === 'INSURED' && request.payment !== 'unpaid';
+  if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
+  return request.payment !== 'unpaid';
 }

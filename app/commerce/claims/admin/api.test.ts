@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -118,6 +119,41 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await correct({})).json().error).toBe('no-verified-worker');
     await stand('verified');
     expect((await correct({})).statusCode).toBe(200);
+  });
+
+  it('stand on no insurance that was cancelled; those that did before can be corrected (GEN-20)', async () => {
+    const { kysely } = product.platform.database;
+    const plans = kysely.selectFrom('plans').select(['id', 'name']).where('kind', '=', 'INSURED');
+    const plan = await plans.limit(1).executeTakeFirstOrThrow();
+    const requestId = 'RQ-00000000000000000000000001';
+    await kysely
+      .insertInto('purchase_requests')
+      .values({
+        ...{ id: requestId, kind: 'INSURED', plan_id: plan.id, plan_name: plan.name },
+        ...{ base_kobo: koboOf(100), charges: '[]', fee_kobo: koboOf(0), total_kobo: koboOf(100) },
+        ...{ customer_name: 'A', customer_email: 'a@example.com', customer_phone: '0803' },
+        ...{ form_id: null, form_data: '{}', terms_version: null, terms_at: null, order_key: null },
+        ...{ status: 'cancelled', paid_reference: 'SW-00000000000000000000000001' },
+        ...{ paid_at: new Date(), created_at: new Date(), closed_at: new Date() },
+      } as never)
+      .execute();
+    const paid = (status: 'cancelled' | 'processing') =>
+      kysely.updateTable('purchase_requests').set({ status }).where('id', '=', requestId).execute();
+    const made = await support.send('POST', at, { ...claim, requestId });
+    expect(made.json()).toMatchObject({
+      error: 'no-insurance-request',
+      fields: { requestId: expect.any(String) },
+    });
+    const other = await add();
+    const correct = async (id: string) => {
+      const { version } = await show(id);
+      return support.send('PUT', `${at}/${id}`, { ...claim, requestId, version });
+    };
+    expect((await correct(other)).json().error).toBe('no-insurance-request');
+    await paid('processing');
+    const id = await add({ requestId });
+    await paid('cancelled');
+    expect((await correct(id)).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { createClaim, type NewClaim } from './contract.ts';
+import type { ClaimRow } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -11,24 +12,28 @@ type Needs = Pick<Platform, 'clock' | 'database'>;
 export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
 
 /**
- * What is wrong with the facts of a claim; null when they fit what we know. `known` is the badge that the
- * claim has already: its worker may have been suspended since.
+ * What is wrong with the facts of a claim; null when they fit what we know. `known` is the claim as it
+ * stands: its worker may have been suspended since, its insurance cancelled.
  */
 export async function faultOf(
   platform: Needs,
   given: NewClaim,
-  known: string | null,
+  known?: Pick<ClaimRow, 'badge' | 'request_id'>,
 ): Promise<ApiError | null> {
   const { errors } = createClaim;
   const { badge, happenedOn, requestId } = given;
   if (happenedOn > today(platform)) {
     return new ApiError(errors.future, { fields: { happenedOn: errors.future.message } });
   }
-  if (requestId && !(await isPaidInsurance(platform, requestId))) {
+  if (
+    requestId &&
+    requestId !== known?.request_id &&
+    !(await isPaidInsurance(platform, requestId))
+  ) {
     const { unknownRequest } = errors;
     return new ApiError(unknownRequest, { fields: { requestId: unknownRequest.message } });
   }
-  if (badge && badge !== known && !(await isVerifiedWorker(platform, badge))) {
+  if (badge && badge !== known?.badge && !(await isVerifiedWorker(platform, badge))) {
     const { unknownWorker } = errors;
     return new ApiError(unknownWorker, { fields: { badge: unknownWorker.message } });
   }

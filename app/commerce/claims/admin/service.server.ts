@@ -135,7 +135,7 @@ export async function addClaim(
   staff: Staff,
   given: NewClaim,
 ): Promise<ClaimLine | ApiError> {
-  const fault = await faultOf(platform, given, null);
+  const fault = await faultOf(platform, given);
   if (fault) return fault;
   const { audit, clock, database, secrets } = platform;
   const row = {
@@ -163,7 +163,7 @@ export async function correctClaim(
   given: NewClaim & { readonly id: string; readonly version: number },
 ): Promise<ClaimLine | ApiError> {
   const known = await readClaim(platform.database.kysely, given.id);
-  const fault = await faultOf(platform, given, known?.badge ?? null);
+  const fault = await faultOf(platform, given, known);
   if (fault) return fault;
   const { errors } = updateClaim;
   const seen = { id: given.id, version: given.version, errors };
