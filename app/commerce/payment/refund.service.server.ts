@@ -30,7 +30,7 @@ export async function refund(
       : undefined;
     if (!payment) return errors.notFound;
     if (!canRefund(payment)) return errors.nothingPaid;
-    const asked = { refund_asked_at: clock.now(), refund_queued_at: null };
+    const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
     await updatePayment(trx, reference, asked);
     await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
     return null;
@@ -39,7 +39,7 @@ export async function refund(
   const answer = await providerOf(platform).refund(reference);
   if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
   if (answer.kind === 'queued') {
-    await noteRefunded(platform, reference);
+    await noteRefunded(platform, reference, answer.refund.id || null);
     return onItsWay;
   }
   await updatePayment(database.kysely, reference, { refund_asked_at: null });

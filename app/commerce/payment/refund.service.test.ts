@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import { refundSubject } from './mails.server.tsx';
+import { secretKeyOf } from './provider.service.server.ts';
 import { refund } from './refund.service.server.ts';
+import { isRefundUncertain } from './rules.ts';
 import { settle } from './service.server.ts';
 
 let money: Money;
@@ -107,6 +112,65 @@ describe('a refund', () => {
     await settle(money.platform, reference);
     await settle(money.platform, reference);
     expect(await mailsAbout(reference)).toHaveLength(1);
+  });
+
+  describe('that failed', () => {
+    /** Brings an event of the provider about a payment, and waits until it is worked off. */
+    async function tell(reference: string, more: object = {}): Promise<string> {
+      const data = { status: 'failed', transaction_reference: reference, ...more };
+      const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));
+      const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+      const url = '/api/payments/webhook';
+      const taken = await money.app.inject({ method: 'POST', url, payload, headers });
+      expect(taken.statusCode).toBe(200);
+      const hash = createHash('sha256').update(payload).digest('hex');
+      const handled = () =>
+        money.platform.database.kysely
+          .selectFrom('payment_webhooks')
+          .select('handled_at')
+          .where('body_hash', '=', hash)
+          .executeTakeFirstOrThrow();
+      await vi.waitFor(async () => expect((await handled()).handled_at).not.toBeNull(), patience);
+      return hash;
+    }
+    const release = (finance: Member, reference: string) =>
+      finance.send('POST', `/api/v1/payments/${reference}/release`, { note: 'Not known there' });
+    const isUncertain = async (reference: string) => isRefundUncertain(await row(reference));
+    // The money of a refund stays where it is for the time of a test.
+    beforeEach(() => money.turn({ transferMs: 10_000_000 }));
+
+    it('says nothing of one that was asked for later, also when its event is replayed', async () => {
+      const finance = await signIn(money, 'finance');
+      const reference = await paid();
+      expect(codeOf(await ask(reference))).toBe('done');
+      const hash = await tell(reference);
+      expect(await isUncertain(reference)).toBe(true);
+      expect((await release(finance, reference)).statusCode).toBe(200);
+      money.clock.advance(1_000);
+      expect(codeOf(await ask(reference))).toBe('done');
+      const again = await finance.send('POST', `/api/v1/webhooks/${hash}/replay`, {});
+      expect(again.statusCode).toBe(200);
+      expect(await isUncertain(reference)).toBe(false);
+      expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
+    });
+
+    it('says nothing of another, however late its event comes', async () => {
+      const finance = await signIn(money, 'finance');
+      const reference = await paid();
+      const faults = { kind: 'accepted-then-cut', path: '/refund' };
+      await money.turn({ transferMs: 10_000_000, faults });
+      expect(codeOf(await ask(reference))).toBe('refund-uncertain');
+      await money.turn({ transferMs: 10_000_000 });
+      expect((await release(finance, reference)).statusCode).toBe(200);
+      expect(codeOf(await ask(reference))).toBe('done');
+      const { refund_id: id } = await row(reference);
+      money.clock.advance(1_000);
+      await tell(reference, { id: Number(id) - 1 });
+      expect(await isUncertain(reference)).toBe(false);
+      await tell(reference, { id: Number(id) });
+      expect(await isUncertain(reference)).toBe(true);
+    });
   });
 
   it('gives back money that did not fit, too', async () => {

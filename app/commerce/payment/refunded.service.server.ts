@@ -19,14 +19,23 @@ export async function tellRefunded(
   await mail.send({ to: email, subject: refundSubject(reference), react }, trx);
 }
 
-/** Writes once that the provider has taken a refund, and tells whoever paid. */
-export async function noteRefunded(platform: Needs, reference: string): Promise<void> {
+/** Writes once that the provider has taken a refund, with its number there, and tells whoever paid. */
+export async function noteRefunded(
+  platform: Needs,
+  reference: string,
+  id: string | null,
+): Promise<void> {
   const { clock, database } = platform;
   await database.transaction(async (trx) => {
     const payment = await lockPayment(trx, reference);
+    if (!payment) return;
     // Another process may have heard of it from the provider first.
-    if (!payment || payment.refund_queued_at) return;
-    await updatePayment(trx, reference, { refund_queued_at: clock.now() });
+    const queued = payment.refund_queued_at;
+    await updatePayment(trx, reference, {
+      refund_id: id,
+      refund_queued_at: queued ?? clock.now(),
+    });
+    if (queued) return;
     await tellRefunded(platform, trx, payment);
   });
 }

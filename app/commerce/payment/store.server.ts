@@ -34,6 +34,8 @@ export interface PaymentRow {
   said_response: string | null;
   /** When the provider took the refund; null after it was asked for: nobody knows what became of it. */
   refund_queued_at: Date | null;
+  /** The provider's number of the refund; null before it was taken, and where its answer was lost. */
+  refund_id: string | null;
   /** How a member of staff closed what needed attention. */
   closed_at: Date | null;
   closed_by: string | null;
@@ -79,6 +81,7 @@ const untouched = {
   said_currency: null,
   said_response: null,
   refund_queued_at: null,
+  refund_id: null,
   closed_at: null,
   closed_by: null,
   closed_name: null,
@@ -270,14 +273,16 @@ export async function dropPayer(trx: Trx, email: string): Promise<void> {
     .execute();
 }
 
-/** The kind of a kept event. */
-export async function readEventName(executor: Executor, hash: string): Promise<string | undefined> {
-  const row = await executor
+/** A kept event: its kind, what it says and when it first came. */
+export function readEvent(
+  executor: Executor,
+  hash: string,
+): Promise<Pick<WebhookRow, 'event' | 'body' | 'received_at'> | undefined> {
+  return executor
     .selectFrom('payment_webhooks')
-    .select('event')
+    .select(['event', 'body', 'received_at'])
     .where('body_hash', '=', hash)
     .executeTakeFirst();
-  return row?.event;
 }
 
 export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {

@@ -1,7 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { leftOut, shownBody } from './webhook.rules.ts';
+import { isFailureOf, leftOut, shownBody } from './webhook.rules.ts';
 
 const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
+
+describe('a refund that failed', () => {
+  const [before, asked, after] = [1, 2, 3].map((at) => new Date(at));
+  const event = (name: string, id: string | null, receivedAt = after ?? new Date()) => {
+    return { event: name, id, receivedAt };
+  };
+  const failed = 'refund.failed';
+
+  it.each([
+    ['is not told by another event', event('refund.processed', '7'), false],
+    ['is not the one whose event came before', event(failed, null, before), false],
+    ['is not the one under way with another number', event(failed, '6'), false],
+    ['is not one from before, whatever its number', event(failed, '7', before), false],
+    ['is the one under way by its number', event(failed, '7'), true],
+    ['is the one under way where no number is named', event(failed, null), true],
+    ['is told in the moment in which it is asked for', event(failed, '7', asked), true],
+    ['may also need attention', event('refund.needs-attention', '7'), true],
+  ])('%s', (_what, one, is) => {
+    expect(isFailureOf(one, { askedAt: asked ?? null, id: '7' })).toBe(is);
+  });
+
+  it('is the one under way where its own number is not known', () => {
+    expect(isFailureOf(event(failed, '6'), { askedAt: asked ?? null, id: null })).toBe(true);
+    expect(isFailureOf(event(failed, '6'), { askedAt: null, id: null })).toBe(true);
+  });
+});
 
 describe('an event as staff read it', () => {
   it('keeps what is no person’s', () => {

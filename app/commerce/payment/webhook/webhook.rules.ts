@@ -1,3 +1,25 @@
+const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+
+/** An event of a refund; `id` is the provider's number of the refund, null where it names none. */
+interface RefundEvent {
+  readonly event: string;
+  readonly id: string | null;
+  readonly receivedAt: Date;
+}
+
+/**
+ * Whether an event tells that the refund failed which is under way. An event that came before this one
+ * was asked for, or that names another, tells of a refund that staff have dealt with already.
+ */
+export function isFailureOf(
+  { event, id, receivedAt }: RefundEvent,
+  refund: { readonly askedAt: Date | null; readonly id: string | null },
+): boolean {
+  if (!refundFailures.includes(event)) return false;
+  if (refund.askedAt && receivedAt < refund.askedAt) return false;
+  return id === null || refund.id === null || id === refund.id;
+}
+
 /** What of an event is no person's: everything else of its data is left out before staff see it. */
 const plain: ReadonlySet<string> = new Set([
   'id',

@@ -10,10 +10,12 @@ import { type PaymentNeeds, settle } from '../service.server.ts';
 import {
   isForgotten,
   keepWebhook,
+  lockPayment,
   markWebhookHandled,
-  readEventName,
+  readEvent,
   updatePayment,
 } from '../store.server.ts';
+import { isFailureOf } from './webhook.rules.ts';
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -37,6 +39,12 @@ function referenceIn({ data }: Event): string | null {
   const isOurs = (one: unknown): one is string =>
     typeof one === 'string' && referencePattern.test(one);
   return told.find(isOurs) ?? null;
+}
+
+/** The provider's number of the refund that an event of a refund is about; null where it names none. */
+function refundIn(event: Event | null): string | null {
+  const { id } = Facts.safeParse(event?.data).data ?? {};
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
 /**
@@ -75,24 +83,37 @@ export class NoClearAnswer extends Error {
   }
 }
 
-const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+/** Notes that the refund under way did not find its way back, where the kept event says so. */
+async function noteFailedRefund(
+  { database, log }: Pick<PaymentNeeds, 'database' | 'log'>,
+  reference: string,
+  hash: string,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const payment = await lockPayment(trx, reference);
+    // Money that has gone back did go back, whatever an older event tells.
+    if (!payment?.refund_queued_at || payment.said_status === 'reversed') return;
+    const kept = await readEvent(trx, hash);
+    if (!kept) return;
+    const { event, body, received_at: receivedAt } = kept;
+    const told = { event, id: refundIn(eventOf(Buffer.from(body))), receivedAt };
+    const { refund_asked_at: askedAt, refund_id: id } = payment;
+    if (!isFailureOf(told, { askedAt, id })) return;
+    await updatePayment(trx, reference, { refund_queued_at: null });
+    log.error({ reference, event }, 'a refund did not go through');
+  });
+}
 
 /** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
 export async function handleEvent(
   platform: PaymentNeeds,
   { hash, reference }: { hash: string; reference: string | null },
 ): Promise<void> {
-  const { clock, database, log } = platform;
+  const { clock, database } = platform;
   const settled = reference ? await settle(platform, reference) : null;
   if (settled && !settled.clear) throw new NoClearAnswer();
-  const { refund_queued_at: queued, said_status: said } = settled?.payment ?? {};
-  // Money that has gone back did go back, whatever an older event tells.
-  const event =
-    queued && said !== 'reversed' ? await readEventName(database.kysely, hash) : undefined;
-  if (settled && event && refundFailures.includes(event)) {
-    const { reference } = settled.payment;
-    await updatePayment(database.kysely, reference, { refund_queued_at: null });
-    log.error({ reference, event }, 'a refund did not go through');
+  if (settled?.payment.refund_queued_at) {
+    await noteFailedRefund(platform, settled.payment.reference, hash);
   }
   await markWebhookHandled(database.kysely, hash, clock.now());
 }
