@@ -17,6 +17,7 @@ import { plansAdminApi } from '#app/commerce/plans/admin/api.server.ts';
 import { plansApi } from '#app/commerce/plans/api.server.ts';
 import { requestsAdminApi } from '#app/commerce/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/commerce/purchase/api.server.ts';
+import { requestSellers } from '#app/commerce/purchase/service.server.ts';
 import { renewalApi } from '#app/commerce/renewal/api.server.ts';
 import { accountsAdminApi } from '#app/intake/account/admin/api.server.ts';
 import { accountApi } from '#app/intake/account/api.server.ts';
@@ -81,7 +82,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...rateCalculatorApi(platform),
     ...blogApi(platform),
     ...mailingListApi(platform),
-    ...paymentApi(platform),
+    ...paymentApi(platform, requestSellers(platform)),
     ...purchaseApi(platform),
     ...formsApi(platform),
     ...filesApi(platform),

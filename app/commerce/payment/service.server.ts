@@ -86,12 +86,34 @@ export async function reconcileDue(platform: PaymentNeeds): Promise<void> {
   }
 }
 
+/**
+ * What sellers do before a buyer is told that a payment is paid, by their purpose: a seller who cannot use
+ * it calls for attention. The job of a settled payment comes later, and the first answer must be true too.
+ */
+export type Sellers = Readonly<
+  Record<string, (sold: { subject: string; reference: string }) => Promise<void>>
+>;
+
+/** A paid payment after its seller has looked at it. */
+async function seenBySeller(
+  { database }: Pick<Platform, 'database'>,
+  sellers: Sellers,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const { purpose, reference, subject } = payment;
+  const seller = payment.status === 'paid' ? sellers[purpose] : undefined;
+  if (!seller) return payment;
+  await seller({ subject, reference });
+  return (await readPayment(database.kysely, reference)) ?? payment;
+}
+
 type Asked = { readonly paymentReference: string; readonly requestId?: string | undefined };
 
 /** Answers whether a payment has arrived, asking the provider if it is not known yet. */
 export async function answerVerify(
   platform: PaymentNeeds,
   { paymentReference, requestId }: Asked,
+  sellers: Sellers = {},
 ): Promise<Answer<typeof verifyPayment> | ApiError> {
   const { errors } = verifyPayment;
   const known = referencePattern.test(paymentReference)
@@ -103,7 +125,8 @@ export async function answerVerify(
       ? { payment: known, clear: true }
       : await settle(platform, known.reference);
   if (!settled) return new ApiError(errors.notVerified);
-  const { payment, clear } = settled;
+  const { clear } = settled;
+  const payment = await seenBySeller(platform, sellers, settled.payment);
   if (payment.status === 'paid') {
     const { purpose, subject, return_path: returnTo } = payment;
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };

@@ -3,6 +3,7 @@ import {
   callAttention,
   type PaymentNeeds,
   paymentFor,
+  type Sellers,
 } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
@@ -211,6 +212,15 @@ async function refuseMoney(
   if (request.customer_email) return;
   await callAttention(platform, trx, { reference, reason: 'paid after its buyer was erased' });
 }
+
+/**
+ * Looks at the request of a paid payment before its buyer is told: money for one that was cancelled
+ * meanwhile is no success (I9).
+ */
+export const requestSellers = (platform: Pick<Platform, 'database' | 'log'>): Sellers => ({
+  [purpose]: ({ subject, reference }) =>
+    platform.database.transaction((trx) => refuseMoney(platform, trx, subject, reference)),
+});
 
 /** The plan and the amounts of a request, line by line. */
 export function summaryOf(request: StoredRequest) {

@@ -210,14 +210,18 @@ describe('the work on a request', () => {
     expect((await row(id)).status).toBe('processing');
   });
 
-  it('that is cancelled takes no payment any more; money that still comes needs attention', async () => {
+  it('that is cancelled takes no payment any more; money that still comes is no success (I9, PAY-06)', async () => {
     const { id } = await ordered();
     const { reference } = (await process('VERIFICATION', id)).json();
     expect((await decide(id, 'decline')).statusCode).toBe(200);
     expect((await process('VERIFICATION', id)).json().error).toBe('request-cancelled');
     // The buyer had the checkout open all the while.
     await money.force(reference, { status: 'success' });
-    await money.post('/payments/verify', { paymentReference: reference });
+    const verify = () =>
+      money.post('/payments/verify', { requestId: id, paymentReference: reference });
+    const told = { success: false, error: 'payment-needs-attention' };
+    expect((await verify()).json()).toMatchObject(told);
+    expect((await verify()).json()).toMatchObject(told);
     const status = async () => {
       const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
       return data[0].status;
