@@ -27,6 +27,8 @@ export interface Order {
 export type Checkout =
   | { readonly kind: 'ready'; readonly reference: string; readonly checkoutUrl: string }
   | { readonly kind: 'paid'; readonly reference: string }
+  /** Paid, and given back since. */
+  | { readonly kind: 'refunded' }
   | { readonly kind: 'declined'; readonly message: string }
   /** The provider did not answer; asking again is safe. */
   | { readonly kind: 'away' };
@@ -63,6 +65,7 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
   const { database } = platform;
   const rows = await readPaymentsFor(database.kysely, order.purpose, order.subject);
   const paid = rows.find(({ status }) => status === 'paid');
+  if (paid?.refund_queued_at) return { kind: 'refunded' };
   if (paid) return { kind: 'paid', reference: paid.reference };
   // After a declined card, or after its time, the provider lets a checkout be paid all the same: whoever
   // may have paid is not sent to pay again.

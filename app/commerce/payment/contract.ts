@@ -35,6 +35,11 @@ const attention: ApiErrorDefinition = {
   code: 'payment-needs-attention',
   message: 'We received a payment that does not match. Our staff will look at it and contact you.',
 };
+const refunded: ApiErrorDefinition = {
+  status: 409,
+  code: 'payment-refunded',
+  message: 'What you paid is on its way back to you. How soon you see it is up to your bank.',
+};
 const providerAway: ApiErrorDefinition = {
   status: 503,
   code: 'provider-away',
@@ -62,7 +67,7 @@ export const verifyPayment = defineCall({
     /** Where on this site the payment belongs, when it is no request (C-79). */
     returnTo: z.optional(z.string()),
   }),
-  errors: { notVerified, stillOpen, notPaid, declined, expired, attention, providerAway },
+  errors: { notVerified, stillOpen, notPaid, declined, expired, attention, refunded, providerAway },
   replays: false,
 });
 

@@ -173,6 +173,29 @@ describe('a refund', () => {
     });
   });
 
+  it('is told to whoever asks after the payment, and success no more (I9)', async () => {
+    const reference = await paid();
+    const verify = async () =>
+      (await money.post('/payments/verify', { paymentReference: reference })).json();
+    expect(await verify()).toMatchObject({ success: true });
+    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    expect(codeOf(await ask(reference))).toBe('refund-uncertain');
+    // Nobody knows yet whether the money goes back.
+    expect(await verify()).toMatchObject({ success: true });
+    await money.turn({ transferMs: 0 });
+    await money.force(reference, { status: 'reversed' });
+    await settle(money.platform, reference);
+    expect(await verify()).toMatchObject({
+      success: false,
+      error: 'payment-refunded',
+      message: expect.stringContaining('on its way back to you'),
+    });
+    const odd = await paid({ charged: 499_999 });
+    await ask(odd);
+    const told = await money.post('/payments/verify', { paymentReference: odd });
+    expect(told.json().error).toBe('payment-refunded');
+  });
+
   it('gives back money that did not fit, too', async () => {
     const reference = await paid({ charged: 499_999 });
     expect((await row(reference)).status).toBe('needs-attention');

@@ -127,6 +127,7 @@ export async function answerVerify(
   if (!settled) return new ApiError(errors.notVerified);
   const { clear } = settled;
   const payment = await seenBySeller(platform, sellers, settled.payment);
+  if (payment.refund_queued_at) return new ApiError(errors.refunded);
   if (payment.status === 'paid') {
     const { purpose, subject, return_path: returnTo } = payment;
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
@@ -327,6 +328,7 @@ describe('a paid request', () => {
   }
 });
 
+<<<<<<< HEAD
 describe('money for a request whose buyer was erased meanwhile', () => {
   it('waits for staff, and no work begins (DEL-01, I5)', async () => {
     const email = 'erased.buyer@example.com';
@@ -345,8 +347,22 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     expect(await request(id)).toMatchObject({ status: 'received' });
     const cases = platform.database.kysely.selectFrom('cases').select('id');
     expect(await cases.where('source_id', '=', id).execute()).toEqual([]);
-  });
-});
+=======
+describe('a refunded request', () => 
+  it('is told as refunded wherever one asks for its payment, and not paid for again (I9)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const { reference } = (await process('VERIFICATION', id)).json();
+    await money.force(reference, { status: 'success' });
+    const verify = () =>
+      money.post('/payments/verify', { paymentReference: reference, requestId: id });
+    expect((await verify()).json()).toMatchObject({ success: true });
+    await refund(money.platform, { reference, reason: 'A mistake', actor: 'staff-1' });
+    expect((await request(id)).refundedAt).toEqual(expect.any(String));
+    const told = { success: false, error: 'payment-refunded' };
+    expect((await verify()).json()).toMatchObject(told);
+    expect((await process('VERIFICATION', id)).json()).toMatchObject(told);
+>>>>>>> 874604de (payment: tell who asks that a refund is on its way)
+  }););
 
 describe('the page of a request', () => {
   it('shows nothing of the buyer to who has only its number (C-77)', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaymentStatus } from '#app/commerce/payment/contract.ts';
+import { PaymentStatus, verifyPayment } from '#app/commerce/payment/contract.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { objectOf } from '#platform/text/names.ts';
@@ -109,6 +109,7 @@ export const processPayment = defineCall({
       code: 'checkout-declined',
       message: 'The payment provider did not take this order.',
     },
+    refunded: verifyPayment.errors.refunded,
     away: {
       status: 503,
       code: 'provider-away',

@@ -148,6 +148,7 @@ export async function processRequest(
   });
   if (checkout.kind === 'away') return new ApiError(errors.away);
   if (checkout.kind === 'declined') return new ApiError(errors.declined);
+  if (checkout.kind === 'refunded') return new ApiError(errors.refunded);
   const { reference } = checkout;
   if (checkout.kind === 'paid') {
     return { success: true, message: 'Payment completed successfully', reference, data: {} };

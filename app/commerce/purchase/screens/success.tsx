@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!requestId) throw redirect('/');
   try {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
-    if (order.paymentStatus !== 'paid') throw redirect(`/dashboard/requests/${order.requestId}`);
+    if (order.paymentStatus !== 'paid' || order.refundedAt)
+      throw redirect(`/dashboard/requests/${order.requestId}`);
     return data<Arrival | null>({ requestId: order.requestId, outlook: outlookOf(order) });
   } catch (error) {
     if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');
