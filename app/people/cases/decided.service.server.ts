@@ -13,13 +13,13 @@ export interface Verdict {
   readonly record: { readonly level: Level; readonly badge: string } | null;
 }
 
-/** How the case of an order was decided; null for one that is gone, not decided or of no order. */
+/** How the case of an order was decided; null for one that is gone, not decided, withdrawn or of no order. */
 export async function verdictOf(
   { database }: Pick<Platform, 'database'>,
   id: string,
 ): Promise<Verdict | null> {
   const one = await readCase(database.kysely, id);
-  if (one?.source_kind !== 'order' || !one.decided_by) return null;
+  if (one?.source_kind !== 'order' || !one.decided_by || one.decision === 'withdrawn') return null;
   const { level, record_badge: badge } = one;
   const approved = one.decision === 'approved' && badge !== null;
   return {

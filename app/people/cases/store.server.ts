@@ -59,7 +59,8 @@ interface CaseRow {
   opened_at: Date;
   due_at: Date;
   decided_at: Date | null;
-  decision: 'approved' | 'declined' | null;
+  /** `withdrawn`: its order was cancelled, and nobody decided about the person. */
+  decision: 'approved' | 'declined' | 'withdrawn' | null;
   decided_by: string | null;
   /** Keyed hash of the token in the person's link. */
   link_hash: string | null;

@@ -81,6 +81,12 @@ const wrongState = {
   code: 'wrong-state',
   message: 'This cannot be done with the request as it stands now.',
 } as const;
+const caseAtDecision = {
+  status: 409,
+  code: 'case-at-decision',
+  message:
+    'A decline is proposed in the case of this order, or its record is issued. End the case first; with a record, mark the request as done.',
+} as const;
 const needsFinding = {
   status: 400,
   code: 'finding-needed',
@@ -145,7 +151,7 @@ function inboxOf(noun: Noun, one: string) {
         finding: z.optional(Finding),
       }),
       answer: Done,
-      errors: { notFound, wrongState, needsFinding, changed: common.changed },
+      errors: { notFound, wrongState, needsFinding, caseAtDecision, changed: common.changed },
       access: write,
     }),
     note: defineCall({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
+import { sendLink } from '#app/people/cases/link.service.server.ts';
+import { inviteSubject } from '#app/people/cases/mails.server.tsx';
 import { checksOf } from '#app/people/cases/rules.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
@@ -7,6 +9,7 @@ import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
+import { endDecided } from './decided.service.server.ts';
 
 let money: Money;
 let agent: Member;
@@ -16,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-async function ordered(kind: Kind, typeId: string): Promise<string> {
+async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {
   const answer = await money.post(requestPath(kind), {
     typeId,
-    formData: await filledFor(money, kind, typeId),
+    formData: { ...(await filledFor(money, kind, typeId)), ...more },
     customerInfo: { name: 'Ada Obi', email: 'buyer@example.com', phone: '+234 803 000 0009' },
     paymentProvider: 'PAYSTACK',
     extraInfo: { extraCharge: [] },
@@ -27,8 +30,8 @@ async function ordered(kind: Kind, typeId: string): Promise<string> {
   });
   return answer.json().requestId;
 }
-async function paid(typeId: string): Promise<string> {
-  const requestId = await ordered('VERIFICATION', typeId);
+async function paid(typeId: string, more: object = {}): Promise<string> {
+  const requestId = await ordered('VERIFICATION', typeId, more);
   const asked = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
   const { reference } = (await money.post('/payments/process', asked)).json();
   await money.force(reference, { status: 'success' });
@@ -111,5 +114,123 @@ describe('the order of a case that is decided (CASE-07)', () => {
     expect(said).toContain(badge);
     expect(said).toContain('Basic');
     expect(said).not.toMatch(/Bola|passed|\b1990\b/);
+  });
+});
+
+describe('the case of an order that staff cancel', () => {
+  let support: Member;
+  let colleague: Member;
+  let last = 0;
+  beforeAll(async () => {
+    support = await signIn(money, 'support');
+    colleague = await signIn(money, 'verification-agent');
+  });
+  const why = 'We cannot do this now.';
+  const find = (requestId: string) =>
+    money.platform.database.kysely
+      .selectFrom('cases')
+      .selectAll()
+      .where('source_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+  const linksTo = async (recipient: string) =>
+    (
+      await money.platform.database.kysely
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('recipient', '=', recipient)
+        .where('subject', '=', inviteSubject)
+        .execute()
+    ).length;
+
+  /** A paid order for somebody else, and the person who has got the link of its case. */
+  async function worked() {
+    last += 1;
+    const email = `person${last}@example.com`;
+    const requestId = await paid('basic', { whoIsVerified: 'Somebody else', email });
+    await vi.waitFor(async () => expect(await linksTo(email)).toBe(1), patience);
+    const { id } = await find(requestId);
+    const mail = await mailSent(money.platform, email, inviteSubject);
+    const token = /\/case\/([0-9A-Z]+)/.exec(mail)?.[1] ?? '';
+    return { requestId, id, email, token };
+  }
+  const decide = async (requestId: string, verb: 'decline' | 'reopen') => {
+    await support.open('requests', requestId);
+    const { version } = (await support.get(`${at}/${requestId}`)).json();
+    return support.send('POST', `${at}/${requestId}/decide`, { verb, version, message: why });
+  };
+  const act = async (requestId: string, what: string, body: object, member = agent) => {
+    const { id, version } = await find(requestId);
+    return member.send('POST', `/api/v1/cases/${id}/${what}`, { version, ...body });
+  };
+  const order = async (requestId: string) => (await money.get(`/requests/${requestId}`)).json();
+
+  it('keeps the order from it while a decline is proposed, or once the record is issued', async () => {
+    const { requestId } = await worked();
+    const reasons = 'The address could not be found by anybody.';
+    expect((await act(requestId, 'propose', { reasons })).statusCode).toBe(200);
+    const refused = await decide(requestId, 'decline');
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'case-at-decision']);
+    expect(refused.json().message).toContain('End the case first');
+    expect((await order(requestId)).status).toBe('processing');
+    expect(await find(requestId)).toMatchObject({ state: 'open', decision: null });
+    await act(requestId, 'decide', { decision: 'recheck' }, colleague);
+    expect((await decide(requestId, 'decline')).statusCode).toBe(200);
+
+    const other = await worked();
+    await money.platform.database.kysely
+      .updateTable('cases')
+      .set({ state: 'decided', decision: 'approved', decided_at: new Date(), decided_by: agent.id })
+      .where('id', '=', other.id)
+      .execute();
+    expect((await decide(other.requestId, 'decline')).json().error).toBe('case-at-decision');
+    expect((await order(other.requestId)).status).toBe('processing');
+  });
+
+  it('is withdrawn with it: the person is asked no more, the officer reads why, nobody approves', async () => {
+    const { requestId, id, email, token } = await worked();
+    await act(requestId, 'consent', { purpose: 'checks', language: 'en' });
+    for (const kind of checksOf.Basic) {
+      await act(requestId, `checks/${kind}`, { state: 'passed', how: 'Asked' });
+    }
+    expect((await money.get(`/cases/${token}`)).statusCode).toBe(200);
+    expect((await decide(requestId, 'decline')).statusCode).toBe(200);
+    expect(await find(requestId)).toMatchObject({ state: 'decided', decision: 'withdrawn' });
+
+    expect((await money.get(`/cases/${token}`)).statusCode).toBe(404);
+    await sendLink(money.platform, id);
+    expect(await linksTo(email)).toBe(1);
+    await agent.open('cases', id);
+    const seen = (await agent.get(`/api/v1/cases/${id}`)).json();
+    expect(seen).toMatchObject({ decision: 'withdrawn', decidedByName: support.name });
+    expect(seen.can).toMatchObject({ work: false, approve: false, propose: false });
+    expect(seen.events.at(-1)).toMatchObject({ what: 'withdrawn', by: support.name, note: why });
+    const trail = await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .select('actor')
+      .where('action', '=', 'cases.withdraw')
+      .where('subject', '=', id)
+      .execute();
+    expect(trail).toEqual([{ actor: support.id }]);
+    const approved = await act(requestId, 'decide', { decision: 'approve' });
+    expect([approved.statusCode, approved.json().error]).toEqual([409, 'case-decided']);
+    expect((await act(requestId, 'link', {})).json().error).toBe('case-decided');
+    expect((await find(requestId)).record_badge).toBeNull();
+    // The buyer hears of the cancellation, and not of a verification that has ended.
+    await endDecided(money.platform, id);
+    expect((await order(requestId)).status).toBe('cancelled');
+  });
+
+  it('is open again when the order is reopened, and the person gets a new link', async () => {
+    const { requestId, id, email } = await worked();
+    await decide(requestId, 'decline');
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect(await find(requestId)).toMatchObject({ state: 'open', decision: null });
+    await vi.waitFor(async () => expect(await linksTo(email)).toBe(2), patience);
+    const { rows } = await money.platform.database.executeSql(
+      `select what from case_events where case_id = $1 and what in ('withdrawn', 'reopened')
+       order by id`,
+      [id],
+    );
+    expect(rows).toEqual([{ what: 'withdrawn' }, { what: 'reopened' }]);
   });
 });

@@ -118,7 +118,11 @@ export function RequestActs({ request, noun }: Given) {
       {can.reopen && (
         <Action
           label="Reopen"
-          lead="The request goes back to the state of its payment. The buyer is not told."
+          lead={
+            request.kind === 'VERIFICATION'
+              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again: the person gets a new link. The buyer is not told.'
+              : 'The request goes back to the state of its payment. The buyer is not told.'
+          }
           call={decide}
           input={{ params, body: { verb: 'reopen', version } }}
           text={{ name: 'message', label: 'Reason', required: true }}
@@ -127,7 +131,11 @@ export function RequestActs({ request, noun }: Given) {
       {can.decline && (
         <Action
           label="Cancel the request"
-          lead="The buyer gets your message by email. Refund a payment from its own page."
+          lead={
+            request.kind === 'VERIFICATION'
+              ? 'The buyer gets your message by email, and the case of the person is withdrawn. Refund a payment from its own page.'
+              : 'The buyer gets your message by email. Refund a payment from its own page.'
+          }
           call={decide}
           input={{ params, body: { verb: 'decline', version } }}
           text={{ name: 'message', label: 'Message to the buyer', required: true }}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
+import { reopenCase, withdrawCase } from '#app/people/cases/withdrawal.service.server.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -30,7 +31,7 @@ import {
 } from './store.server.ts';
 import { lineOf, tellRequest } from './timeline.service.server.ts';
 
-type Needs = PurchaseNeeds & Pick<Platform, 'scanner' | 'storage'>;
+type Needs = PurchaseNeeds & Pick<Platform, 'messages' | 'scanner' | 'storage'>;
 type Query = Received<(typeof inboxes)[Noun]['list']>['query'];
 type Done = { message: string };
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
@@ -188,7 +189,10 @@ const said: Readonly<Record<NoteRow['verb'], string>> = {
   reopen: 'The request is open again.',
 };
 
-/** Finishes, declines or reopens a request. The buyer is told of the first two, in the same transaction. */
+/**
+ * Finishes, declines or reopens a request. The buyer is told of the first two, in the same transaction. The
+ * case of a verification is withdrawn with its order, and reopened with it.
+ */
 export function decide(
   platform: Needs,
   noun: Noun,
@@ -210,6 +214,11 @@ export function decide(
       const { needsFinding } = errors;
       return new ApiError(needsFinding, { fields: { finding: needsFinding.message } });
     }
+    const order = { requestId: id, why: message, by: staff };
+    if (verb === 'decline' && !(await withdrawCase(platform, trx, order))) {
+      return new ApiError(errors.caseAtDecision);
+    }
+    if (verb === 'reopen') await reopenCase(platform, trx, order);
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
     await requests.change(trx, id, { status, finding, closed_at });

@@ -29,7 +29,8 @@ const line = {
   overdue: z.boolean(),
   /** Null: nobody proposes to decline, or the case is decided. */
   proposalState: z.nullable(ProposalState),
-  decision: z.nullable(z.enum(['approved', 'declined'])),
+  /** `withdrawn`: its order was cancelled. */
+  decision: z.nullable(z.enum(['approved', 'declined', 'withdrawn'])),
 };
 /** A case in the queue. */
 export const CaseLine = z.object(line);

@@ -85,7 +85,7 @@ export function countByState(db: Executor) {
   return countUpTo(db, { open: of('open'), waiting: of('waiting'), ready: of('ready') });
 }
 
-/** The hours from the opening to the decision that half of the cases decided since then took. */
+/** The hours from the opening to the decision that half of the cases decided since then took, without those withdrawn. */
 export async function readMedianHours(db: Executor, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('cases')
@@ -94,6 +94,7 @@ export async function readMedianHours(db: Executor, since: Date): Promise<number
         extract(epoch from decided_at - opened_at)) / 3600`.as('hours'),
     )
     .where('state', '=', 'decided')
+    .where('decision', '<>', 'withdrawn')
     .where('decided_at', '>=', since)
     .executeTakeFirstOrThrow();
   return row.hours === null ? null : Number(row.hours);

@@ -52,7 +52,8 @@ export async function correctionsOf(db: Executor, badge: string) {
     text: row.note ?? '',
     askedAt: row.opened_at,
     decidedAt: row.decided_at,
-    decision: row.decision,
+    // Only the case of an order is ever withdrawn.
+    decision: row.decision === 'withdrawn' ? null : row.decision,
   }));
 }
 

@@ -120,12 +120,18 @@ export async function viewOf(
     suggested: suggestedOf(one, known),
     guarantorsWanted: checksOf[one.level].filter((kind) => kind.startsWith('guarantor')).length,
     proposal: proposalOf(released, now),
-    decision: one.decision && {
-      result: one.decision,
-      badge: one.decision === 'approved' ? one.record_badge : null,
-      decidedAt: (one.decided_at ?? now).toISOString(),
-    },
+    decision: decisionOf(one, now),
   };
+}
+
+/** What was decided about the person; the link of a case that was withdrawn opens nothing any more. */
+function decisionOf(
+  { decision: result, decided_at: at, record_badge: badge }: StoredCase,
+  now: Date,
+): PersonCase['decision'] {
+  if (!result || result === 'withdrawn') return null;
+  const decidedAt = (at ?? now).toISOString();
+  return { result, badge: result === 'approved' ? badge : null, decidedAt };
 }
 
 /** Whom the order names in a place where the person has named nobody, once they agreed to the checks. */

@@ -62,6 +62,8 @@ const happened: Readonly<Record<string, string>> = {
   'selfie: answered': 'Face: answered',
   approved: 'Approved',
   declined: 'Declined',
+  withdrawn: 'Withdrawn: its order was cancelled',
+  reopened: 'Reopened with its order',
 };
 
 export const eventName = (what: string): string => happened[what] ?? statusName(what);

@@ -1,0 +1,86 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AskedCheck } from './asking/asking.contract.ts';
+import { dropAgain } from './asking/asking.store.server.ts';
+import { dropWaiting } from './link.service.server.ts';
+import { readProposal } from './proposals.store.server.ts';
+import { stateOf } from './rules.ts';
+import { type Invitation, inviteJob } from './service.server.ts';
+import {
+  insertEvent,
+  lockCase,
+  readCaseOf,
+  readChecks,
+  type StoredCase,
+  updateCase,
+} from './store.server.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages'>;
+
+/** What staff do with the order of a case. */
+interface OfOrder {
+  readonly requestId: string;
+  /** What they say about it, for the timeline. */
+  readonly why: string;
+  readonly by: { readonly id: string; readonly name: string };
+}
+
+/** The case that an order opened, its row locked until the transaction ends. */
+async function lockCaseOf(trx: Trx, requestId: string): Promise<StoredCase | undefined> {
+  const one = await readCaseOf(trx, { source_kind: 'order', source_id: requestId });
+  return one && lockCase(trx, one.id);
+}
+
+/** Writes a line into the timeline of a case, and an audit row. */
+async function tell(
+  { audit, clock }: Needs,
+  trx: Trx,
+  id: string,
+  { what, verb, why, by }: Pick<OfOrder, 'why' | 'by'> & { what: string; verb: string },
+): Promise<void> {
+  const told = { by_id: by.id, by_name: by.name, note: why };
+  await insertEvent(trx, { case_id: id, at: clock.now(), what, ...told });
+  await audit.record({ action: `cases.${verb}`, actor: by.id, subject: id }, trx);
+}
+
+/**
+ * Withdraws the case of an order in the transaction that cancels the order: nothing more is asked of
+ * anybody, the person's link ends, and no record comes of it. False, and nothing is written: a decline is
+ * proposed, or the record is issued.
+ */
+export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): Promise<boolean> {
+  const one = await lockCaseOf(trx, order.requestId);
+  if (!one) return true;
+  if (one.state === 'decided') return one.decision !== 'approved';
+  if (await readProposal(trx, one.id)) return false;
+  await updateCase(trx, one.id, {
+    state: 'decided',
+    decision: 'withdrawn',
+    decided_at: platform.clock.now(),
+    decided_by: order.by.id,
+    link_hash: null,
+  });
+  await dropWaiting(platform, trx, one.id, { guarantors: true });
+  for (const kind of AskedCheck.options) await dropAgain(trx, one.id, kind);
+  await tell(platform, trx, one.id, { ...order, what: 'withdrawn', verb: 'withdraw' });
+  return true;
+}
+
+/**
+ * Takes the withdrawal of an order's case back in the transaction that reopens the order. Who had a link
+ * gets a new one, unless they said no on their page.
+ */
+export async function reopenCase(platform: Needs, trx: Trx, order: OfOrder): Promise<void> {
+  const one = await lockCaseOf(trx, order.requestId);
+  if (one?.decision !== 'withdrawn') return;
+  await updateCase(trx, one.id, {
+    state: stateOf(await readChecks(trx, one.id)),
+    decision: null,
+    decided_at: null,
+    decided_by: null,
+  });
+  await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
+  if (!one.link_sent_at || one.stopped_because) return;
+  const invitation: Invitation = { id: one.id, after: one.link_sent_at.toISOString() };
+  await platform.jobs.send(inviteJob, invitation, trx);
+}
