@@ -85,6 +85,7 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
   insurance_claims: (row) => ({
     ...row,
     ...{ name: '', email: '', phone: '', what: '', badge: null, fee_by: null },
+    version: Number(row.version) + 1,
   }),
   claim_notes: (row) => ({ ...row, text: '' }),
   ...leftOfCases,

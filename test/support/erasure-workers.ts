@@ -65,8 +65,9 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     const sent = product.post('/verification-requests', {
       ...{ typeId: 'basic', formData, customerInfo, ...more },
     });
-    // A handle among the answers may look like a national ID: such an order is refused.
-    if (/national ID/.test((await sent).body)) return;
+    // A handle among the answers may look like a national ID, and the buyer's own address is nobody else's:
+    // such orders are refused.
+    if (/national ID|goes to them alone/.test((await sent).body)) return;
     const { requestId } = await must(sent);
     owners.set(requestId, person);
     owners.set(`about ${requestId}`, worker);

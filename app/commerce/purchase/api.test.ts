@@ -328,7 +328,6 @@ describe('a paid request', () => {
   }
 });
 
-<<<<<<< HEAD
 describe('money for a request whose buyer was erased meanwhile', () => {
   it('waits for staff, and no work begins (DEL-01, I5)', async () => {
     const email = 'erased.buyer@example.com';
@@ -347,8 +346,10 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     expect(await request(id)).toMatchObject({ status: 'received' });
     const cases = platform.database.kysely.selectFrom('cases').select('id');
     expect(await cases.where('source_id', '=', id).execute()).toEqual([]);
-=======
-describe('a refunded request', () => 
+  });
+});
+
+describe('a refunded request', () => {
   it('is told as refunded wherever one asks for its payment, and not paid for again (I9)', async () => {
     const id = await ordered('VERIFICATION', 'basic');
     const { reference } = (await process('VERIFICATION', id)).json();
@@ -361,8 +362,8 @@ describe('a refunded request', () =>
     const told = { success: false, error: 'payment-refunded' };
     expect((await verify()).json()).toMatchObject(told);
     expect((await process('VERIFICATION', id)).json()).toMatchObject(told);
->>>>>>> 874604de (payment: tell who asks that a refund is on its way)
-  }););
+  });
+});
 
 describe('the page of a request', () => {
   it('shows nothing of the buyer to who has only its number (C-77)', async () => {
