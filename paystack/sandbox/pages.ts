@@ -32,7 +32,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:.5rem 0}dt
 ul{padding-left:1.25rem}li{margin:.25rem 0}code{font-variant-numeric:tabular-nums}`;
 
 function page(title: string, body: string, refresh = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${safe(title)}</title><style>${style}</style></head><body><p class="notice">Payment sandbox: no money moves here.</p><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">${refresh}<title>${safe(title)}</title><style>${style}</style></head><body><p class="notice">Payment sandbox: no money moves here.</p><main>${body}</main></body></html>`;
 }
 
 const facts = (entry: Entry) =>

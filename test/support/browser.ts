@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import { patience } from './patience.ts';
 import { delayScript, type Script, scriptMode } from './script-mode.ts';
 
@@ -20,6 +20,31 @@ let connected: Promise<Browser> | undefined;
 /** The address of a page of the product under test. */
 export function at(path: string): string {
   return `${inject('site')}${path}`;
+}
+
+/** Leaves the test to Chromium: in Firefox Playwright has no way to do this (decision 042). */
+export function leaveToChromium(what: string): void {
+  if (inject('engine') === 'firefox') TestRunner.getCurrentTest()?.context.skip(what);
+}
+
+/**
+ * Has React hear of what `fill` sets in Firefox. Playwright sets it by BiDi from a world of its own, and React,
+ * which notes each value that it has seen, takes it for its own. What people type it hears.
+ */
+function haveFillsHeard(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html'));
+  if (locators.fillUnheard) return;
+  locators.fillUnheard = locators.fill;
+  locators.fill = async function (this: Locator & { fillUnheard: Locator['fill'] }, text: string) {
+    await this.fillUnheard(text);
+    await this.evaluate((field) => {
+      const { _valueTracker: noted } = field as {
+        _valueTracker?: { setValue(value: string): void };
+      };
+      noted?.setValue('what no field holds');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  };
 }
 
 interface Scripted {
@@ -34,6 +59,7 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const isOff = options.javaScriptEnabled === false;
   const { script = isOff ? 'off' : scriptMode(), ...more } = options;
+  if (script === 'off') leaveToChromium('a page without its script');
   connected ??= { chromium, firefox }[inject('engine')].connect(inject('browser'));
   const browser = await connected;
   const context = await browser.newContext({
@@ -77,6 +103,7 @@ export async function openPage(
   const { expects, ...more } = options;
   const context = await openContext({ reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
+  if (inject('engine') === 'firefox') haveFillsHeard(page);
   page.setDefaultTimeout(patience);
   const complaints = complaintsOf(page);
   onTestFinished(async () => {

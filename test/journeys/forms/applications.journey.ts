@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { applicationPages } from '#app/site/career/copy.ts';
-import { openPage, phone, visit } from '../../support/browser.ts';
+import { leaveToChromium, openPage, phone, visit } from '../../support/browser.ts';
 import { patience } from '../../support/patience.ts';
 import { fillIn, photo, publishedForm } from '../support/fill.ts';
 import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
@@ -44,6 +44,7 @@ async function gate(page: Page) {
 // One page for all of them; that each is reached by the site's buttons is by-clicks' journey.
 describe.each(sampleOf(Object.entries(applicationPages), 9))('/%s', (address, { tag }) => {
   it('is filled in, sent with its file, and answered with a number (GEN-07, DFA-14 to DFA-16)', async () => {
+    leaveToChromium('the body of a call');
     const page = await open(`/${address}`, { viewport: phone });
     const form = await publishedForm(tag);
     await fillIn(page, form, 'application');

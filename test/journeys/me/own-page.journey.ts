@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { idleMs } from '#app/people/me/rules.ts';
-import { bytesOf, openPage, phone, visit } from '../../support/browser.ts';
+import { bytesOf, leaveToChromium, openPage, phone, visit } from '../../support/browser.ts';
 import { scripts } from '../../support/script-mode.ts';
 import { brokenRules, sampleOf, sidewaysPixels } from '../support/inspect.ts';
 import { codesByMail, codesBySms, signIn } from '../support/sign-in.ts';
@@ -100,6 +100,7 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
 
 it('a passkey that was made after a sign-in opens the page without a code (ME-01)', async () => {
   const page = await openPage({ viewport: phone });
+  leaveToChromium('a passkey of the test');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { leaveToChromium } from '../../support/browser.ts';
 
 export interface Weight {
   script: number;
@@ -26,6 +27,7 @@ function kindOf(type: string, url: string): Kind | undefined {
 export async function weigh(page: Page): Promise<Weight> {
   const weight: Weight = { script: 0, style: 0, font: 0, media: 0, ahead: 0, total: 0 };
   const answers = new Map<string, { kind: Kind | undefined; headBytes: number }>();
+  leaveToChromium('the bytes of an answer as they came');
   const session = await page.context().newCDPSession(page);
   const ahead = new Set<string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {

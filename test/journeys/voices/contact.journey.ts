@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visit } from '../../support/browser.ts';
+import { leaveToChromium, openPage, press, visit } from '../../support/browser.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 
 const call = '**/api/contacts';
@@ -37,6 +37,7 @@ it('requires four fields and says so at each of them (CON-03)', { tags: 'nightly
 });
 
 it('is reached from Sponsor at the form, its department chosen; sent once, it is thanked for (CON-02, CON-05, D-03, D-22)', async () => {
+  leaveToChromium('a call that is handed on with its body');
   const page = await openPage();
   const tickets: string[] = [];
   let go = () => {};
@@ -75,6 +76,7 @@ it('is reached from Sponsor at the form, its department chosen; sent once, it is
 });
 
 it('keeps everything and says so when the answer was lost, and the next try is the same one (D-03, PAGE-05)', async () => {
+  leaveToChromium('a call that is handed on with its body');
   const page = await openPage({ expects: /Failed to load resource|API call failed/ });
   let down = true;
   const tickets: string[] = [];
