@@ -40,6 +40,8 @@ describe('phoneKey', () => {
       '2348030000001',
       '002348030000001',
       ' 00234-803-000-0001 ',
+      '8030000001',
+      '803 000 0001',
     ];
     for (const typed of ways) expect([typed, phoneKey(typed)]).toEqual([typed, '+2348030000001']);
   });
@@ -61,6 +63,8 @@ describe('phoneKey', () => {
     ['sixteen digits abroad', '+1234567890123456'],
     ['seven digits at home', '0803 0000'],
     ['six digits abroad', '+44 2079'],
+    ['a digit too many without the zero', '803 000 00012'],
+    ['a fixed line without its zero', '1234567890'],
   ])('cuts nothing out of what is too long or too short: %s', (_name, typed) => {
     expect(phoneKey(typed)).toBe('');
   });

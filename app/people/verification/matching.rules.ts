@@ -2,13 +2,16 @@
 
 /**
  * A phone number as E.164, or '' when it is none. Nigerian numbers may start 0, 234, 00234 or
- * +234, with spaces, hyphens, dots and parentheses anywhere.
+ * +234, with spaces, hyphens, dots and parentheses anywhere; a mobile may lack its zero.
  */
 export function phoneKey(typed: string): string {
   const bare = typed.replace(/[\s().\-\u2010-\u2015]/g, '');
   if (!/^\+?\d{7,17}$/.test(bare)) return '';
   // +234 (0) 803 ... keeps the trunk zero by habit.
-  const national = /^(?:\+|00)?2340?([1-9]\d{7,9})$/.exec(bare) ?? /^0([1-9]\d{7,9})$/.exec(bare);
+  const national =
+    /^(?:\+|00)?2340?([1-9]\d{7,9})$/.exec(bare) ??
+    /^0([1-9]\d{7,9})$/.exec(bare) ??
+    /^((?:70|8[01]|9[01])\d{8})$/.exec(bare);
   if (national) return `+234${national[1]}`;
   // A number of Nigeria that is too short or too long is no foreign one.
   if (/^(?:\+|00)234/.test(bare)) return '';

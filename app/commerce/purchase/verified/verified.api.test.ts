@@ -163,6 +163,16 @@ describe('who is to be verified (CASE-01)', () => {
     expect(mails.filter((mail) => JSON.stringify(mail).includes('/case/'))).toEqual([]);
   });
 
+  it('is reached by a number that was typed without its zero (CASE-06)', async () => {
+    const more = { ...other, email: '', phone: '8030000079' };
+    const { requestId } = (await order('basic', more)).json();
+    const one = await caseOfOrder(requestId);
+    await sendLink(product.platform, one.id);
+    expect(await caseOfOrder(requestId)).toMatchObject({
+      ...{ phone: '8030000079', phone_key: '+2348030000079', link_sent_at: expect.any(Date) },
+    });
+  });
+
   it('opens one case, however often its payment is told', async () => {
     const { requestId } = (await order('basic', {})).json();
     const told = () => fulfil(product.platform, requestId, `SW-${requestId}`);

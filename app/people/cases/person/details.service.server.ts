@@ -53,7 +53,8 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
   return change(platform, holder, what, async (trx, one, now) => {
     const faults = faultsOf(given, dayOf(now));
     if (Object.keys(faults).length > 0) return faulty(faults);
-    const newPhone = given.phone && !one.phone ? given.phone : null;
+    // What was brought along may be no number.
+    const newPhone = given.phone && !one.phone_key ? given.phone : null;
     const address = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'address');
     const again = address?.state === 'waiting-for-person';
     const wanted = {

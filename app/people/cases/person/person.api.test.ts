@@ -317,6 +317,20 @@ describe('details, number and papers', () => {
     expect((await post(token, 'code/confirm', { code })).json().needs).toEqual(['identity']);
   });
 
+  it('ask for a number again where the one that was brought along is none, and then for its code', async () => {
+    const person = { name: 'Ada Bello', phone: '12345', email: 'no.number@example.com' };
+    const { id, token } = await openLinkedCase(product.platform, { person });
+    const { missing, needs } = (await agree(token)).json() as PersonCase;
+    expect([missing.includes('phone'), needs.includes('code')]).toEqual([true, false]);
+    const given = await post(token, 'details', { phone: '0803 555 0177' });
+    expect(given.json().missing).not.toContain('phone');
+    expect(given.json().needs).toContain('code');
+    expect(await readCase(kysely(), id)).toMatchObject({
+      ...{ phone: '0803 555 0177', phone_key: '+2348035550177' },
+      facts_from: { phone: 'the case page' },
+    });
+  });
+
   it('keep a NIN sealed, show its last digits, and log nothing of it', async () => {
     const { id, token } = await openLinkedCase(product.platform);
     await agree(token);
