@@ -3,6 +3,7 @@ import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
 import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
@@ -500,6 +501,30 @@ describe('an adverse decision (CASE-08)', () => {
     );
     expect(subjects.filter((subject) => subject === goesOnSubject)).toHaveLength(1);
     expect(seen.events.at(-1).note).toContain('I have moved.');
+  });
+});
+
+describe('an answer to the reasons', () => {
+  it('keeps its papers with the case once the proposal is taken back (CASE-08)', async () => {
+    const id = await opened();
+    await act(id, 'propose', { reasons: 'The address could not be found by two officers.' });
+    await act(id, 'release', {}, colleague);
+    const token = await linkOf(product.platform, id);
+    const { filePath: file } = (await product.post('/files/upload', { file: picture })).json();
+    const sent = { answer: 'Here is my proof.', files: [file] };
+    expect((await product.post(`/cases/${token}/answer`, sent)).statusCode).toBe(200);
+    const shown = async () => (await agent.get(`${at}/${id}/files/${file}`)).statusCode;
+    await agent.open('cases', id);
+    expect(await shown()).toBe(200);
+    expect((await act(id, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
+    expect(await shown()).toBe(200);
+    const { email, papers } = await row(id);
+    expect(papers).toMatchObject([{ handle: file, from: 'the answer to the reasons' }]);
+    await product.platform.database.transaction((trx) =>
+      forgetVerified(product.platform, trx, { email: String(email) }),
+    );
+    const stored = () => product.platform.storage.get(file);
+    await vi.waitFor(async () => expect(await stored()).toBeNull(), patience);
   });
 });
 

@@ -122,6 +122,14 @@ export function recheck(
   return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, one) => {
     const proposal = await readProposal(trx, one.id);
     if (!proposal) return new ApiError(decideCase.errors.noProposal);
+    const answered = proposal.answer_files.map((handle) => ({
+      handle,
+      title: 'Paper of an answer',
+      from: 'the answer to the reasons',
+    }));
+    // The row goes; what the person has sent with it stays with the case.
+    if (answered.length > 0)
+      await updateCase(trx, one.id, { papers: [...one.papers, ...answered] });
     await removeProposal(trx, one.id);
     if (proposal.released_at) await tellGoesOn(platform, trx, one);
     const kept = [message, proposal.answer && `The person answered: ${proposal.answer}`];
