@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -28,6 +29,8 @@ export function becauseOf({
 
 /** What the messages to a person are about: their case. */
 const about = (id: string) => `case:${id}`;
+
+const concerning = (id: string) => ({ kind: 'necessary', about: about(id) }) as const;
 
 /** What the messages to a guarantor are about: their place in a case. */
 export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)}:${place}`;
@@ -60,6 +63,31 @@ export async function freshLink(
   return new URL(`/case/${token}`, config.SITE_URL).href;
 }
 
+/** Where the person of a case is written to; null for a transport that does not reach them or that they want not. */
+export interface Reach {
+  readonly email: string | null;
+  readonly phone: { readonly to: string; readonly channel: 'sms' | 'whatsapp' } | null;
+}
+
+/** Where the person of a case is written to: who has a record may have chosen (MSG-03). Null: nowhere. */
+export async function reachOf(
+  { messages }: Pick<Needs, 'messages'>,
+  trx: Trx,
+  one: StoredCase,
+): Promise<Reach | null> {
+  const { email, phone_key: phone } = one;
+  const number = messages.isOn && takesSms(phone) ? phone : null;
+  if (!email && !number) return null;
+  const reach = { mail: Boolean(email), phone: number !== null };
+  const chosen = one.record_badge
+    ? transportsOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
+    : { mail: reach.mail, phone: 'sms' as const };
+  return {
+    email: chosen.mail ? email : null,
+    phone: number && chosen.phone ? { to: number, channel: chosen.phone } : null,
+  };
+}
+
 /**
  * Gives a case a new link and sends it to the person; the one before stops working. Only the person gets
  * it, never the buyer of somebody else's verification (CASE-01, CASE-06). The token is kept hashed.
@@ -76,57 +104,52 @@ export async function sendLink(
     const one = await lockCase(trx, id);
     if (!one || one.state === 'decided') return;
     if (after !== undefined && (one.link_sent_at?.toISOString() ?? null) !== after) return;
-    const mayText = texted && messages.isOn && takesSms(one.phone_key);
-    const number = mayText ? one.phone_key : null;
-    if (!one.email && !number) return;
-    // Who has a record may have chosen the transports.
-    const reach = { mail: Boolean(one.email), phone: number !== null };
-    const chosen = one.record_badge
-      ? transportsOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
-      : { mail: reach.mail, phone: 'sms' as const };
+    const reach = await reachOf({ messages }, trx, one);
+    const email = reach?.email ?? null;
+    const phone = (texted && reach?.phone) || null;
+    if (!email && !phone) return;
     const now = clock.now();
     const firstName = firstNameOf(one.name);
     const address = await freshLink({ clock, config, messages, secrets }, trx, id);
-    if (one.email && chosen.mail) {
+    if (email) {
       const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
-      await mail.send({ to: one.email, subject: inviteSubject, react }, trx);
+      await mail.send({ to: email, subject: inviteSubject, react }, trx);
     }
     const text = inviteText({ firstName: nameForSms(firstName), address });
-    const channel = chosen.phone;
-    const sms =
-      number &&
-      channel &&
-      (await messages.send(
-        { to: number, text, channel, kind: 'necessary', about: about(id) },
-        trx,
-      ));
+    const sms = phone && (await messages.send({ ...phone, text, ...concerning(id) }, trx));
     const transports = [
-      ...(one.email && chosen.mail ? ['by mail'] : []),
-      ...(sms ? [channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
+      ...(email ? ['by mail'] : []),
+      ...(sms ? [phone.channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
     ];
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
 }
 
-type Reached = Pick<StoredCase, 'email' | 'id' | 'phone_key'>;
+/** What a person is told, as a mail and as a text; without a text whom no mail reaches is not told. */
+export interface Told {
+  readonly subject: string;
+  readonly react: ReactElement;
+  readonly text: string | null;
+}
 
-/** The number by which a person is told whom no mail reaches; null for everybody else. */
-export const numberInstead = (
-  { messages }: Pick<Needs, 'messages'>,
-  { email, phone_key: number }: Omit<Reached, 'id'>,
-): string | null => (!email && messages.isOn && takesSms(number) ? number : null);
-
-/** Sends an SMS to a person whom no mail reaches, in the caller's transaction. */
-export async function textInstead(
-  platform: Pick<Needs, 'messages'>,
+/**
+ * Tells the person of a case of a step, in the caller's transaction: by mail, or by a text where no mail
+ * reaches them or they want none. False: nothing went.
+ */
+export async function tellPerson(
+  { mail, messages }: Pick<Needs, 'mail' | 'messages'>,
   trx: Trx,
-  one: Reached,
-  text: string,
-): Promise<void> {
-  const to = numberInstead(platform, one);
-  if (!to) return;
-  await platform.messages.send({ to, text, kind: 'necessary', about: about(one.id) }, trx);
+  id: string,
+  { email, phone }: Reach,
+  { subject, react, text }: Told,
+): Promise<boolean> {
+  if (email) {
+    await mail.send({ to: email, subject, react }, trx);
+    return true;
+  }
+  if (!phone || text === null) return false;
+  return (await messages.send({ ...phone, text, ...concerning(id) }, trx)) !== null;
 }
 
 /** The case under the token of a link; null for a token that is none, any more or ever. */

@@ -3,7 +3,8 @@ import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
-import { becauseOf, caseUnder, sendLink, textInstead } from './link.service.server.ts';
+import { becauseOf, caseUnder, reachOf, sendLink, tellPerson } from './link.service.server.ts';
+import { NeededMail, neededSubject } from './mails.server.tsx';
 import { consentVersions } from './person/texts.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
 import { readCase, readEvents } from './store.server.ts';
@@ -125,9 +126,12 @@ describe('the link of a case', () => {
     for (const id of ids) {
       const one = await readCase(platform.database.kysely, id);
       if (!one) throw new Error('no case');
-      await platform.database.transaction((trx) =>
-        textInstead(platform, trx, one, 'Sapioworker: x'),
-      );
+      await platform.database.transaction(async (trx) => {
+        const reach = await reachOf(platform, trx, one);
+        const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
+        const told = { subject: neededSubject, react, text: 'Sapioworker: x' };
+        return reach && tellPerson(platform, trx, id, reach, told);
+      });
     }
     expect((await sentTo('message_outbox')).slice(before)).toEqual(['+2348031000003']);
   });

@@ -27,11 +27,11 @@ interface Invite {
 export const inviteText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
 
-/** To somebody without an email: staff wait for something from them. */
+/** To whom no mail goes: staff wait for something from them. */
 export const neededText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, we` : 'We'} need something from you. Your page: ${address}`;
 
-/** To somebody without an email: the proposal against them was taken back. */
+/** To whom no mail goes: the proposal against them was taken back. */
 export const goesOnText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification goes on. Your page: ${address}`;
 
@@ -40,18 +40,18 @@ interface Heard extends Invite {
   readonly day: string;
 }
 
-/** To somebody without an email: a decision against them is proposed, and they may answer (CASE-08). */
+/** To whom no mail goes: a decision against them is proposed, and they may answer (CASE-08). */
 export const heardText = ({ firstName, day, address }: Heard): string =>
   `${brand}: ${firstName ? `${firstName}, please` : 'Please'} read and answer by ${day}: ${address}`;
 
-/** To somebody without an email: the record is there, or renewed (CASE-07). */
+/** To whom no mail goes: the record is there, or renewed (CASE-07). */
 export const approvedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, you` : 'You'} are verified. Your record: ${address}`;
 
-/** To somebody without an email: it was declined, and why is on their page (CASE-08). */
+/** To whom no mail goes: it was declined, and why is on their page (CASE-08). */
 export const declinedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification was declined. Why: ${address}`;
 
-/** To somebody without an email: the record shows no tick until it is decided (CASE-08). */
+/** To whom no mail goes: the record shows no tick until it is decided (CASE-08). */
 export const suspendedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. Read and answer: ${address}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -79,6 +80,55 @@ describe('a suspension for safety', () => {
     expect(by).toBe(colleague.name);
     expect(after.state).not.toBe('decided');
     expect(after.messages.map(({ about }: { about: string }) => about)).toContain('Page suspended');
+  });
+});
+
+describe('the steps of a case about a record', () => {
+  it('go by the transport that its person has chosen, one message each (MSG-03)', async () => {
+    const { id: recordId, phone } = await db()
+      .selectFrom('verification_records')
+      .select(['id', 'phone'])
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const choose = (channels: { mail: boolean; sms: boolean; whatsapp: boolean }) =>
+      product.platform.database.transaction((trx) =>
+        chooseChannels(trx, recordId, { ...channels, other: true }, product.clock.now()),
+      );
+    const sent = async () => {
+      const mails = db().selectFrom('mail_outbox').select('id').where('recipient', '=', email);
+      const texts = db().selectFrom('message_outbox').select('channel');
+      return [
+        (await mails.execute()).length,
+        (await texts.where('recipient', '=', phone).execute()).map(({ channel }) => channel),
+      ] as const;
+    };
+    const email = 'steps@example.com';
+    const id = await opened('Chosen Transports', String(phone), 'Basic');
+    await db()
+      .updateTable('cases')
+      .set({ record_badge: badge, email })
+      .where('id', '=', id)
+      .execute();
+    await act(id, 'consent', { purpose: 'checks', language: 'en' });
+    const [, before] = await sent();
+    const step = async (channels: Parameters<typeof choose>[0]) => {
+      await choose(channels);
+      await act(id, 'checks/address', { state: 'to-do' });
+      await act(id, 'checks/address', { state: 'waiting-for-person' });
+      const [mails, texts] = await sent();
+      return [mails, texts.slice(before.length)];
+    };
+    const none = { mail: false, sms: false, whatsapp: false };
+    expect(await step({ ...none, mail: true, sms: true })).toEqual([1, []]);
+    expect(await step({ ...none, whatsapp: true })).toEqual([1, ['whatsapp']]);
+    // What is necessary always goes.
+    expect(await step(none)).toEqual([2, ['whatsapp']]);
+    await choose({ ...none, sms: true });
+    const reasons = 'The address could not be found by two officers.';
+    await act(id, 'propose', { reasons });
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    const [mails] = await sent();
+    expect(mails).toBe(2);
   });
 });
 

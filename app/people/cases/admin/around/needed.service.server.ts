@@ -2,7 +2,7 @@ import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { freshLink, reachOf, tellPerson } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
 import { goesOnText, neededText } from '../../sms.rules.ts';
 import type { StoredCase } from '../../store.server.ts';
@@ -15,21 +15,26 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'
  */
 export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Promise<boolean> {
   if (!one.link_sent_at || one.stopped_because) return false;
-  if (!one.email && !numberInstead(platform, one)) return false;
+  const reach = await reachOf(platform, trx, one);
+  if (!reach) return false;
   const firstName = firstNameOf(one.name);
   const address = await freshLink(platform, trx, one.id);
-  const react = NeededMail({ firstName, address });
-  if (one.email) await platform.mail.send({ to: one.email, subject: neededSubject, react }, trx);
-  await textInstead(platform, trx, one, neededText({ firstName: nameForSms(firstName), address }));
-  return true;
+  return tellPerson(platform, trx, one.id, reach, {
+    subject: neededSubject,
+    react: NeededMail({ firstName, address }),
+    text: neededText({ firstName: nameForSms(firstName), address }),
+  });
 }
 
 /** Tells the person who was heard that the proposal against them was taken back. */
 export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
-  if (!one.email && !numberInstead(platform, one)) return;
+  const reach = await reachOf(platform, trx, one);
+  if (!reach) return;
   const firstName = firstNameOf(one.name);
   const address = await freshLink(platform, trx, one.id);
-  const react = GoesOnMail({ firstName, address });
-  if (one.email) await platform.mail.send({ to: one.email, subject: goesOnSubject, react }, trx);
-  await textInstead(platform, trx, one, goesOnText({ firstName: nameForSms(firstName), address }));
+  await tellPerson(platform, trx, one.id, reach, {
+    subject: goesOnSubject,
+    react: GoesOnMail({ firstName, address }),
+    text: goesOnText({ firstName: nameForSms(firstName), address }),
+  });
 }

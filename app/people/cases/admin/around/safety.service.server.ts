@@ -11,7 +11,7 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import { freshLink, reachOf, tellPerson } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
@@ -81,14 +81,15 @@ async function suspendApproved(
     ...{ case_id: one.id, at: now, what: 'suspended' },
     ...{ by_id: decidedBy, by_name: names.get(decidedBy) ?? null },
   });
-  if (one.email || numberInstead(platform, one)) {
+  const reach = await reachOf(platform, trx, one);
+  if (reach) {
     const firstName = firstNameOf(one.name);
     const address = await freshLink(platform, trx, one.id);
-    const react = SuspendedMail({ firstName, address });
-    if (one.email)
-      await platform.mail.send({ to: one.email, subject: suspendedSubject, react }, trx);
-    const text = suspendedText({ firstName: nameForSms(firstName), address });
-    await textInstead(platform, trx, one, text);
+    await tellPerson(platform, trx, one.id, reach, {
+      subject: suspendedSubject,
+      react: SuspendedMail({ firstName, address }),
+      text: suspendedText({ firstName: nameForSms(firstName), address }),
+    });
   }
   return 'The record is suspended and shows no tick.';
 }

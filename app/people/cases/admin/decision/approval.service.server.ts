@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { dropWaiting, textInstead } from '../../link.service.server.ts';
+import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
@@ -178,6 +178,30 @@ async function recordOf(
   return done instanceof ApiError ? done : { ...done, typeId };
 }
 
+/** Tells the person of the record; where it stays suspended, that its checks are renewed. */
+function tellApproved(
+  platform: Needs,
+  trx: Trx,
+  { id, name }: StoredCase,
+  {
+    level,
+    badge,
+    suspended,
+    reach,
+  }: { level: Level; badge: string; suspended: boolean; reach: Reach },
+): Promise<boolean> {
+  const at = (path: string) => new URL(path, platform.config.SITE_URL).href;
+  const firstName = firstNameOf(name);
+  const told = suspended
+    ? { subject: unliftedSubject, react: UnliftedMail({ firstName }), text: null }
+    : {
+        subject: approvedSubject,
+        react: ApprovedMail({ firstName, level, badge, address: at(`/verification/${badge}`) }),
+        text: approvedText({ firstName: nameForSms(firstName), address: at('/me') }),
+      };
+  return tellPerson(platform, trx, id, reach, told);
+}
+
 /**
  * Approves a case: the record is issued or renewed, the case decided, the person and the buyer told, all
  * in one transaction and once (CASE-07). Only ever by a member of staff.
@@ -189,7 +213,7 @@ export async function approve(
 ): Promise<Done | ApiError> {
   const photo = await portraitOf(platform, seen.id);
   if (photo instanceof ApiError) return photo;
-  const { config, jobs, log, mail } = platform;
+  const { jobs, log } = platform;
   try {
     return await changeCase(
       platform,
@@ -212,22 +236,8 @@ export async function approve(
           type_id: typeId,
         });
         await dropWaiting(platform, trx, one.id, { guarantors: true });
-        if (one.email) {
-          const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
-          const firstName = firstNameOf(one.name);
-          const told = suspended
-            ? { subject: unliftedSubject, react: UnliftedMail({ firstName }) }
-            : {
-                subject: approvedSubject,
-                react: ApprovedMail({ firstName, level, badge, address }),
-              };
-          await mail.send({ to: one.email, ...told }, trx);
-        }
-        if (!suspended) {
-          const address = new URL('/me', config.SITE_URL).href;
-          const text = approvedText({ firstName: nameForSms(firstNameOf(one.name)), address });
-          await textInstead(platform, trx, one, text);
-        }
+        const reach = await reachOf(platform, trx, one);
+        if (reach) await tellApproved(platform, trx, one, { level, badge, suspended, reach });
         if (one.source_kind === 'order') await jobs.send(decidedJob, { id: one.id }, trx);
         const lower = level === one.level ? [] : [`${one.level} was asked for.`];
         const note = [`${level}, ${badge}.`, ...lower, message].filter(Boolean).join(' ');

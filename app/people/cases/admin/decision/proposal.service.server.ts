@@ -5,7 +5,13 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { dropWaiting, freshLink, numberInstead, textInstead } from '../../link.service.server.ts';
+import {
+  dropWaiting,
+  freshLink,
+  type Reach,
+  reachOf,
+  tellPerson,
+} from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
@@ -45,31 +51,28 @@ export function propose(
   });
 }
 
-/** Tells the person that there are reasons to read, by mail, or by SMS where there is no address. */
+/** Tells the person that there are reasons to read; false: nothing went. */
 async function tellReasons(
   platform: Needs,
   trx: Trx,
   one: StoredCase,
   lastDay: Date,
-): Promise<void> {
-  if (!one.email && !numberInstead(platform, one)) return;
+  reach: Reach,
+): Promise<boolean> {
   const firstName = firstNameOf(one.name);
   const address = await freshLink(platform, trx, one.id);
-  if (one.email) {
-    const react = HeardMail({ firstName, lastDay, address });
-    await platform.mail.send({ to: one.email, subject: heardSubject, react }, trx);
-  } else {
-    const day = formatShortDay(lastDay);
-    await textInstead(
-      platform,
-      trx,
-      one,
-      heardText({ firstName: nameForSms(firstName), day, address }),
-    );
-  }
+  const day = formatShortDay(lastDay);
+  return tellPerson(platform, trx, one.id, reach, {
+    subject: heardSubject,
+    react: HeardMail({ firstName, lastDay, address }),
+    text: heardText({ firstName: nameForSms(firstName), day, address }),
+  });
 }
 
-/** Lets a colleague's proposal go out: the person reads the reasons and has five business days. */
+/**
+ * Lets a colleague's proposal go out: the person reads the reasons and has five business days. Refused
+ * where no message reaches them (CASE-08).
+ */
 export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   const { errors } = releaseProposed;
   return changeCase(platform, visit, { ...seen, verb: 'release' }, async (trx, one, now) => {
@@ -78,7 +81,8 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
     const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
     if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
-    await tellReasons(platform, trx, one, new Date(until.getTime() - 1));
+    const reach = await reachOf(platform, trx, one);
+    if (reach) await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach);
     return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
   });
 }
@@ -99,14 +103,15 @@ export function decline(
       decided_by: visit.staff.id,
     });
     await dropWaiting(platform, trx, one.id, { guarantors: true });
-    if (one.email || numberInstead(platform, one)) {
+    const reach = await reachOf(platform, trx, one);
+    if (reach) {
       const firstName = firstNameOf(one.name);
       const address = await freshLink(platform, trx, one.id);
-      const react = DeclinedMail({ firstName, address });
-      const subject = declinedSubject;
-      if (one.email) await platform.mail.send({ to: one.email, subject, react }, trx);
-      const text = declinedText({ firstName: nameForSms(firstName), address });
-      await textInstead(platform, trx, one, text);
+      await tellPerson(platform, trx, one.id, reach, {
+        subject: declinedSubject,
+        react: DeclinedMail({ firstName, address }),
+        text: declinedText({ firstName: nameForSms(firstName), address }),
+      });
     }
     if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
     return { what: 'declined', note: message || null, message: 'The case is declined.' };
