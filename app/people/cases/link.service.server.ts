@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
-import type { Invitation } from './service.server.ts';
+import { fromRecord, type Invitation } from './service.server.ts';
 import { inviteText } from './sms.rules.ts';
 import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
 
@@ -69,13 +70,25 @@ export interface Reach {
   readonly phone: { readonly to: string; readonly channel: 'sms' | 'whatsapp' } | null;
 }
 
+/** The addresses of a person. What a case has from its record is taken as it stands there now. */
+async function addressesOf(trx: Trx, one: StoredCase) {
+  const { record_badge: badge, facts_from: from } = one;
+  const isRecords = (fact: 'email' | 'phone') => (from[fact] ?? from.name) === fromRecord;
+  const [email, phone] = [isRecords('email'), isRecords('phone')];
+  const held = badge && (email || phone) ? await recordOfBadge(trx, badge) : null;
+  return {
+    email: held && email ? held.record.email : one.email,
+    phone: held && phone ? held.record.phoneNumber : one.phone_key,
+  };
+}
+
 /** Where the person of a case is written to: who has a record may have chosen (MSG-03). Null: nowhere. */
 export async function reachOf(
   { messages }: Pick<Needs, 'messages'>,
   trx: Trx,
   one: StoredCase,
 ): Promise<Reach | null> {
-  const { email, phone_key: phone } = one;
+  const { email, phone } = await addressesOf(trx, one);
   const number = messages.isOn && takesSms(phone) ? phone : null;
   if (!email && !number) return null;
   const reach = { mail: Boolean(email), phone: number !== null };

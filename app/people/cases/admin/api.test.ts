@@ -5,6 +5,7 @@ import { openRecords, picture, type RecordsProduct } from '#test/support/records
 import { type Member, signIn } from '#test/support/staff.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
+import { openRenewalCase } from '../opening/renewal.service.server.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 
@@ -358,6 +359,38 @@ describe('an approval', () => {
       verificationLevel: 'Premium',
       expiryDate: '2027-11-21T22:59:59.999Z',
     });
+  });
+
+  it('is told at the address that the record has by now (CASE-07)', async () => {
+    const first = await opened({ email: 'old.box@example.com' });
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    await set(`update case_checks set good_until = '2026-11-20'
+      where kind = 'phone' and case_id = '${first}'`);
+    const { platform } = product;
+    const record = await platform.database.kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const renewal = await platform.database.transaction((trx) =>
+      openRenewalCase(platform, trx, { id: 'RN-address', recordId: record.id }),
+    );
+    const id = String(renewal);
+    await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
+    await set(`update verification_records
+      set email = 'new.box@example.com', email_key = 'new.box@example.com' where badge = '${badge}'`);
+    const before = await mailsTo('old.box@example.com');
+    await consent(id);
+    await act(id, 'checks/address', { state: 'waiting-for-person' });
+    await passed(id, ['phone', 'address']);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    expect((await mailsTo('new.box@example.com')).map(({ subject }) => subject)).toEqual([
+      neededSubject,
+      expect.stringMatching(/^You are verified/),
+    ]);
+    expect(await mailsTo('old.box@example.com')).toHaveLength(before.length);
   });
 
   it('tells nobody that they are verified while their record stays suspended', async () => {
