@@ -224,6 +224,18 @@ export const releaseProposed = defineCall({
     ...usual,
     ...proposalErrors,
     released: { status: 409, code: 'already-released', message: 'The person has the reasons.' },
+    unreached: {
+      status: 409,
+      code: 'person-unreached',
+      message:
+        'Nothing tells this person of the reasons: put an email or a Nigerian mobile number into the case first.',
+    },
+    notTold: {
+      status: 409,
+      code: 'person-not-told',
+      message:
+        'The person’s number has had its messages of today. Release it tomorrow, or put an email into the case.',
+    },
   },
   access: { may: 'cases.decide' },
 });

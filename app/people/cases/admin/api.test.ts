@@ -477,6 +477,35 @@ describe('an adverse decision (CASE-08)', () => {
     expect(await row(id)).toMatchObject({ decision: 'declined', record_badge: null });
   });
 
+  it('does not go out to a person whom no message reaches: nobody would tell them of it', async () => {
+    const id = await opened();
+    await set(`update cases set email = null, email_key = null, phone = '+44 7700 900123',
+      phone_key = '+447700900123', facts_from = '{}' where id = '${id}'`);
+    await act(id, 'propose', { reasons });
+    const out = await act(id, 'release', {}, colleague);
+    expect([out.statusCode, out.json().error]).toEqual([409, 'person-unreached']);
+    expect((await read(id)).proposal.releasedAt).toBeNull();
+    const found = { email: 'reached.now@example.com', reason: 'They wrote to us' };
+    expect((await act(id, 'person', found)).statusCode).toBe(200);
+    const released = await act(id, 'release', {}, colleague);
+    expect([released.statusCode, released.json().message]).toEqual([
+      200,
+      'The person can read the reasons and answer.',
+    ]);
+    expect(await mailsTo('reached.now@example.com')).toHaveLength(1);
+  });
+
+  it('does not go out by SMS alone to a number that has had its messages of today', async () => {
+    const id = await opened({ email: '' });
+    const { phone_key: number } = await row(id);
+    await act(id, 'propose', { reasons });
+    for (let n = 0; n < 12; n += 1)
+      await product.platform.messages.send({ to: String(number), text: 'x', kind: 'necessary' });
+    const out = await act(id, 'release', {}, colleague);
+    expect([out.statusCode, out.json().error]).toEqual([409, 'person-not-told']);
+    expect((await read(id)).proposal.releasedAt).toBeNull();
+  });
+
   it('is seen in the queue for as long as somebody has to do something about it', async () => {
     const id = await opened();
     const states = ['to-release', 'with-person', 'to-decide'];

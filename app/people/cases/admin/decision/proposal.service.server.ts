@@ -80,9 +80,12 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     if (obstacle) return new ApiError(errors[obstacle]);
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
     const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
-    if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
     const reach = await reachOf(platform, trx, one);
-    if (reach) await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach);
+    if (!reach) return new ApiError(errors.unreached);
+    // Told before it is let out: the five days never run for who has heard nothing.
+    const told = await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach);
+    if (!told) return new ApiError(errors.notTold);
+    if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
     return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
   });
 }
