@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
@@ -71,11 +71,11 @@ export interface Reach {
 }
 
 /** The addresses of a person. What a case has from its record is taken as it stands there now. */
-async function addressesOf(trx: Trx, one: StoredCase) {
+export async function addressesOf(db: Executor, one: StoredCase) {
   const { record_badge: badge, facts_from: from } = one;
   const isRecords = (fact: 'email' | 'phone') => (from[fact] ?? from.name) === fromRecord;
   const [email, phone] = [isRecords('email'), isRecords('phone')];
-  const held = badge && (email || phone) ? await recordOfBadge(trx, badge) : null;
+  const held = badge && (email || phone) ? await recordOfBadge(db, badge) : null;
   return {
     email: held && email ? held.record.email : one.email,
     phone: held && phone ? held.record.phoneNumber : one.phone_key,

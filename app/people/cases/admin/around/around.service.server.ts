@@ -10,6 +10,7 @@ import { budgetLeft } from '../../asking/budget.service.server.ts';
 import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
 import { readGuarantors, type StoredGuarantor } from '../../guarantee/guarantors.store.server.ts';
+import { addressesOf } from '../../link.service.server.ts';
 import { goesOnSubject, inviteSubject, neededSubject } from '../../mails.server.tsx';
 import type { StoredCase } from '../../store.server.ts';
 import {
@@ -45,9 +46,11 @@ const kinds = { code: 'A code', necessary: 'A step of the case', other: 'A remin
 /** What was sent to the person since the case was opened, the newest first: state and kind alone. */
 async function messagesOf(
   { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
-  { email, phone_key: number, opened_at: since }: StoredCase,
+  one: StoredCase,
 ): Promise<ShownMessage[]> {
   const db = database.kysely;
+  const { email, phone: number } = await addressesOf(db, one);
+  const { opened_at: since } = one;
   const subjects = Object.keys(abouts);
   const mails = email ? await addressTold(db, { address: email, subjects, since }) : [];
   const texts = number ? await numberTold({ secrets }, db, { number, since }) : [];
