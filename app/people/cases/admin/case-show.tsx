@@ -12,7 +12,14 @@ import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './part
 import { Checklist } from './parts/checklist.tsx';
 import { CorrectPerson } from './parts/correct-person.tsx';
 import { FileLink } from './parts/file-link.tsx';
-import { clockWords, eventName, proposalWords, purposeNames, stateTones } from './parts/words.ts';
+import {
+  clockWords,
+  eventName,
+  hiddenWords,
+  proposalWords,
+  purposeNames,
+  stateTones,
+} from './parts/words.ts';
 
 /** A case may be older than the languages that are known now. */
 const named: Readonly<Record<string, string>> = languageNames;
@@ -119,7 +126,7 @@ function Head({ one }: Given) {
           .filter(({ what }) => what === 'correction-asked')
           .map(({ at, note }) => (
             <Fact key={at} name="To be corrected">
-              {note}
+              {note === undefined ? hiddenWords : note}
             </Fact>
           ))}
         <Fact name="Record">
@@ -182,15 +189,17 @@ function Decision({ one }: Given) {
       {proposal && (
         <Facts>
           <Fact name="Proposed by">{proposal.proposedBy}</Fact>
-          <Fact name="Reasons">{proposal.reasons}</Fact>
+          <Fact name="Reasons">{proposal.reasons ?? hiddenWords}</Fact>
           <Fact name="Released by">{proposal.releasedBy ?? 'Nobody yet'}</Fact>
           <Fact name="Answer until">
             {proposal.answerUntil && `The end of ${lastDay(proposal.answerUntil)}`}
           </Fact>
-          <Fact name="Answer">{proposal.answer}</Fact>
+          <Fact name="Answer">
+            {proposal.answer === undefined && proposal.answeredAt ? hiddenWords : proposal.answer}
+          </Fact>
         </Facts>
       )}
-      {proposal?.answerFiles.map((handle, place) => (
+      {proposal?.answerFiles?.map((handle, place) => (
         <FileLink key={handle} id={one.id} handle={handle} label={`Answer, file ${place + 1}`} />
       ))}
       <Decisions one={one} />
@@ -221,7 +230,7 @@ function Page() {
     at,
     what: eventName(what),
     by,
-    text: what === 'opened' && note ? `From ${note}` : note,
+    text: what === 'opened' && note ? `From ${note}` : note === undefined ? hiddenWords : note,
     tone: what === 'approved' ? ('good' as const) : ('quiet' as const),
   }));
   return (

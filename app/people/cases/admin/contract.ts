@@ -57,19 +57,31 @@ export const ShownCheck = z.object({
 });
 export type ShownCheck = z.infer<typeof ShownCheck>;
 
-/** A proposal to decline, and what the person answered. */
+/**
+ * A proposal to decline, and what the person answered. Reasons and answer, which tell what was found, are
+ * there only for who may see sensitive details.
+ */
 export const ShownProposal = z.object({
-  reasons: z.string(),
+  reasons: z.optional(z.string()),
   proposedBy: z.string(),
   proposedAt: z.string(),
   releasedBy: Text,
   releasedAt: Moment,
   answerUntil: Moment,
-  answer: Text,
-  answerFiles: z.array(z.string()),
+  answer: z.optional(Text),
+  answerFiles: z.optional(z.array(z.string())),
   answeredAt: Moment,
 });
 export type ShownProposal = z.infer<typeof ShownProposal>;
+
+/** A line of the timeline. A note that may tell what was found is left out for who may not see that. */
+export const ShownEvent = z.object({
+  at: z.string(),
+  what: z.string(),
+  by: Text,
+  note: z.optional(Text),
+});
+export type ShownEvent = z.infer<typeof ShownEvent>;
 
 /** The record as an approval would leave it. */
 export const Preview = z.object({
@@ -123,7 +135,7 @@ export const StaffCase = z.object({
     }),
   ),
   proposal: z.nullable(ShownProposal),
-  events: z.array(z.object({ at: z.string(), what: z.string(), by: Text, note: Text })),
+  events: z.array(ShownEvent),
   ...around,
   /** Null: no level is complete yet, or the case is decided. */
   preview: z.nullable(Preview),

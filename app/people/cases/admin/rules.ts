@@ -50,6 +50,16 @@ export function proposalStateOf(
   return answeredAt || now >= answerUntil ? 'to-decide' : 'with-person';
 }
 
+/** What our own words say of these, and nobody types. */
+const harmless: ReadonlySet<string> = new Set([
+  ...['opened', 'assigned', 'consent', 'link-sent', 'guarantor-asked-again', 'checked-by-hand'],
+]);
+const byWhom: readonly (string | null)[] = ['by the person', 'by the guarantor'];
+
+/** Whether the note of an event tells nothing of what was found, whoever reads it; any other one may. */
+export const isHarmless = ({ what, note }: { what: string; note: string | null }): boolean =>
+  harmless.has(what) || byWhom.includes(note);
+
 /** Why a proposal may not go out; null when it may. The one who proposes never releases (CASE-08). */
 export function releaseObstacle(
   proposal: Heard | undefined,

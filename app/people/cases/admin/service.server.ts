@@ -19,6 +19,7 @@ import {
   readEvents,
   type StoredCase,
   type StoredCheck,
+  type StoredEvent,
 } from '../store.server.ts';
 import { maySuspend } from './around/around.rules.ts';
 import { aroundOf } from './around/around.service.server.ts';
@@ -26,11 +27,12 @@ import {
   notFound,
   type Preview,
   type ShownCheck,
+  type ShownEvent,
   type ShownProposal,
   type StaffCase,
 } from './contract.ts';
 import { lineOf } from './queue.service.server.ts';
-import { carriedBy, declineObstacle, releaseObstacle } from './rules.ts';
+import { carriedBy, declineObstacle, isHarmless, releaseObstacle } from './rules.ts';
 
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
@@ -63,23 +65,35 @@ function checkOf(check: StoredCheck, cleared: boolean): ShownCheck {
   };
 }
 
+/** A proposal as this member sees it: what was found, and what the person says to it, as with a check. */
 function proposalOf(
   proposal: StoredProposal | undefined,
   names: ReadonlyMap<string, string>,
+  cleared: boolean,
 ): ShownProposal | null {
   if (!proposal) return null;
   const nameOf = (id: string) => names.get(id) ?? 'A former member';
   return {
-    reasons: proposal.reasons,
     proposedBy: nameOf(proposal.proposed_by),
     proposedAt: proposal.proposed_at.toISOString(),
     releasedBy: proposal.released_by && nameOf(proposal.released_by),
     releasedAt: iso(proposal.released_at),
     answerUntil: iso(proposal.answer_until),
-    answer: proposal.answer,
-    answerFiles: [...proposal.answer_files],
     answeredAt: iso(proposal.answered_at),
+    ...(cleared
+      ? {
+          reasons: proposal.reasons,
+          answer: proposal.answer,
+          answerFiles: [...proposal.answer_files],
+        }
+      : {}),
   };
+}
+
+/** A line of the timeline as this member sees it. */
+function eventOf({ at, what, by_name: by, note }: StoredEvent, cleared: boolean): ShownEvent {
+  const shown = cleared || note === null || isHarmless({ what, note });
+  return { at: at.toISOString(), what, by, ...(shown ? { note } : {}) };
 }
 
 /** The record as an approval by this member would leave it now; null while no level is complete. */
@@ -173,13 +187,8 @@ export async function oneCase(
       givenAt: consent.given_at.toISOString(),
       withdrawnAt: iso(consent.withdrawn_at),
     })),
-    proposal: proposalOf(proposal, names),
-    events: (await readEvents(db, id)).map(({ at, what, by_name: by, note }) => ({
-      at: at.toISOString(),
-      what,
-      by,
-      note,
-    })),
+    proposal: proposalOf(proposal, names, cleared),
+    events: (await readEvents(db, id)).map((event) => eventOf(event, cleared)),
     ...beside,
     preview,
     can: {

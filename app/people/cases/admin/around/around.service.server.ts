@@ -127,7 +127,7 @@ export async function aroundOf(
     safety: request && {
       askedBy: request.asked_name,
       askedAt: request.asked_at.toISOString(),
-      reason: request.reason,
+      ...(cleared ? { reason: request.reason } : {}),
     },
     suspended: held?.record.standing === 'suspended',
   };

@@ -12,7 +12,7 @@ import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { remindGuarantor, writeCheck } from '../acts.contract.ts';
 import type { ShownDuplicate, ShownGuarantor } from '../around/around.contract.ts';
 import type { StaffCase } from '../contract.ts';
-import { messageTones, providerWords, stoppedWords } from './words.ts';
+import { hiddenWords, messageTones, providerWords, stoppedWords } from './words.ts';
 
 interface Given {
   readonly one: StaffCase;
@@ -36,8 +36,8 @@ export function Hindrances({ one }: Given) {
       )}
       {safety && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {safety.askedBy} asks to suspend the record for safety: {safety.reason} A second officer
-          decides under <Link to="/approvals">Approvals</Link>.
+          {safety.askedBy} asks to suspend the record for safety: {safety.reason ?? hiddenWords} A
+          second officer decides under <Link to="/approvals">Approvals</Link>.
         </Alert>
       )}
       {suspended && one.state !== 'decided' && (
