@@ -69,6 +69,7 @@ export interface Messages {
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
   /** Drops what waits about these things and was never handed over: its link is dead or its matter over. */
   takeBack(about: readonly string[], trx: Trx): Promise<void>;
+  /** Drops what waits for a number and is about nothing that somebody else of that number may have. */
   forget(number: string, trx: Trx): Promise<void>;
 }
 
@@ -160,6 +161,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       const waiting = trx
         .deleteFrom('message_outbox')
         .where('recipient', '=', number)
+        .where('about', 'is', null)
         .where('status', '=', 'queued');
       await dropWithKeys(trx, waiting);
     },

@@ -8,6 +8,7 @@ import {
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { renewedText } from '#app/people/reminders/rules.ts';
+import { aboutRecord } from '#app/people/verification/person/person.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import {
   extendValidity,
@@ -230,7 +231,8 @@ export async function complete(
     } else if (takesSms(phone)) {
       const own = new URL('/me', config.SITE_URL).href;
       const text = renewedText({ day: formatShortDay(after), address: own });
-      await messages.send({ to: phone, text, kind: 'necessary' }, trx);
+      const about = aboutRecord(renewal.record_id);
+      await messages.send({ to: phone, text, kind: 'necessary', about }, trx);
     }
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
     log.info({ renewal: id, reference }, 'a verification was renewed');

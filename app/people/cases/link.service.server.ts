@@ -36,14 +36,17 @@ const concerning = (id: string) => ({ kind: 'necessary', about: about(id) }) as 
 /** What the messages to a guarantor are about: their place in a case. */
 export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)}:${place}`;
 
-/** Drops the messages that wait to tell of a case; those to guarantors too when nothing is asked any more. */
+/** What the code of a case is about: a new link leaves one alone that waits. */
+export const aboutCode = (id: string): string => `${about(id)}:code`;
+
+/** Drops the messages that wait to tell of a case; codes and those to guarantors too when nothing is asked any more. */
 export async function dropWaiting(
   { messages }: Pick<Needs, 'messages'>,
   trx: Trx,
   id: string,
   { guarantors }: { readonly guarantors: boolean },
 ): Promise<void> {
-  const places = guarantors ? [aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
+  const places = guarantors ? [aboutCode(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
   await messages.takeBack([about(id), ...places], trx);
 }
 

@@ -6,6 +6,7 @@ import {
   expiringBetween,
 } from '#app/people/verification/expiry/expiry.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { aboutRecord } from '#app/people/verification/person/person.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -88,7 +89,8 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
       ? renewText({ ...told, address: renew })
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
-    await messages.send({ to: phone, text, channel: transports.phone, kind: 'other', key }, trx);
+    const message = { to: phone, text, channel: transports.phone, kind: 'other', key } as const;
+    await messages.send({ ...message, about: aboutRecord(id) }, trx);
   });
 }
 

@@ -23,13 +23,12 @@ async function forget(
   cases: readonly LockedCase[],
 ): Promise<void> {
   for (const one of cases) {
-    const { id, papers, phone_key: number, photo_handle: photo, record_badge: badge } = one;
+    const { id, papers, photo_handle: photo, record_badge: badge } = one;
     const isSent = one.facts_from.photo_handle === fromPage;
     const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
     if (photo && (isSent || !badge)) files.push(photo);
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
-    if (number) await platform.messages.forget(number, trx);
     await dropWaiting(platform, trx, id, { guarantors: true });
     await dropFiles(platform, trx, files);
   }

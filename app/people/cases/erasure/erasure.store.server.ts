@@ -5,7 +5,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 const locked = (trx: Trx) =>
   trx
     .selectFrom('cases')
-    .select(['id', 'state', 'papers', 'phone_key', 'photo_handle', 'record_badge', 'facts_from'])
+    .select(['id', 'state', 'papers', 'photo_handle', 'record_badge', 'facts_from'])
     .select(['source_kind', 'source_id'])
     .forUpdate();
 

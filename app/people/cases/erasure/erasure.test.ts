@@ -173,3 +173,22 @@ it('deletes what is not decided, and empties what is: the decision stays', async
   for (const file of [...open.files, ...decided.files]) expect(removed).toContain(file);
   expect(await shownFiles([...open.files, ...decided.files])).toBe(0);
 });
+
+it('leaves the messages that wait for somebody else who has the same number (MSG-01)', async () => {
+  const [mine, theirs] = [await opened('RQ-one', own), await opened('RQ-two', 'two@example.com')];
+  const text = 'Sapioworker: x';
+  const put = (to: string, about?: string) =>
+    product.platform.messages.send({ to, text, kind: 'necessary', ...(about ? { about } : {}) });
+  const number = '+2348030000009';
+  await put(number, `case:${mine.id}`);
+  await put(number, `case:${theirs.id}`);
+  await put(number, 'record:of somebody else');
+  await put(number);
+  await forget(own);
+  const { rows } = await run('select about from message_outbox where recipient = $1', [number]);
+  expect((rows as { about: string | null }[]).map(({ about }) => about).toSorted()).toEqual([
+    `case:${theirs.id}`,
+    null,
+    'record:of somebody else',
+  ]);
+});

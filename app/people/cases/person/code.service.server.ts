@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import { writeOutcome } from '../checks.service.server.ts';
+import { aboutCode } from '../link.service.server.ts';
 import { codeText } from '../sms.rules.ts';
 import { readChecks, type StoredCase } from '../store.server.ts';
 import { caseOf, change, type Holder, type PersonNeeds } from './change.service.server.ts';
@@ -53,7 +54,8 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
       sent_at: now,
       until: new Date(now.getTime() + codeHoldsMs),
     });
-    const sent = await messages.send({ to: phone, text: codeText(code), kind: 'code' }, trx);
+    const about = aboutCode(one.id);
+    const sent = await messages.send({ to: phone, text: codeText(code), kind: 'code', about }, trx);
     return sent !== null || new ApiError(sendCode.errors.nowhere);
   });
 }

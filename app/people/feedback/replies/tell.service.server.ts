@@ -1,6 +1,9 @@
 import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
-import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
+import {
+  aboutRecord,
+  personOfRecord,
+} from '#app/people/verification/person/person.service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms, takesSms } from '#platform/messages/words.ts';
@@ -42,7 +45,10 @@ async function tellWorker(
   if (!person.phone || !transports.phone) return;
   const text = words.sms({ firstName: nameForSms(firstName), address });
   await messages.send(
-    { to: person.phone, text, kind: 'necessary', channel: transports.phone, key },
+    {
+      ...{ to: person.phone, text, kind: 'necessary', channel: transports.phone, key },
+      about: aboutRecord(recordId),
+    },
     trx,
   );
 }

@@ -3,6 +3,7 @@ import { forgetLookups } from '#app/people/lookups/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { emailKey } from '../matching.rules.ts';
+import { aboutRecord } from '../person/person.service.server.ts';
 import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.ts';
 
 /**
@@ -15,8 +16,10 @@ export async function forgetWorker(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const { badges, files, numbers } = await dropWorker(trx, emailKey(email), platform.clock.now());
-  for (const number of numbers) await platform.messages.forget(number, trx);
+  const { clock, messages } = platform;
+  const { badges, files, ids, numbers } = await dropWorker(trx, emailKey(email), clock.now());
+  if (ids.length > 0) await messages.takeBack(ids.map(aboutRecord), trx);
+  for (const number of numbers) await messages.forget(number, trx);
   await forgetLookups(trx, badges);
   await dropFiles(platform, trx, files);
 }

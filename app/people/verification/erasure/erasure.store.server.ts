@@ -2,14 +2,14 @@ import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
- * Drops a person from records and gives the handles of the pictures and papers, the phone numbers and the badge numbers. The
- * rows stay, hidden, with nothing of the person in them.
+ * Drops a person from records and gives the handles of the pictures and papers, the ids, the badge numbers, and the
+ * phone numbers that no other record has. The rows stay, hidden, with nothing of the person in them.
  */
 export async function dropWorker(
   trx: Trx,
   email: string,
   now: Date,
-): Promise<{ files: string[]; numbers: string[]; badges: string[] }> {
+): Promise<{ files: string[]; numbers: string[]; badges: string[]; ids: string[] }> {
   const theirs = await trx
     .selectFrom('verification_records')
     .select(['id', 'badge', 'phone', 'photo_handle'])
@@ -17,7 +17,7 @@ export async function dropWorker(
     .where('email_key', '<>', '')
     .forUpdate()
     .execute();
-  if (theirs.length === 0) return { files: [], numbers: [], badges: [] };
+  if (theirs.length === 0) return { files: [], numbers: [], badges: [], ids: [] };
   const ids = theirs.map(({ id }) => id);
   await trx
     .updateTable('verification_records')
@@ -55,12 +55,24 @@ export async function dropWorker(
     .where('record_id', 'in', ids)
     .returning('handle')
     .execute();
+  const numbers = theirs.flatMap(({ phone }) => phone ?? []);
+  const shared = numbers.length > 0 ? await readPhones(trx, numbers) : [];
   const photos = theirs.flatMap(({ photo_handle: photo }) => (photo ? [photo] : []));
   return {
     files: [...photos, ...papers.map(({ handle }) => handle)],
-    numbers: theirs.flatMap(({ phone }) => phone ?? []),
+    numbers: numbers.filter((number) => !shared.some(({ phone }) => phone === number)),
+    ids,
     badges: theirs.map(({ badge }) => badge),
   };
+}
+
+/** Those of these numbers that a record has. */
+function readPhones(trx: Trx, numbers: readonly string[]) {
+  return trx
+    .selectFrom('verification_records')
+    .select('phone')
+    .where('phone', 'in', numbers)
+    .execute();
 }
 
 /** Whether there is a record under this address, whatever its state. */

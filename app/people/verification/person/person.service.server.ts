@@ -26,6 +26,9 @@ export async function recordOfBadge(db: Executor, badge: string) {
   return held && !held.hidden ? held : null;
 }
 
+/** What the messages to the person of a record are about. */
+export const aboutRecord = (recordId: string): string => `record:${recordId}`;
+
 /** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
 export async function personOfRecord(trx: Trx, recordId: string): Promise<RecordPerson | null> {
   const row = await readPerson(trx, recordId);
