@@ -15,6 +15,7 @@ import {
   readFilesOf,
   readOrdersWithCase,
   readPapersOf,
+  readTakenOver,
 } from './erasure.store.server.ts';
 
 async function forget(
@@ -30,7 +31,10 @@ async function forget(
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
     await dropWaiting(platform, trx, id, { guarantors: true });
-    await dropFiles(platform, trx, files);
+    // A renewal takes a check over with its evidence: one file for both cases.
+    const others = badge ? await readTakenOver(trx, { badge, caseId: id, files }) : [];
+    const gone = files.filter((file) => !others.includes(file));
+    await dropFiles(platform, trx, gone);
   }
 }
 

@@ -70,6 +70,24 @@ export async function readFilesOf(trx: Trx, caseId: string): Promise<string[]> {
   return rows.flatMap(({ handle }) => handle ?? []);
 }
 
+/** Those of a case's files that checks of other cases of its record hold, too. */
+export async function readTakenOver(
+  trx: Trx,
+  {
+    badge,
+    caseId,
+    files,
+  }: { readonly badge: string; readonly caseId: string; readonly files: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`
+    select distinct file ->> 'handle' as handle
+      from cases join case_checks on case_checks.case_id = cases.id,
+        jsonb_array_elements(evidence) as file
+      where record_badge = ${badge} and cases.id <> ${caseId} and file ->> 'handle' = any(${files})
+  `.execute(trx);
+  return rows.map(({ handle }) => handle);
+}
+
 /** Deletes a case with everything that hangs on it. */
 export async function deleteCase(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('cases').where('id', '=', caseId).execute();

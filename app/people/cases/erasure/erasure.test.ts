@@ -90,6 +90,12 @@ const shownFiles = async (handles: readonly string[]) =>
       handles,
     ])
   ).rows.length;
+const removed = async () => {
+  const { rows } = await run(
+    `select data ->> 'handle' as handle from pgboss.job where name = 'files-remove'`,
+  );
+  return (rows as { handle: string }[]).map(({ handle }) => handle);
+};
 const decide = (id: string) =>
   product.platform.database.transaction((trx) =>
     updateCase(trx, id, {
@@ -166,11 +172,8 @@ it('deletes what is not decided, and empties what is: the decision stays', async
   const { rows } = await run('select 1 from case_consents where case_id = $1', [decided.id]);
   expect(rows).toHaveLength(1);
   // Nobody is shown the files any more, and a job removes each.
-  const { rows: jobs } = await run(
-    `select data ->> 'handle' as handle from pgboss.job where name = 'files-remove'`,
-  );
-  const removed = (jobs as { handle: string }[]).map(({ handle }) => handle);
-  for (const file of [...open.files, ...decided.files]) expect(removed).toContain(file);
+  const gone = await removed();
+  for (const file of [...open.files, ...decided.files]) expect(gone).toContain(file);
   expect(await shownFiles([...open.files, ...decided.files])).toBe(0);
 });
 
@@ -191,4 +194,24 @@ it('leaves the messages that wait for somebody else who has the same number (MSG
     null,
     'record:of somebody else',
   ]);
+});
+
+it('leaves a file that another case of the record has taken over', async () => {
+  const first = await opened('RQ-first', 'shared@example.com');
+  await run(`update cases set record_badge = 'Sw-SHARE' where id = $1`, [first.id]);
+  await decide(first.id);
+  const again = await opened('RQ-again', own);
+  await run(`update cases set record_badge = 'Sw-SHARE' where id = $1`, [again.id]);
+  await run(
+    `update case_checks set evidence = (select evidence from case_checks
+       where case_id = $1 and kind = 'address') where case_id = $2 and kind = 'address'`,
+    [first.id, again.id],
+  );
+  const [, evidence = ''] = first.files;
+  await forget(own);
+  expect(await everything(again.id)).toEqual([]);
+  expect(await removed()).toContain(again.files[0]);
+  expect(await removed()).not.toContain(evidence);
+  await forget('shared@example.com');
+  expect(await removed()).toContain(evidence);
 });
