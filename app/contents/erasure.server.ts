@@ -8,7 +8,11 @@ import {
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
 import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
-import { forgetVerified, hasPaidCase } from '#app/people/cases/erasure/erasure.service.server.ts';
+import {
+  forgetGuarantor,
+  forgetVerified,
+  hasPaidCase,
+} from '#app/people/cases/erasure/erasure.service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
 import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
@@ -30,6 +34,7 @@ export const allErasers: Erasers = {
   // As those, and before the cases: which orders of others are about the person.
   'orders of others': { erase: forgetSubject },
   cases: { erase: forgetVerified, waits: hasPaidCase },
+  guarantors: { erase: forgetGuarantor },
   'verified records': { erase: forgetWorker, waits: hasRecord },
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
   payments: { erase: forgetPayer, waits: hasPaid },

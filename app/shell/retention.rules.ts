@@ -201,7 +201,7 @@ export const untimed: readonly UntimedRow[] = [
       ...['cases', 'case_checks', 'case_consents', 'case_guarantors', 'case_asks'],
       ...['case_proposals', 'case_events', 'case_codes'],
     ],
-    says: 'No end is fixed for the rest. When the account with the person’s address is deleted, a case that is not decided goes with all its files. Of a decided one the person, the papers, the notes and the guarantors go; what was asked for, which checks were made, the consents and the decision stay.',
+    says: 'No end is fixed for the rest. When the account with the person’s address is deleted, a case that is not decided goes with all its files. Of a decided one the person, the papers, the notes and the guarantors go; what was asked for, which checks were made, the consents and the decision stay. When the account with a guarantor’s address is deleted, their name, number, address and reason go; that they answered stays.',
   },
   {
     place: 'consents',

@@ -3,16 +3,20 @@ import { recordsUnder } from '#app/people/verification/erasure/erasure.service.s
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dropWaiting } from '../link.service.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { aboutGuarantor, dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
+import { insertEvent, lockCase, readChecks } from '../store.server.ts';
 import {
   deleteCase,
+  dropGuarantor,
   emptyCase,
   hasWork,
   type LockedCase,
   lockCasesOf,
   lockOwnCases,
   readFilesOf,
+  readGuarantorsUnder,
   readOrdersWithCase,
   readPapersOf,
   readTakenOver,
@@ -49,6 +53,31 @@ export async function forgetVerified(
   { email }: { email: string },
 ): Promise<void> {
   await forget(platform, trx, await casesOf(trx, email));
+}
+
+/**
+ * Takes a guarantor out of the cases of others. One who has not answered is named by nobody any more, and the
+ * person of an open case names somebody else; of an answer it stays that it was given, and what the check came to.
+ */
+export async function forgetGuarantor(
+  platform: Pick<Platform, 'clock' | 'messages'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const now = platform.clock.now();
+  for (const { case_id: id, place } of await readGuarantorsUnder(trx, emailKey(email))) {
+    const one = await lockCase(trx, id);
+    const answered = await dropGuarantor(trx, id, place);
+    await platform.messages.takeBack([aboutGuarantor(id, place)], trx);
+    const kind = `guarantor-${place}` as const;
+    const check = (await readChecks(trx, id)).find((each) => each.kind === kind);
+    if (!one || one.state === 'decided') continue;
+    if (!answered && check?.state === 'waiting-for-source') {
+      await writeOutcome(trx, one, kind, { state: 'to-do' }, now);
+    }
+    const note = 'The account with their address was deleted';
+    await insertEvent(trx, { case_id: id, at: now, what: `${kind}: erased`, note });
+  }
 }
 
 /** The cases under an address, and those of the records under it: a record may have got it later. */

@@ -88,6 +88,41 @@ export async function readTakenOver(
   return rows.map(({ handle }) => handle);
 }
 
+/** The places of the guarantors who were named with this address, in the order of their cases. */
+export function readGuarantorsUnder(trx: Trx, email: string) {
+  return trx
+    .selectFrom('case_guarantors')
+    .select(['case_id', 'place'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('email', '<>', '')
+    .orderBy('case_id')
+    .orderBy('place')
+    .execute();
+}
+
+/** Takes a guarantor out of a locked case, with what an order has suggested. Gives whether they had answered. */
+export async function dropGuarantor(trx: Trx, caseId: string, place: 1 | 2): Promise<boolean> {
+  await sql`update cases set suggested_guarantors = (
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(suggested_guarantors) as one
+      where (one ->> 'place')::int <> ${place}
+    ), version = version + 1 where id = ${caseId}`.execute(trx);
+  const gone = await trx
+    .deleteFrom('case_guarantors')
+    .where('case_id', '=', caseId)
+    .where('place', '=', place)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  if (gone.numDeletedRows > 0n) return false;
+  const nobody = { name: erasedName, phone: '', email: null, relation: '', link_hash: null };
+  await trx
+    .updateTable('case_guarantors')
+    .set({ ...nobody, reason: null })
+    .where('case_id', '=', caseId)
+    .where('place', '=', place)
+    .execute();
+  return true;
+}
+
 /** Deletes a case with everything that hangs on it. */
 export async function deleteCase(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('cases').where('id', '=', caseId).execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mustWait } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { keepForStaff } from '#app/intake/files/service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -7,7 +7,12 @@ import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCase, readChecks, updateCase } from '../store.server.ts';
-import { forgetOwnCases, forgetVerified, hasPaidCase } from './erasure.service.server.ts';
+import {
+  forgetGuarantor,
+  forgetOwnCases,
+  forgetVerified,
+  hasPaidCase,
+} from './erasure.service.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -214,4 +219,62 @@ it('leaves a file that another case of the record has taken over', async () => {
   expect(await removed()).not.toContain(evidence);
   await forget('shared@example.com');
   expect(await removed()).toContain(evidence);
+});
+
+describe('a guarantor whose address is erased (DEL-01)', () => {
+  const vouching = async (id: string, email: string, change = '') => {
+    const { id: caseId } = await opened(id, `${id}@example.com`, { level: 'Premium' });
+    await run(`update case_guarantors set email = $2, link_hash = $1 where case_id = $1`, [
+      caseId,
+      email,
+    ]);
+    const suggested = [{ place: 1, name: `Grace ${trace}`, phone: '08030000017' }];
+    await run('update cases set suggested_guarantors = $2 where id = $1', [
+      caseId,
+      JSON.stringify(suggested),
+    ]);
+    await run(
+      `update case_checks set state = 'waiting-for-source' where case_id = $1 and kind = 'guarantor-1'`,
+      [caseId],
+    );
+    if (change) await run(`update case_guarantors set ${change} where case_id = $1`, [caseId]);
+    return caseId;
+  };
+  const guarantors = async (id: string) =>
+    (await run('select * from case_guarantors where case_id = $1', [id])).rows;
+  const checkOf = async (id: string) =>
+    (await readChecks(kysely(), id)).find(({ kind }) => kind === 'guarantor-1')?.state;
+  const erase = () =>
+    product.platform.database.transaction((trx) =>
+      forgetGuarantor(product.platform, trx, { email: 'grace@example.com' }),
+    );
+
+  it('is another one’s no more than the case is', async () => {
+    const id = await vouching('RQ-else', 'else@example.com');
+    const before = await everything(id);
+    await erase();
+    expect(await everything(id)).toEqual(before);
+  });
+
+  it('goes where nothing was answered: the person names somebody else', async () => {
+    const id = await vouching('RQ-grace', 'Grace@Example.com');
+    await erase();
+    expect(await guarantors(id)).toEqual([]);
+    expect(await checkOf(id)).toBe('to-do');
+    expect((await readCase(kysely(), id))?.suggested_guarantors).toEqual([]);
+  });
+
+  it('leaves the answer alone, and what the check came to', async () => {
+    const answered = `answer = 'yes', reason = '${trace}', answered_at = now()`;
+    const id = await vouching('RQ-said', 'grace@example.com', answered);
+    await run(
+      `update case_checks set state = 'passed' where case_id = $1 and kind = 'guarantor-1'`,
+      [id],
+    );
+    await erase();
+    expect(await guarantors(id)).toMatchObject([
+      { answer: 'yes', name: 'Deleted', phone: '', email: null, reason: null, link_hash: null },
+    ]);
+    expect(await checkOf(id)).toBe('passed');
+  });
 });
