@@ -459,6 +459,19 @@ describe('the code', () => {
     expect((await checkOf(id, 'phone'))?.state).toBe('to-do');
   });
 
+  it('does not undo what an officer has found of the number meanwhile', async () => {
+    const { id, token } = await ready();
+    await post(token, 'code');
+    const code = await codeOf(id);
+    await product.platform.database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      if (one) await writeOutcome(trx, one, 'phone', { state: 'failed', method: 'by-hand' }, now);
+    });
+    const answer = await post(token, 'code/confirm', { code });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'not-needed']);
+    expect((await checkOf(id, 'phone'))?.state).toBe('failed');
+  });
+
   it('is refused after ten minutes, and for another case', async () => {
     const [one, other] = [await ready(), await ready()];
     await post(one.token, 'code');
