@@ -97,8 +97,11 @@ export function takeBack(
   const what = `consent-withdrawn: ${purpose}`;
   return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
     const ended = await withdrawConsents(trx, one.id, { purpose, now });
-    // A face may be compared for the checks alone.
-    if (purpose === 'checks') await withdrawConsents(trx, one.id, { purpose: 'selfie', now });
+    if (purpose === 'checks') {
+      // A face may be compared for the checks alone.
+      await withdrawConsents(trx, one.id, { purpose: 'selfie', now });
+      await dropWaiting(platform, trx, one.id, { guarantors: true });
+    }
     return ended > 0;
   });
 }

@@ -221,6 +221,28 @@ describe('consent (CASE-05)', () => {
     expect((await readCase(kysely(), id))?.born).toBeNull();
   });
 
+  it('that is withdrawn in quiet hours leaves nothing waiting for a guarantor', async () => {
+    const day = now;
+    now = new Date('2026-11-23T21:00:00Z');
+    const { id, token } = await openLinkedCase(product.platform, { level: 'Premium' });
+    await agree(token);
+    const named = { place: 1, name: 'Bola Ade', phone: '0803 555 7991', relation: 'Aunt' };
+    expect((await post(token, 'guarantors', named)).statusCode).toBe(200);
+    const waiting = () =>
+      kysely()
+        .selectFrom('message_outbox')
+        .select('about')
+        .where('about', '=', `case:${id}:1`)
+        .where('status', '=', 'queued')
+        .execute();
+    expect(await waiting()).toHaveLength(1);
+    await post(token, 'withdraw', { purpose: 'photo' });
+    expect(await waiting()).toHaveLength(1);
+    expect((await post(token, 'withdraw', { purpose: 'checks' })).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+    now = day;
+  });
+
   it('is declined, and may be given after all', async () => {
     const { id, token } = await openLinkedCase(product.platform);
     const no = await post(token, 'consents', { textVersion: consentText.version, decline: true });
