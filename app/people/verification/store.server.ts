@@ -199,7 +199,12 @@ export function matchQuery(db: Executor, keys: SearchKeys) {
     .where('born', '=', keys.born)
     .where((eb) => eb.or([eb('phone', '=', keys.phone), eb('email_key', '=', keys.email)]))
     .where(sql<boolean>`name_key = any(${keys.names})`);
+  // A record that was revoked says nothing of who was verified anew since.
+  const isSuperseded = sql`coalesce(standing = 'revoked' and verified_at
+    < max(verified_at) filter (where standing = 'verified' and not hidden) over (), false)`;
   return (keys.badge === null ? query : query.where('badge_key', '=', keys.badge))
+    .orderBy('hidden')
+    .orderBy(isSuperseded)
     .orderBy(sql`expires_at desc nulls last`)
     .limit(1);
 }
@@ -213,7 +218,10 @@ const matchingBadge = query(
     matchQuery(db, { names, phone, email, born, badge }),
 );
 
-/** Finds the one record that all given details fit; of several of one person the one valid longest. */
+/**
+ * Finds the one record that all given details fit. Of several of one person: one that is shown before one that is
+ * hidden, one that was issued since another was revoked before that one, then the one valid longest.
+ */
 export async function findMatch(db: Executor, keys: SearchKeys): Promise<Held | null> {
   const { names, phone, email, born, badge } = keys;
   return foundIn(

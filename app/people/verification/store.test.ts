@@ -150,6 +150,27 @@ describe('the look-up of a search', () => {
     expect((await findMatch(database.kysely, second))?.id).toBe('second');
   });
 
+  it.each<[string, string, string]>([
+    ['what staff have hidden stands behind what they show', 'hidden = true', 'id-79'],
+    [
+      'a revoked one stands behind one that was issued later',
+      `standing = 'revoked',
+       verified_at = verified_at - interval '1 year'`,
+      'id-79',
+    ],
+    ['a revoked one hides behind none that was issued before', `standing = 'revoked'`, 'twin'],
+  ])('of two records of one person: %s (VSR-10)', async (_what, change, found) => {
+    await sql`insert into verification_records
+      select 'twin', 'Sw-TWINS', 'sw-twins', type_id, full_name, name_key, phone, email, email_key,
+        born, address, state, standing, verified_at, expires_at + interval '1 year',
+        officer_first_name, officer_last_name, officer_email, police_record
+      from verification_records where id = 'id-79'`.execute(database.kysely);
+    await database.executeSql(`update verification_records set ${change} where id = 'twin'`);
+    const typed = { ...keys, phone: '+2348000000079', born: '1970-03-21' };
+    expect((await findMatch(database.kysely, typed))?.id).toBe(found);
+    await database.executeSql(`delete from verification_records where id = 'twin'`);
+  });
+
   it('reads a badge number by its index', async () => {
     expect((await findByBadge(database.kysely, 'sw-00500'))?.id).toBe('id-500');
     expect(await findByBadge(database.kysely, '')).toBeNull();
