@@ -325,6 +325,26 @@ describe('signing in', () => {
     expect((await me(cookiesOf(right))).json().record.fullName).toBe('Second Person');
   });
 
+  it('of more people than a page of records finds the one whose birth date and badge number are given', async () => {
+    for (let n = 10; n < 33; n += 1) {
+      await issue({
+        ...{
+          badge: `Sw-ZY0${n}`,
+          fullName: `Agency Worker ${'abcdefghijklmnopqrstuvwxyz'[n - 10]}`,
+        },
+        ...{ nationalId: `444000011${n}`, phoneNumber: `+23480577700${n}` },
+        expiresAt: new Date(Date.UTC(2027, 5, 60 - n)),
+        dateOfBirth: `19${50 + n}-07-08`,
+      });
+    }
+    const code = await codeFor(email);
+    expect((await signIn({ to: email, code })).statusCode).toBe(409);
+    const wrong = { to: email, code, dateOfBirth: '1982-07-08', verifiedId: 'Sw-ZY010' };
+    expect((await signIn(wrong)).statusCode).toBe(409);
+    const right = { to: email, code, dateOfBirth: '1982-07-08', verifiedId: 'Sw-ZY032' };
+    expect((await signIn(right)).statusCode).toBe(200);
+  });
+
   it('of several records of one person opens the one that holds longest, or the one that is named', async () => {
     await issue();
     await issue({ ...other, expiresAt: new Date('2028-01-01T09:00:00Z') });

@@ -73,10 +73,15 @@ export async function signInByCode(
     if (!last || last.until <= now || last.tries >= codeTries) return errors.wrongCode;
     await countTry(trx, last.target_hash);
     if (!last.code_hash || !typed.includes(last.code_hash)) return errors.wrongCode;
-    const reached = await recordsReachedBy(trx, address);
     const badge = verifiedId ? (badgeKey(verifiedId) ?? 'none') : undefined;
-    const chosen = choose(reached, { dateOfBirth, badge });
-    if (!chosen) return reached.length > 0 ? errors.whichPerson : errors.wrongCode;
+    const born = dateOfBirth || undefined;
+    // More records may hang on one address than are read: what is given narrows them down first.
+    const narrowed = { born, ...(born && badge ? { badge } : {}) };
+    const chosen = choose(await recordsReachedBy(trx, address, narrowed), { dateOfBirth, badge });
+    if (!chosen) {
+      const isKnown = (await recordsReachedBy(trx, address)).length > 0;
+      return isKnown ? errors.whichPerson : errors.wrongCode;
+    }
     await spendCode(trx, last.target_hash);
     const which = { recordId: chosen.id, way: address.channel };
     return (await beginSession(platform, trx, which, context)) ?? errors.wrongCode;

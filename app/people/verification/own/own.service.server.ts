@@ -2,7 +2,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readDocuments } from '../admin/papers/papers.store.server.ts';
 import { emailKey, phoneKey } from '../matching.rules.ts';
 import type { Held } from '../store.server.ts';
-import { holdOwn, reachedQuery, readOwn } from './own.store.server.ts';
+import { holdOwn, type Narrowed, reachedQuery, readOwn } from './own.store.server.ts';
 
 /** What somebody typed to be reached by, made regular. */
 export type Address =
@@ -18,12 +18,12 @@ export function addressIn(typed: string): Address | null {
 }
 
 /**
- * The records that are reached by an address: the one that holds longest first. Only for what the asker never
- * learns before they have proved that the address is theirs.
+ * The records that are reached by an address, twenty at most: the one that holds longest first. Only for what the
+ * asker never learns before they have proved that the address is theirs.
  */
-export function recordsReachedBy(db: Executor, { channel, to }: Address) {
+export function recordsReachedBy(db: Executor, { channel, to }: Address, narrowed?: Narrowed) {
   const by = channel === 'mail' ? { email: to, phone: null } : { phone: to, email: null };
-  return reachedQuery(db, by).execute();
+  return reachedQuery(db, by, narrowed).execute();
 }
 
 /** The whole record for its own person, who is signed in; null once it is hidden or erased. */

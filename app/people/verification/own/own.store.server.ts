@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type Held, heldOf, records } from '../store.server.ts';
 
-/** The query behind `readReached`; separate so that a test can ask the database for its plan. */
+/** What narrows down the records of one address; what is left out narrows nothing. */
+export interface Narrowed {
+  readonly born?: string | undefined;
+  /** The key of a badge number. */
+  readonly badge?: string | undefined;
+}
+
+/** The query behind `recordsReachedBy`; separate so that a test can ask the database for its plan. */
 export function reachedQuery(
   db: Executor,
   { phone, email }: { readonly phone: string | null; readonly email: string | null },
+  { born, badge }: Narrowed = {},
 ) {
   return db
     .selectFrom('verification_records')
@@ -13,6 +21,8 @@ export function reachedQuery(
     .where((eb) => (email === null ? eb('phone', '=', phone) : eb('email_key', '=', email)))
     .where('hidden', '=', false)
     .where('honey', '=', false)
+    .$if(born !== undefined, (rows) => rows.where('born', '=', born ?? ''))
+    .$if(badge !== undefined, (rows) => rows.where('badge_key', '=', badge ?? ''))
     .orderBy(sql`expires_at desc nulls last`)
     .orderBy('id')
     .limit(20);
