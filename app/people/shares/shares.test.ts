@@ -91,6 +91,14 @@ describe('a share link (ME-04) is refused', () => {
     const more = await worker.post('/me/shares', asked);
     expect(more.json().error).toBe('too-many-shares');
   });
+
+  it('and not while twenty are used up: none of them is open', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { token } = await made({ times: 1 });
+      expect((await open(token)).statusCode).toBe(200);
+    }
+    expect((await worker.post('/me/shares', asked)).statusCode).toBe(200);
+  });
 });
 
 describe('an opened share link', () => {

@@ -41,6 +41,14 @@ export function readShares(db: Executor, badge: string, limit: number) {
 }
 export type KeptShare = Awaited<ReturnType<typeof readShares>>[number];
 
+/** Whether a share may be opened at this instant. */
+const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'record_shares'>) =>
+  eb.and([
+    eb('revoked_at', 'is', null),
+    eb('until', '>', now),
+    eb.or([eb('most_openings', 'is', null), eb('openings', '<', eb.ref('most_openings'))]),
+  ]);
+
 /** Adds a share unless so many of the record are open. Those who add at once wait for each other. */
 export async function insertShare(
   trx: Trx,
@@ -52,8 +60,7 @@ export async function insertShare(
     .selectFrom('record_shares')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('badge', '=', share.badge)
-    .where('revoked_at', 'is', null)
-    .where('until', '>', share.created_at)
+    .where(isOpen(share.created_at))
     .executeTakeFirstOrThrow();
   if (Number(open) >= mostOpen) return false;
   await trx.insertInto('record_shares').values(share).execute();
@@ -74,14 +81,6 @@ export async function closeShare(trx: Trx, badge: string, id: string, now: Date)
   await trx.deleteFrom('share_openings').where('share_id', '=', id).execute();
   return { ...share, closed: true };
 }
-
-/** Whether a share may be opened at this instant. */
-const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'record_shares'>) =>
-  eb.and([
-    eb('revoked_at', 'is', null),
-    eb('until', '>', now),
-    eb.or([eb('most_openings', 'is', null), eb('openings', '<', eb.ref('most_openings'))]),
-  ]);
 
 /**
  * The share behind a secret, if it may be opened at this instant. One that was closed, is over or used up is
