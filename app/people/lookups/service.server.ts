@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { AccessGrant } from '#platform/staff/access-grants.server.ts';
@@ -12,6 +12,7 @@ import { minuteOf, type Place, placeIn, placeText } from './rules.ts';
 import {
   addLookup,
   addTries,
+  countHeldBack,
   countOld,
   dropLookups,
   insertTry,
@@ -198,13 +199,18 @@ export function allLookupsOf(
   return pageOf(platform, { badge, before, at: null });
 }
 
-/** When a share link was opened, the latest first. */
+/**
+ * When a share link was opened, the latest first, and how many openings are held back at `at`, which are left out;
+ * null for staff, who see everything.
+ */
 export async function openingsOfShare(
-  { database }: Pick<Platform, 'database'>,
+  db: Executor,
   shareId: string,
-): Promise<{ at: string }[]> {
-  const rows = await readShareRows(database.kysely, shareId, perPage);
-  return rows.map(({ minute }) => ({ at: minute.toISOString() }));
+  at: Date | null,
+): Promise<{ openedAt: string[]; heldBack: number }> {
+  const rows = await readShareRows(db, shareId, { limit: perPage, at });
+  const heldBack = at ? await countHeldBack(db, shareId, at) : 0;
+  return { openedAt: rows.map(({ minute }) => minute.toISOString()), heldBack };
 }
 
 const rowsAtOnce = 5_000;

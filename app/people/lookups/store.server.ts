@@ -1,5 +1,5 @@
-import { type Generated, sql } from 'kysely';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { query } from '#platform/database/query.server.ts';
 import type { Searcher, Way } from './contract.ts';
 import type { Place } from './rules.ts';
@@ -112,13 +112,15 @@ export interface PageAsked {
   readonly at: Date | null;
 }
 
+/** Whether a row is told at this instant. */
+const isTold = (at: Date) => (eb: ExpressionBuilder<Tables, 'record_lookups'>) =>
+  eb.or([eb('delayed_until', 'is', null), eb('delayed_until', '<=', at)]);
+
 /** The query behind `readPage`; separate so that a test can ask the database for its plan. */
 export function pageQuery(db: Executor, badge: string, { before, limit, at }: PageAsked) {
   let rows = db.selectFrom('record_lookups').selectAll().where('badge', '=', badge);
   if (at) {
-    rows = rows.where((eb) =>
-      eb.or([eb('delayed_until', 'is', null), eb('delayed_until', '<=', at)]),
-    );
+    rows = rows.where(isTold(at));
   }
   if (before) rows = rows.where(sql<boolean>`(minute, id) < (${before.minute}, ${before.id})`);
   return rows.orderBy('minute', 'desc').orderBy('id', 'desc').limit(limit);
@@ -129,15 +131,31 @@ export const readPage = (db: Executor, badge: string, asked: PageAsked): Promise
   pageQuery(db, badge, asked).execute();
 
 /** The rows of one share link, the latest first. */
-export function readShareRows(db: Executor, shareId: string, limit: number) {
+export function readShareRows(
+  db: Executor,
+  shareId: string,
+  { limit, at }: Omit<PageAsked, 'before'>,
+) {
   return db
     .selectFrom('record_lookups')
     .select(['minute', 'fields'])
     .where('share_id', '=', shareId)
+    .$if(at !== null, (rows) => rows.where(isTold(at ?? new Date(0))))
     .orderBy('minute', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** How many rows of a share link are held back at an instant. */
+export async function countHeldBack(db: Executor, shareId: string, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('record_lookups')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('share_id', '=', shareId)
+    .where('delayed_until', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export function readRow(db: Executor, badge: string, { minute, id }: Place) {

@@ -9,6 +9,7 @@ import {
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addShare, type listShares, revokeShare, type Share } from './contract.ts';
@@ -30,8 +31,17 @@ async function ownerOf(platform: Needs, worker: WorkerSession | ApiError) {
   return { worker, badge: held.record.verifiedId };
 }
 
-async function shareOf(platform: Pick<Needs, 'database'>, row: KeptShare, now: Date) {
-  const opened = row.openings > 0 ? await openingsOfShare(platform, row.id) : [];
+interface Seen {
+  readonly now: Date;
+  /** Staff see also what is held back from the worker (ME-05). */
+  readonly isStaff: boolean;
+}
+
+async function shareOf(db: Executor, row: KeptShare, { now, isStaff }: Seen) {
+  const none = { openedAt: [], heldBack: 0 };
+  const { openedAt, heldBack } =
+    row.openings > 0 ? await openingsOfShare(db, row.id, isStaff ? null : now) : none;
+  const openings = row.openings - heldBack;
   return {
     id: row.id,
     who: row.for_whom,
@@ -40,21 +50,17 @@ async function shareOf(platform: Pick<Needs, 'database'>, row: KeptShare, now: D
     createdAt: row.created_at.toISOString(),
     until: row.until.toISOString(),
     times: row.most_openings,
-    openings: row.openings,
+    openings,
     revokedAt: row.revoked_at?.toISOString() ?? null,
-    state: stateOf(row, now),
-    openedAt: opened.map(({ at }) => at),
+    state: stateOf({ ...row, openings }, now),
+    openedAt,
   } satisfies Share;
 }
 
 /** The share links of a record, the latest first, without their secrets. */
-export async function sharesOf(
-  platform: Pick<Needs, 'clock' | 'database'>,
-  badge: string,
-): Promise<Share[]> {
-  const now = platform.clock.now();
-  const rows = await readShares(platform.database.kysely, badge, mostShown);
-  return Promise.all(rows.map((row) => shareOf(platform, row, now)));
+export async function sharesOf(db: Executor, badge: string, seen: Seen): Promise<Share[]> {
+  const rows = await readShares(db, badge, mostShown);
+  return Promise.all(rows.map((row) => shareOf(db, row, seen)));
 }
 
 /** The share links of who is signed in; a masked session may close them, and does not read the worker's words. */
@@ -65,7 +71,8 @@ export async function ownShares(
   const owner = await ownerOf(platform, await requireWorker(platform, context));
   if (owner instanceof ApiError) return owner;
   const { masked } = owner.worker;
-  const data = await sharesOf(platform, owner.badge);
+  const seen = { now: platform.clock.now(), isStaff: false };
+  const data = await sharesOf(platform.database.kysely, owner.badge, seen);
   return { masked, data: masked ? data.map((one) => ({ ...one, who: '', purpose: '' })) : data };
 }
 
@@ -109,7 +116,7 @@ export async function makeShare(
   return {
     success: true,
     message: 'The link is made. Copy it now: it is not shown again.',
-    share: await shareOf(platform, { ...row, openings: 0 }, now),
+    share: await shareOf(database.kysely, { ...row, openings: 0 }, { now, isStaff: false }),
     link: `${new URL('/shared', config.SITE_URL).href}#${token}`,
   };
 }

@@ -174,6 +174,23 @@ describe('an opened share link', () => {
     expect(data[0].fields).toContain('phoneNumber');
   });
 
+  it('tells of no opening that is held back until its day, but to staff (ME-05)', async () => {
+    const { token } = await made({ times: 1 });
+    await open(token);
+    await sql(`update record_lookups set delayed_until = $1`, [
+      new Date(clock.now().getTime() + 60_000),
+    ]);
+    const mine = async () => (await worker.get('/me/shares')).json().data[0];
+    expect((await worker.get('/me/lookups')).json().data).toEqual([]);
+    expect(await mine()).toMatchObject({ openings: 0, openedAt: [], state: 'open' });
+    await agent.open('records', badge);
+    const [seen] = (await agent.get(`/api/v1/records/${badge}/shares`)).json().data;
+    expect(seen).toMatchObject({ openings: 1, state: 'used-up' });
+    expect(seen.openedAt).toHaveLength(1);
+    await sql(`update record_lookups set delayed_until = $1`, [clock.now()]);
+    expect(await mine()).toMatchObject({ openings: 1, state: 'used-up' });
+  });
+
   it('answers unknown, closed, ended and used-up links and cookies alike', async () => {
     const revoked = await made();
     await revoke(revoked.id);
