@@ -1,7 +1,10 @@
 import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
 import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
 import { feedbackHeldOf } from '#app/people/feedback/replies/replies.service.server.ts';
+import { inquiriesHeldOf, lookupsHeldOf } from '#app/people/lookups/held.service.server.ts';
 import type { Exports, Owner } from '#app/people/me/held/export.service.server.ts';
+import { passkeysHeldOf } from '#app/people/me/passkeys/passkeys.service.server.ts';
+import { sharesHeldOf } from '#app/people/shares/service.server.ts';
 import { messagesHeldOf } from '#app/site/contact/held.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 
@@ -17,4 +20,8 @@ export const allExports: Exports = {
   applications: byAddress(applicationsHeldOf),
   letters: byAddress(messagesHeldOf),
   feedback: feedbackHeldOf,
+  shares: sharesHeldOf,
+  lookups: lookupsHeldOf,
+  inquiries: inquiriesHeldOf,
+  passkeys: passkeysHeldOf,
 };

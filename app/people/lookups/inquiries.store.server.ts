@@ -53,6 +53,16 @@ export function readInquiries(db: Executor, badge: string, from: Place, to: Plac
     .execute();
 }
 
+/** All inquiries about a record, the latest first. */
+export function readInquiriesOf(db: Executor, badge: string) {
+  return db
+    .selectFrom('lookup_inquiries')
+    .selectAll()
+    .where('badge', '=', badge)
+    .orderBy('asked_at', 'desc')
+    .execute();
+}
+
 export function readInquiryOf(db: Executor, badge: string, { minute, id }: Place) {
   return db
     .selectFrom('lookup_inquiries')

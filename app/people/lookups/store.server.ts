@@ -196,6 +196,17 @@ export function readTries(db: Executor, badge: string, limit: number) {
     .execute();
 }
 
+/** How often a record was opened in months whose rows are gone, the latest first. */
+export function readCounts(db: Executor, badge: string) {
+  return db
+    .selectFrom('record_lookup_counts')
+    .select(['month', 'way', 'count'])
+    .where('badge', '=', badge)
+    .orderBy('month', 'desc')
+    .orderBy('way')
+    .execute();
+}
+
 /** Takes tries that nobody has counted yet out of their table, in the caller's transaction. */
 export async function takeTries(trx: Trx, limit: number) {
   const { rows } = await sql<{ sealed: string; day: string }>`

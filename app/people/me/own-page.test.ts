@@ -330,6 +330,52 @@ describe('the export (ME-06)', () => {
     expect(answer.body).not.toMatch(/hash|sealed|handle/i);
   });
 
+  it('holds share links, who looked, inquiries and passkeys, without a secret', async () => {
+    const { cookie, issued } = await person();
+    const made = await post('/shares', cookie, {
+      ...{ fields: ['phoneNumber'], purpose: 'A flat to rent', who: 'Landlord Plugh' },
+    });
+    const [, token = 'none'] = String(made.json().link).split('#');
+    await texting.post('/shares/open', { token });
+    await publicPage(issued.badge);
+    const { kysely } = texting.platform.database;
+    const { id: recordId } = await kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', issued.badge)
+      .executeTakeFirstOrThrow();
+    const key = { id: 'canary-credential', public_key: 'canary-key', counter: 0 };
+    const used = { transports: ['usb'], made_at: new Date('2026-11-01'), used_at: null };
+    await kysely
+      .insertInto('me_passkeys')
+      .values({ ...key, ...used, record_id: recordId })
+      .execute();
+    const [row] = (await get('/lookups', cookie)).json().data;
+    await post(`/lookups/${row.id}/inquire`, cookie, { note: 'I know of no flat' });
+    const answer = await get('/export', cookie);
+    const held = JSON.parse(answer.body);
+    expect(held.shares).toMatchObject([{ who: 'Landlord Plugh', purpose: 'A flat to rent' }]);
+    expect(held.lookups.rows.map(({ way }: { way: string }) => way).toSorted()).toEqual([
+      'badge-page',
+      'share',
+    ]);
+    expect(held.inquiries).toMatchObject([{ note: 'I know of no flat', state: 'open' }]);
+    expect(held.passkeys).toEqual([{ madeAt: '2026-11-01T00:00:00.000Z', usedAt: null }]);
+    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
+    expect(answer.body).not.toContain(token);
+    // What two officers hold back is told on its day, here too.
+    const later = new Date(texting.clock.now().getTime() + dayMs);
+    await kysely
+      .updateTable('record_lookups')
+      .set({ delayed_until: later })
+      .where('badge', '=', issued.badge)
+      .where('way', '=', 'share')
+      .execute();
+    const less = JSON.parse((await get('/export', cookie)).body);
+    expect(less.lookups.rows).toHaveLength(1);
+    expect(less.shares).toMatchObject([{ openings: 0, openedAt: [] }]);
+  });
+
   it('holds what stands under the address for who signed in by mail alone', async () => {
     const { cookie, issued } = await person();
     const written = await texting.post('/contacts', {

@@ -22,6 +22,8 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const mostShown = 100;
+/** More than a record can have within the months that they are kept. */
+const mostHeld = 100_000;
 
 /** The badge number of who is signed in. */
 async function ownerOf(platform: Needs, worker: WorkerSession | ApiError) {
@@ -58,10 +60,19 @@ async function shareOf(db: Executor, row: KeptShare, { now, isStaff }: Seen) {
 }
 
 /** The share links of a record, the latest first, without their secrets. */
-export async function sharesOf(db: Executor, badge: string, seen: Seen): Promise<Share[]> {
-  const rows = await readShares(db, badge, mostShown);
+export async function sharesOf(
+  db: Executor,
+  badge: string,
+  seen: Seen,
+  most = mostShown,
+): Promise<Share[]> {
+  const rows = await readShares(db, badge, most);
   return Promise.all(rows.map((row) => shareOf(db, row, seen)));
 }
+
+/** All share links of a record with their openings, for its person (ME-06). */
+export const sharesHeldOf = (db: Executor, { badge }: { badge: string }, now: Date) =>
+  sharesOf(db, badge, { now, isStaff: false }, mostHeld);
 
 /** The share links of who is signed in; a masked session may close them, and does not read the worker's words. */
 export async function ownShares(

@@ -31,7 +31,7 @@ export interface Owner {
  * JSON. They stand in `app/contents/exports.server.ts`, a line a capability.
  */
 export type Exports = Readonly<
-  Record<string, (executor: Executor, owner: Owner) => Promise<unknown>>
+  Record<string, (executor: Executor, owner: Owner, now: Date) => Promise<unknown>>
 >;
 
 async function everything(platform: Needs, exports: Exports, owner: Owner, now: Date) {
@@ -48,7 +48,7 @@ async function everything(platform: Needs, exports: Exports, owner: Owner, now: 
     messages: await channelsOf(kysely, { recordId }),
     signIns: await readSignedIn(kysely, recordId),
   };
-  for (const [name, read] of Object.entries(exports)) parts[name] = await read(kysely, owner);
+  for (const [name, read] of Object.entries(exports)) parts[name] = await read(kysely, owner, now);
   return parts;
 }
 

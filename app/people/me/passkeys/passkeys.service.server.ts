@@ -6,7 +6,7 @@ import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
@@ -248,6 +248,12 @@ export async function signInByPasskey(
   }
   opened.hand(context);
   return { success: true, message: 'You are signed in.', masked: false, maskedUntil: null };
+}
+
+/** The passkeys of a record for its person: when each was made and used, and nothing that signs in (ME-06). */
+export async function passkeysHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
+  const rows = await readPasskeys(db, recordId);
+  return rows.map(({ made_at: madeAt, used_at: usedAt }) => ({ madeAt, usedAt }));
 }
 
 /** Forgets the passkeys of a record, in the transaction that erases its person. */
