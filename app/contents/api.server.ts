@@ -38,6 +38,7 @@ import { meAdminApi } from '#app/people/me/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { guardOwnPage } from '#app/people/me/guard.service.server.ts';
 import { ownLookupsApi } from '#app/people/me/lookups/lookups.api.server.ts';
+import { endSignIns } from '#app/people/me/sessions.service.server.ts';
 import { proofApi } from '#app/people/proof/api.server.ts';
 import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
@@ -101,8 +102,8 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform, reportProofs(platform)),
-    ...casesAdminApi(platform),
+    ...recordsAdminApi(platform, { endSignIns }, reportProofs(platform)),
+    ...casesAdminApi(platform, { endSignIns }),
     ...lookupsAdminApi(platform),
     ...ownLookupsApi(platform),
     ...sharesApi(platform),

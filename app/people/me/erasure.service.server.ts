@@ -2,8 +2,7 @@ import { forgetChannels } from '#app/people/channels/service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { forgetPasskeys } from './passkeys/passkeys.service.server.ts';
-import { endSessionsOf } from './session.service.server.ts';
+import { endSignIns } from './sessions.service.server.ts';
 
 /** Ends every session of a person who is erased, and drops what they chose. Runs before the records are: they are found by the address. */
 export async function forgetOwnPage(
@@ -13,8 +12,7 @@ export async function forgetOwnPage(
 ): Promise<void> {
   const records = await recordsUnder(trx, email);
   for (const { id } of records) {
-    await endSessionsOf(trx, id);
-    await forgetPasskeys(trx, id);
+    await endSignIns(trx, id);
     await forgetChannels(trx, id);
   }
 }

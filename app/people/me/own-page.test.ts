@@ -459,6 +459,35 @@ describe('passkeys', () => {
     expect((await get('/passkeys', cookie)).json()).toMatchObject({ fresh: false, data: [] });
   });
 
+  it('of a stranger go too when staff sign the person out everywhere (ME-01)', async () => {
+    const [{ issued, cookie }, other] = [await person(), await person()];
+    const { kysely } = texting.platform.database;
+    const keys = {
+      public_key: 'x',
+      counter: 0,
+      transports: ['usb'],
+      made_at: new Date('2026-11-20'),
+    };
+    for (const { badge } of [issued, other.issued]) {
+      const { id: record_id } = await kysely
+        .selectFrom('verification_records')
+        .select('id')
+        .where('badge', '=', badge)
+        .executeTakeFirstOrThrow();
+      const row = { ...keys, id: `key-of-${badge}`, record_id, used_at: null };
+      await kysely.insertInto('me_passkeys').values(row).execute();
+    }
+    expect((await get('/passkeys', cookie)).json().data).toHaveLength(1);
+    const administrator = await signIn(texting, 'administrator');
+    const end = `/api/v1/records/${issued.badge}/sessions/end`;
+    const ended = await administrator.send('POST', end, { reason: 'The mailbox was not theirs' });
+    expect(ended.json().message).toContain('no passkey');
+    texting.clock.advance(60_000);
+    const again = await signInAs(texting, issued.email);
+    expect((await get('/passkeys', again)).json().data).toEqual([]);
+    expect((await get('/passkeys', other.cookie)).json().data).toHaveLength(1);
+  });
+
   it('that are made up open nothing and are not kept', async () => {
     const { cookie } = await person();
     const { options } = (await post('/passkeys/options', cookie)).json();

@@ -1,9 +1,11 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type endMySession, type listMySessions, meErrors } from './contract.ts';
+import { forgetPasskeys } from './passkeys/passkeys.service.server.ts';
 import { idleMs } from './rules.ts';
-import { requireWorker } from './session.service.server.ts';
+import { endSessionsOf, requireWorker } from './session.service.server.ts';
 import { deleteSessionOf, readSessionsOf } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
@@ -41,4 +43,13 @@ export async function endMine(
   if (worker.masked && id !== worker.sessionId) return new ApiError(meErrors.unauthorized);
   await deleteSessionOf(platform.database.kysely, worker.recordId, id);
   return { success: true, message: 'Signed out there.' };
+}
+
+/**
+ * Ends every session of a record and drops its passkeys, in the caller's transaction: a stranger who was
+ * signed in may have added one, and nobody sees whose it is.
+ */
+export async function endSignIns(trx: Trx, recordId: string): Promise<void> {
+  await endSessionsOf(trx, recordId);
+  await forgetPasskeys(trx, recordId);
 }

@@ -20,9 +20,12 @@ import {
   linkAgain,
 } from './work.service.server.ts';
 
+/** What an approval needs of own pages, which stand above cases. */
+type OwnPages = Pick<Parameters<typeof approve>[0], 'endSignIns'>;
+
 const decisions = { approve, decline, recheck };
 
-export const casesAdminApi = (platform: Platform) => [
+export const casesAdminApi = (platform: Platform, ownPages: OwnPages) => [
   staffRoute(reading.staffCases, ({ query }, context) => casePage(platform, context, query)),
   staffRoute(reading.exportCases, ({ query }, context) => caseExport(platform, context, query)),
   staffRoute(reading.caseAgents, () => agentsOf(platform)),
@@ -62,6 +65,6 @@ export const casesAdminApi = (platform: Platform) => [
     release(platform, context, { ...params, ...body }),
   ),
   staffRoute(acts.decideCase, ({ params, body: { decision, ...body } }, context) =>
-    decisions[decision](platform, context, { ...params, ...body }),
+    decisions[decision]({ ...platform, ...ownPages }, context, { ...params, ...body }),
   ),
 ];

@@ -6,7 +6,8 @@ export const endRecordSessions = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/records/{id}/sessions/end',
-  summary: 'Signs the person of a record out everywhere; every browser is a new one afterwards',
+  summary:
+    'Signs the person of a record out everywhere: passkeys go, every browser is a new one afterwards',
   params: z.object({ id: text({ max: 40 }) }),
   body: z.strictObject({ reason: text({ max: 500, name: 'reason' }) }),
   answer: z.object({ id: z.string(), message: z.string() }),

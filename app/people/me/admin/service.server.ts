@@ -2,10 +2,13 @@ import { recordOfBadge } from '#app/people/verification/person/person.service.se
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { endSessionsOf } from '../session.service.server.ts';
+import { endSignIns } from '../sessions.service.server.ts';
 import { endRecordSessions } from './contract.ts';
 
-/** Signs the person of a record out everywhere, for a reason: somebody else may hold their phone. */
+/**
+ * Signs the person of a record out everywhere, passkeys included, for a reason: somebody else may hold
+ * their phone.
+ */
 export async function endForRecord(
   { audit, database }: Pick<Platform, 'audit' | 'database'>,
   { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
@@ -14,9 +17,12 @@ export async function endForRecord(
   const held = await recordOfBadge(database.kysely, badge);
   if (!held) return new ApiError(endRecordSessions.errors.notFound);
   await database.transaction(async (trx) => {
-    await endSessionsOf(trx, held.id);
+    await endSignIns(trx, held.id);
     const entry = { action: 'me.sessions-end', actor: staff.id, subject: badge, reason };
     await audit.record({ ...entry, requestId }, trx);
   });
-  return { id: badge, message: 'The person is signed out everywhere.' };
+  return {
+    id: badge,
+    message: 'The person is signed out everywhere, and no passkey signs in any more.',
+  };
 }

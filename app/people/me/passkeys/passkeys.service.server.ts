@@ -256,7 +256,7 @@ export async function passkeysHeldOf(db: Executor, { recordId }: { readonly reco
   return rows.map(({ made_at: madeAt, used_at: usedAt }) => ({ madeAt, usedAt }));
 }
 
-/** Forgets the passkeys of a record, in the transaction that erases its person. */
+/** Forgets the passkeys of a record, in the caller's transaction. */
 export async function forgetPasskeys(trx: Trx, recordId: string): Promise<void> {
   await deletePasskeysOf(trx, recordId);
 }

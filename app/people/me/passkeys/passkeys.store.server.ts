@@ -66,7 +66,7 @@ export async function deletePasskey(trx: Trx, recordId: string, id: string): Pro
   return done.numDeletedRows === 1n;
 }
 
-/** Forgets the passkeys of a record: its person is erased. */
+/** Forgets the passkeys of a record, and what browsers were asked to sign for it. */
 export async function deletePasskeysOf(trx: Trx, recordId: string): Promise<void> {
   await trx.deleteFrom('me_passkeys').where('record_id', '=', recordId).execute();
   await trx.deleteFrom('me_challenges').where('record_id', '=', recordId).execute();

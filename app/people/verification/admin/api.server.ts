@@ -1,6 +1,7 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ProofMaker } from '../report/report.service.server.ts';
+import type { OwnPages } from './addresses.service.server.ts';
 import { giveConsent, withdrawConsent } from './consents/consents.contract.ts';
 import { give, withdraw } from './consents/consents.service.server.ts';
 import {
@@ -30,14 +31,14 @@ import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './ser
 import * as status from './status/status.contract.ts';
 import { askToRevoke, hide, lift, renew, suspend } from './status/status.service.server.ts';
 
-const records = (platform: Platform) => [
+const records = (platform: Platform, ownPages: OwnPages) => [
   staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),
   staffRoute(exportRecords, ({ query }, context) => recordExport(platform, context, query)),
   staffRoute(recordTypes, () => typesToIssue(platform)),
   staffRoute(staffRecord, ({ params }, context) => oneRecord(platform, context, params.id)),
   staffRoute(createRecord, ({ body }, context) => issueRecord(platform, context, body)),
   staffRoute(updateRecord, ({ params, body }, context) =>
-    correctRecord(platform, context, { ...body, ...params }),
+    correctRecord({ ...platform, ...ownPages }, context, { ...body, ...params }),
   ),
   staffRoute(revealNationalId, ({ params, body }, context) =>
     reveal(platform, context, { ...params, ...body }),
@@ -92,8 +93,8 @@ const files = (platform: Platform, prove?: ProofMaker) => [
   ),
 ];
 
-export const recordsAdminApi = (platform: Platform, prove?: ProofMaker) => [
-  ...records(platform),
+export const recordsAdminApi = (platform: Platform, ownPages: OwnPages, prove?: ProofMaker) => [
+  ...records(platform, ownPages),
   ...decisions(platform),
   ...files(platform, prove),
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAs } from '#test/support/own-page.ts';
 import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { isChecked } from '../badges/badges.rules.ts';
@@ -173,6 +174,51 @@ describe('a record that is opened', () => {
     ]);
     const again = await product.agent.send('PUT', url, { ...body, typeId: 'basic', version: 2 });
     expect(again.json().message).toBe('Nothing was changed.');
+  });
+
+  it('signs its person out everywhere when an email or phone number goes, and for no other word (ME-01)', async () => {
+    const wrong = somebody();
+    const badge = await product.issue(wrong);
+    const { kysely } = product.platform.database;
+    const { id } = await kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const cookie = await signInAs(product, wrong.email);
+    const look = async () => (await product.get('/me', { headers: { cookie } })).statusCode;
+    const key = { id: 'key-of-a-stranger', record_id: id, public_key: 'x', counter: 0 };
+    const rest = { transports: ['usb'], made_at: product.clock.now(), used_at: null };
+    await kysely
+      .insertInto('me_passkeys')
+      .values({ ...key, ...rest })
+      .execute();
+    const body = { ...correction, ...wrong, nationalId: '' };
+    const put = async (change: object) => {
+      const { version } = await product.read(badge);
+      const done = await product.agent.send('PUT', `${path}/${badge}`, {
+        ...body,
+        ...change,
+        version,
+      });
+      return done.json().message;
+    };
+    const spelt = wrong.email.toUpperCase();
+    expect(await put({ fullName: 'Musa Right', email: spelt })).toBe('The record is corrected.');
+    expect(await look()).toBe(200);
+    expect(await put({ fullName: 'Musa Right', email: 'right.mailbox@example.com' })).toBe(
+      'The record is corrected. Its person is signed out everywhere.',
+    );
+    expect(await look()).toBe(401);
+    const left = kysely.selectFrom('me_passkeys').select('id').where('record_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+    const again = await signInAs(product, 'right.mailbox@example.com');
+    await put({
+      fullName: 'Musa Right',
+      email: 'right.mailbox@example.com',
+      phoneNumber: '08055550777',
+    });
+    expect((await product.get('/me', { headers: { cookie: again } })).statusCode).toBe(401);
   });
 
   it('is not saved over a renewal that was paid meanwhile', async () => {

@@ -12,6 +12,7 @@ import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
+import { changeDetails, type OwnPages } from './addresses.service.server.ts';
 import { insertConsent, readConsents } from './consents/consents.store.server.ts';
 import { createRecord } from './contract.ts';
 import { revokeRecord } from './status/status.contract.ts';
@@ -21,10 +22,9 @@ import {
   type RecordChange,
   readHolder,
   readTypes,
-  updateKept,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'> & OwnPages;
 
 /** For how long a record is good that stands on fresh checks. */
 export const goodForMonths = 12;
@@ -144,7 +144,7 @@ interface Stands {
 }
 
 async function renewed(
-  { clock }: Needs,
+  platform: Needs,
   trx: Trx,
   given: Checked,
   key: string,
@@ -153,8 +153,8 @@ async function renewed(
   // A hidden record may be one that was erased: nothing of the person comes back into it.
   if (!row || row.hidden || row.standing === 'revoked')
     return new ApiError(revokeRecord.errors.wrongStatus);
-  const now = clock.now();
-  await updateKept(trx, row.id, changeOf(row, given, now), now);
+  const now = platform.clock.now();
+  await changeDetails(platform, trx, row, changeOf(row, given, now), now);
   const open = openGroups(
     (await readConsents(trx, row.id)).map((one) => ({
       group: one.field_group,
@@ -171,7 +171,7 @@ async function renewed(
 }
 
 async function issued(
-  { clock, secrets }: Needs,
+  { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
   trx: Trx,
   given: Checked,
 ): Promise<Stands | ApiError> {

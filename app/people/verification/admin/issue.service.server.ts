@@ -11,6 +11,7 @@ import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../service.server.ts';
 import { insertRecord } from '../store.server.ts';
+import { changeDetails, type OwnPages } from './addresses.service.server.ts';
 import {
   type Changed,
   type Correction,
@@ -25,7 +26,6 @@ import {
   type RecordChange,
   readHolder,
   readTypes,
-  updateKept,
 } from './store.server.ts';
 
 type Needs = Pick<
@@ -174,9 +174,12 @@ function changeOf(
   );
 }
 
-/** Corrects the details of a record. Refused when it was changed since the version that was read. */
+/**
+ * Corrects the details of a record. Refused when it was changed since the version that was read. Another
+ * email or phone number signs its person out everywhere.
+ */
 export async function correctRecord(
-  platform: Needs,
+  platform: Needs & OwnPages,
   { staff, requestId }: Working,
   { id, version, ...given }: Correction & { readonly id: string; readonly version: number },
 ): Promise<Changed | ApiError> {
@@ -192,9 +195,12 @@ export async function correctRecord(
     if (holder) return takenBy(holder);
     const fields = Object.keys(change).filter((column) => !/_(key|hash|sealed)$/.test(column));
     if (fields.length === 0) return { id: row.badge, message: 'Nothing was changed.' };
-    await updateKept(trx, row.id, change, clock.now());
+    const signedOut = await changeDetails(platform, trx, row, change, clock.now());
     const entry = { action: 'records.update', actor: staff.id, subject: row.badge, requestId };
     await audit.record({ ...entry, fields }, trx);
-    return { id: row.badge, message: 'The record is corrected.' };
+    const message = signedOut
+      ? 'The record is corrected. Its person is signed out everywhere.'
+      : 'The record is corrected.';
+    return { id: row.badge, message };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
+import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
@@ -117,6 +118,8 @@ describe('the details of a person', () => {
       openCorrectionCase(product.platform, trx, asked),
     );
     if (!id) throw new Error('No case was opened');
+    const { email: wrong } = await row(first);
+    const cookie = await signInAs(product, wrong ?? '');
     await act(id, 'person', { reason, name: 'Chinedu Right' });
     // Meanwhile the person has another address, by the record's own screen.
     await db()
@@ -132,6 +135,31 @@ describe('the details of a person', () => {
       email_key: 'new@example.com',
       born: '1990-05-06',
     });
+    expect((await product.get('/me', { headers: { cookie } })).statusCode).toBe(200);
+  });
+
+  it('of a record sign its person out everywhere where an address goes (ME-01)', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge, email: wrong } = await row(first);
+    const { id: recordId } = await db()
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const cookie = await signInAs(product, wrong ?? '');
+    const asked = { id: 'correction-2', recordId, text: 'My email', again: [] };
+    const id = await product.platform.database.transaction((trx) =>
+      openCorrectionCase(product.platform, trx, asked),
+    );
+    if (!id) throw new Error('No case was opened');
+    await act(id, 'person', { reason, email: 'chinedu.right@example.com' });
+    await passed(id, []);
+    const look = async () => (await product.get('/me', { headers: { cookie } })).statusCode;
+    expect(await look()).toBe(200);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+    expect(await look()).toBe(401);
   });
 });
 

@@ -1,4 +1,5 @@
 import { keepForStaff } from '#app/intake/files/service.server.ts';
+import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import {
   type Fact,
   goodForMonths,
@@ -40,7 +41,8 @@ type Needs = Pick<
   | 'scanner'
   | 'secrets'
   | 'storage'
->;
+> &
+  OwnPages;
 
 interface Asked {
   readonly id: string;

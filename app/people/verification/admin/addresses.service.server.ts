@@ -1,0 +1,34 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
+
+/** Own pages stand on records and not the other way round: who builds the calls hands this in. */
+export interface OwnPages {
+  /** Ends every session of a record's person and drops the passkeys, in the caller's transaction. */
+  readonly endSignIns: (trx: Trx, recordId: string) => Promise<void>;
+}
+
+/** Whether a record says another email or phone number after a change; another spelling is none. */
+function losesAddress(row: KeptRecord, change: RecordChange): boolean {
+  const columns = ['email_key', 'phone'] as const;
+  return columns.some((column) => {
+    const after = change[column];
+    return Boolean(row[column]) && after !== undefined && after !== row[column];
+  });
+}
+
+/**
+ * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
+ * the own page: it may have been somebody else's all along. Gives whether it came to that.
+ */
+export async function changeDetails(
+  { endSignIns }: OwnPages,
+  trx: Trx,
+  row: KeptRecord,
+  change: RecordChange,
+  now: Date,
+): Promise<boolean> {
+  await updateKept(trx, row.id, change, now);
+  if (!losesAddress(row, change)) return false;
+  await endSignIns(trx, row.id);
+  return true;
+}
