@@ -9,15 +9,17 @@ import { askedChecks } from '../../asking/asking.contract.ts';
 import { readAsks } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind } from '../../contract.ts';
+import { dropWaiting } from '../../link.service.server.ts';
 import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
+import { type Invitation, inviteJob } from '../../service.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { correctPerson } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { personFaults } from '../rules.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'messages'>;
 type Given = Received<typeof correctPerson>['body'];
 
 const { errors } = correctPerson;
@@ -77,8 +79,30 @@ async function isBeingAsked(trx: Trx, id: string, details: readonly Detail[]): P
 }
 
 /**
+ * Closes the page under the link that went to an address which is not the person's, and has a new one sent
+ * to the address that is. Nothing is done where no link went out. Gives whether it came to that.
+ */
+async function moveLink(
+  platform: Needs,
+  trx: Trx,
+  one: StoredCase,
+  { phone, email }: Pick<Given, 'phone' | 'email'>,
+): Promise<boolean> {
+  const isOther =
+    (email !== '' && emailKey(email) !== one.email_key) ||
+    (phone !== '' && phoneKey(phone) !== one.phone_key);
+  if (!isOther || !one.link_sent_at) return false;
+  await updateCase(trx, one.id, { link_hash: null });
+  await dropWaiting(platform, trx, one.id, { guarantors: false });
+  const invitation: Invitation = { id: one.id, after: one.link_sent_at.toISOString() };
+  await platform.jobs.send(inviteJob, invitation, trx);
+  return true;
+}
+
+/**
  * Puts right what a case says of its person, as a buyer may have misspelt it. The timeline names what was
- * changed and why, never the words. What was checked on the wrong words is to be checked again.
+ * changed and why, never the words. What was checked on the wrong words is to be checked again. Another email or phone
+ * number gets a new link, and the one before opens nothing from then on.
  */
 export function correct(
   platform: Needs,
@@ -107,12 +131,14 @@ export function correct(
       facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
     });
     const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
+    const isMoved = await moveLink(platform, trx, one, given);
     const words = details.map((detail) => kept[detail].word).join(', ');
     const again = anew.length > 0 ? ` To be checked again: ${anew.join(', ')}.` : '';
+    const link = isMoved ? ' The person gets a new link, and the one before is void.' : '';
     return {
       what: 'person-corrected',
       note: `${words}: ${reason}`,
-      message: `The details are put right.${again}`,
+      message: `The details are put right.${again}${link}`,
     };
   });
 }

@@ -5,6 +5,7 @@ import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import type { Member } from '#test/support/staff.ts';
+import { inviteSubject } from '../../mails.server.tsx';
 import { decideConsent } from '../../person/consent.service.server.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
@@ -103,6 +104,28 @@ describe('the details of a person', () => {
     const [sought] = (await agent.get(`${at}?q=${encodeURIComponent('chinedu right')}`)).json()
       .data;
     expect(sought.id).toBe(id);
+  });
+
+  it('take the page from whoever got the link by mistake, and send it to the right address (CASE-06)', async () => {
+    const id = await opened();
+    const wrong = await linkOf(product.platform, id);
+    const see = async (token: string) => (await product.get(`/cases/${token}`)).statusCode;
+    const spelt = ((await row(id)).email ?? '').toUpperCase();
+    await act(id, 'person', { reason, name: 'Chinedu Rightly', email: spelt });
+    expect(await see(wrong)).toBe(200);
+    const right = `chinedu.rightly${persons}@example.com`;
+    const answer = await act(id, 'person', { reason, email: right });
+    expect(answer.json().message).toContain('The person gets a new link');
+    expect(await see(wrong)).toBe(404);
+    const sent = db().selectFrom('mail_outbox').select('subject').where('recipient', '=', right);
+    await vi.waitFor(
+      async () => expect(await sent.execute()).toEqual([{ subject: inviteSubject }]),
+      patience,
+    );
+    expect((await row(id)).link_hash).not.toBeNull();
+    const before = await linkOf(product.platform, id);
+    await act(id, 'person', { reason, phone: '08031234567' });
+    expect(await see(before)).toBe(404);
   });
 
   it('of a record change it where the case was told of them, and nothing else', async () => {

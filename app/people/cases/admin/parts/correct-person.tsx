@@ -31,7 +31,7 @@ export function CorrectPerson({ one }: { readonly one: StaffCase }) {
   return (
     <Action
       label="Put details right"
-      lead="As the person tells you, or their papers show. What was checked on the wrong words is to be checked again."
+      lead="As the person tells you, or their papers show. What was checked on the wrong words is to be checked again. Another email or phone number gets a new link, and the one before stops working."
       call={correctPerson}
       input={{
         params: { id: one.id },
