@@ -126,6 +126,9 @@ export function carriedBy(level: Level, checks: readonly Made[]): Carried[] {
   });
 }
 
+/** Whether an approval renews the record: a correction puts right what it says, and moves no date (ME-06). */
+export const renewsRecord = (source: CaseSource): boolean => source !== 'correction';
+
 /** The first name and the first letter of the last one. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);

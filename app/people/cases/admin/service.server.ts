@@ -1,7 +1,9 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
 import { openedLookup } from '#app/people/lookups/service.server.ts';
-import { goodForMonths } from '#app/people/verification/admin/checked.service.server.ts';
+import { validityAfter } from '#app/people/verification/admin/rules.ts';
+import type { PersonalRecord } from '#app/people/verification/disclosure.rules.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
@@ -9,7 +11,7 @@ import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { addMonths, dayOf } from '#platform/time.ts';
+import { dayOf } from '#platform/time.ts';
 import { readConsent, readConsents } from '../consents.store.server.ts';
 import { readProposal, type StoredProposal } from '../proposals.store.server.ts';
 import { checkNames, levelReached } from '../rules.ts';
@@ -32,7 +34,7 @@ import {
   type StaffCase,
 } from './contract.ts';
 import { lineOf } from './queue.service.server.ts';
-import { carriedBy, declineObstacle, isHarmless, releaseObstacle } from './rules.ts';
+import { carriedBy, declineObstacle, isHarmless, releaseObstacle, renewsRecord } from './rules.ts';
 
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
@@ -100,17 +102,26 @@ function eventOf({ at, what, by_name: by, note }: StoredEvent, cleared: boolean)
 function previewOf(
   one: StoredCase,
   checks: readonly StoredCheck[],
-  { officer, withPhoto, now }: { officer: string; withPhoto: boolean; now: Date },
+  {
+    officer,
+    withPhoto,
+    record,
+    now,
+  }: { officer: string; withPhoto: boolean; record: PersonalRecord | null; now: Date },
 ): Preview | null {
   const level = one.state === 'decided' ? null : levelReached(one.level, checks);
   if (!level) return null;
-  const today = dayOf(now);
+  const valid = validityAfter(record, { renews: renewsRecord(one.source_kind), now });
+  const before = record?.officer;
   return {
     level,
     badge: one.record_badge,
-    verifiedOn: today,
-    expiresOn: addMonths(today, goodForMonths),
-    officer,
+    verifiedOn: dayOf(valid.verifiedAt),
+    expiresOn: dayOf(valid.expiresAt),
+    officer:
+      before && valid.verifiedAt === record.verifiedAt
+        ? `${before.firstName} ${before.lastName}`
+        : officer,
     checks: carriedBy(level, checks).map(({ kind, method, checkedOn }) => ({
       kind,
       said: checkWords({ how: howChecked(kind, method), checkedOn }),
@@ -150,7 +161,13 @@ export async function oneCase(
   const open = one.state !== 'decided';
   const decides = open && may('cases.decide');
   const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
-  const preview = previewOf(one, checks, { officer: staff.name, withPhoto: Boolean(photo), now });
+  const record = one.record_badge ? await recordOfBadge(db, one.record_badge) : null;
+  const preview = previewOf(one, checks, {
+    officer: staff.name,
+    withPhoto: Boolean(photo),
+    record: record?.record ?? null,
+    now,
+  });
   const beside = await aroundOf(platform, one, { cleared, photoShown: Boolean(photo) });
   const lastFour = one.national_id_last_four;
   return {

@@ -3,7 +3,6 @@ import { takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { addMonths, dayOf, endOfDay } from '#platform/time.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
 import { replaceChecks } from '../checks.store.server.ts';
 import type { CheckKind, CheckMethod, Level } from '../contract.ts';
@@ -15,6 +14,7 @@ import { insertRecord, type NewConsent } from '../store.server.ts';
 import { changeDetails, type OwnPages } from './addresses.service.server.ts';
 import { insertConsent, readConsents } from './consents/consents.store.server.ts';
 import { createRecord } from './contract.ts';
+import { validityAfter } from './rules.ts';
 import { revokeRecord } from './status/status.contract.ts';
 import {
   type KeptRecord,
@@ -26,9 +26,6 @@ import {
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'> & OwnPages;
 
-/** For how long a record is good that stands on fresh checks. */
-export const goodForMonths = 12;
-
 /** The facts of a person that a record says. */
 export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state';
 
@@ -36,6 +33,8 @@ export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state'
 export interface Checked {
   /** The record that is renewed; null for a new one. */
   readonly badge: string | null;
+  /** False where the record is corrected alone: since when it is verified, by whom and until when stays. */
+  readonly renews: boolean;
   readonly typeId: string;
   readonly fullName: string;
   readonly phone: string | null;
@@ -92,17 +91,19 @@ function learntOf({ learnt, ...given }: Checked): Partial<RecordChange> {
 
 /** What the checks change in a record that is there. What staff decided about it stays, but for waiting. */
 function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
-  const until = endOfDay(addMonths(dayOf(now), goodForMonths));
+  const before = { verifiedAt: row.verified_at, expiresAt: row.expires_at };
+  const valid = validityAfter(before, { renews: given.renews, now });
+  const { firstName, lastName, email } = given.officer;
   return {
     type_id: given.typeId,
     ...learntOf(given),
     standing: row.standing === 'pending' ? 'verified' : row.standing,
-    verified_at: now,
-    // A renewal that is paid for may have moved the expiry further already.
-    expires_at: row.expires_at && row.expires_at > until ? row.expires_at : until,
-    officer_first_name: given.officer.firstName,
-    officer_last_name: given.officer.lastName,
-    officer_email: given.officer.email,
+    verified_at: valid.verifiedAt,
+    expires_at: valid.expiresAt,
+    // The officer is who verified it on that day.
+    ...(valid.verifiedAt === row.verified_at
+      ? {}
+      : { officer_first_name: firstName, officer_last_name: lastName, officer_email: email }),
     police_record: given.policeRecord,
     health_status: given.healthStatus,
     has_basic_report: given.hasBasicReport,
@@ -189,8 +190,7 @@ async function issued(
         address: given.address,
         state: given.state,
         standing: 'verified',
-        verifiedAt: now,
-        expiresAt: endOfDay(addMonths(dayOf(now), goodForMonths)),
+        ...validityAfter(null, { renews: true, now }),
         officer: given.officer,
         policeRecord: given.policeRecord,
         healthStatus: given.healthStatus,

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#platform/time.ts';
 import { badgeFrom } from '../badges/badges.rules.ts';
 import type { Correction } from './contract.ts';
-import { faultOfExpiry, faultOfText, faultsOf, soughtBy, verifiedInstant } from './rules.ts';
+import {
+  faultOfExpiry,
+  faultOfText,
+  faultsOf,
+  soughtBy,
+  validityAfter,
+  verifiedInstant,
+} from './rules.ts';
 
 describe('the rules for staff of records', () => {
   it('let a record be good for five years to the day', () => {
@@ -155,3 +162,32 @@ describe('the details of a record', () => {
 function dates(from: string, to: string): Partial<Correction> {
   return { verifiedOn: calendarDay(from), expiresOn: calendarDay(to) };
 }
+
+describe('the validity that an approval leaves', () => {
+  const at = new Date('2026-11-21T09:00:00Z');
+  const inAYear = '2027-11-21T22:59:59.999Z';
+  const [verifiedAt, expiresAt] = [
+    new Date('2025-12-02T09:00:00Z'),
+    new Date('2026-12-01T22:59:59Z'),
+  ];
+  const later = new Date('2028-06-01T22:59:59Z');
+
+  it.each([
+    ['a year for a new record', null, true, at, new Date(inAYear)],
+    ['a year from now for a renewal', { verifiedAt, expiresAt }, true, at, new Date(inAYear)],
+    ['what is paid for already', { verifiedAt, expiresAt: later }, true, at, later],
+    ['what stood, for a correction', { verifiedAt, expiresAt }, false, verifiedAt, expiresAt],
+    [
+      'a year for what was never verified',
+      { verifiedAt: null, expiresAt: null },
+      false,
+      at,
+      new Date(inAYear),
+    ],
+  ])('is %s', (_name, before, renews, verified, expires) => {
+    expect(validityAfter(before, { renews, now: at })).toEqual({
+      verifiedAt: verified,
+      expiresAt: expires,
+    });
+  });
+});

@@ -1,10 +1,13 @@
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/text/patterns.ts';
-import { addMonths, type CalendarDay, dayOf, instantAt } from '#platform/time.ts';
+import { addMonths, type CalendarDay, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import type { Correction } from './contract.ts';
+
+/** For how long a record is good that stands on fresh checks. */
+export const goodForMonths = 12;
 
 /** No record is good for longer without being looked at again. */
 const mostYears = 5;
@@ -88,4 +91,25 @@ export function soughtBy(typed: string): Sought {
   return key
     ? { kind: 'name', key }
     : { kind: 'nothing', fault: 'Type a name, a badge number, a phone number or an email' };
+}
+
+/** When a record was verified, and until when it is good. */
+interface Validity {
+  readonly verifiedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Where an approval leaves the validity of a record. A correction moves nothing: nobody paid for it, and
+ * it looks at no more than what was wrong. Null for a record that is issued now.
+ */
+export function validityAfter(
+  before: Validity | null,
+  { renews, now }: { readonly renews: boolean; readonly now: Date },
+): { readonly verifiedAt: Date; readonly expiresAt: Date } {
+  const { verifiedAt = null, expiresAt = null } = before ?? {};
+  if (!renews && verifiedAt && expiresAt) return { verifiedAt, expiresAt };
+  const until = endOfDay(addMonths(dayOf(now), goodForMonths));
+  // A renewal that is paid for may have moved the expiry further already.
+  return { verifiedAt: now, expiresAt: expiresAt && expiresAt > until ? expiresAt : until };
 }

@@ -2,11 +2,10 @@ import { keepForStaff } from '#app/intake/files/service.server.ts';
 import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import {
   type Fact,
-  goodForMonths,
   recordChecked,
   typeOfLevel,
 } from '#app/people/verification/admin/checked.service.server.ts';
-import { faultsOf } from '#app/people/verification/admin/rules.ts';
+import { faultsOf, goodForMonths } from '#app/people/verification/admin/rules.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
@@ -25,7 +24,7 @@ import { readCase, readChecks, type StoredCase, updateCase } from '../../store.s
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
-import { carriedBy, officerOf } from '../rules.ts';
+import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
 import { ApprovedMail, approvedSubject, UnliftedMail, unliftedSubject } from './mails.server.tsx';
 
 type Needs = Pick<
@@ -149,6 +148,7 @@ async function recordOf(
   const consent = photo ? await readConsent(trx, one.id, 'photo') : undefined;
   const done = await recordChecked(platform, trx, {
     badge: one.record_badge,
+    renews: renewsRecord(one.source_kind),
     typeId,
     fullName: one.name,
     phone: one.phone,
