@@ -1,9 +1,11 @@
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dayOf } from '#platform/time.ts';
 import type { CheckKind, CheckState } from './contract.ts';
-import { goodUntil, stateOf } from './rules.ts';
+import { goodUntil, type Outdated, outdatedBy, stateOf } from './rules.ts';
 import {
   insertEvent,
   readChecks,
+  readChecksOfRecord,
   type StoredCase,
   type StoredCheck,
   updateCase,
@@ -70,3 +72,22 @@ export async function writeOutcome(
   });
   return true;
 }
+
+/** A check with why it counts no more; null where it counts as far as its state does. */
+export type CheckToday = StoredCheck & { readonly outdated: Outdated | null };
+
+/**
+ * The checks of a case as they stand today. While it was open, one that was taken over may have run out, or
+ * another case of the record may have made it again, and it failed (CASE-03).
+ */
+export async function checksToday(db: Executor, one: StoredCase, now: Date): Promise<CheckToday[]> {
+  const checks = await readChecks(db, one.id);
+  if (one.state === 'decided') return checks.map((check) => ({ ...check, outdated: null }));
+  const newest = one.record_badge ? await readChecksOfRecord(db, one.record_badge) : [];
+  const known = { today: dayOf(now), newest };
+  return checks.map((check) => ({ ...check, outdated: outdatedBy(check, known) }));
+}
+
+/** The checks as a decision takes them: what counts no more is to be made again. */
+export const countedToday = (checks: readonly CheckToday[]): StoredCheck[] =>
+  checks.map((check) => (check.outdated ? { ...check, state: 'to-do' } : check));

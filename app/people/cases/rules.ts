@@ -57,6 +57,29 @@ export function isStillGood(
   return counted && check.good_until !== null && check.good_until > today;
 }
 
+/** Why a check that counted counts no more: its days are over, or it failed in another case since. */
+export type Outdated = 'ran-out' | 'failed-since';
+
+interface Made {
+  readonly kind: CheckKind;
+  readonly state: CheckState;
+  readonly checked_at: Date | null;
+  readonly good_until: string | null;
+}
+
+/** Why a check counts no more today, given the newest ended one of each kind that the record has; null while it does. */
+export function outdatedBy(
+  check: Made,
+  { today, newest }: { readonly today: CalendarDay; readonly newest: readonly Made[] },
+): Outdated | null {
+  const { kind, state, checked_at: made, good_until: until } = check;
+  if (state !== 'passed' && state !== 'partial') return null;
+  const last = newest.find((one) => one.kind === kind);
+  if (last?.state === 'failed' && last.checked_at && (!made || last.checked_at >= made))
+    return 'failed-since';
+  return until !== null && until < today ? 'ran-out' : null;
+}
+
 /** How long a case takes where no plan was ordered, in business days: what the plan of the level says. */
 export const usualDays: Readonly<Record<Level, number>> = {
   Free: 2,

@@ -268,17 +268,20 @@ export async function readHolidays(db: Executor, from: string): Promise<Readonly
   return new Set((await holidays(db, from)).map(({ day }) => day));
 }
 
-/** The newest counted check of each kind that an earlier case of the same record has. */
+/** The newest ended check of each kind that any case of a record has, whatever came of both. */
 export async function readChecksOfRecord(db: Executor, badge: string): Promise<StoredCheck[]> {
-  return db
-    .selectFrom('case_checks')
-    .innerJoin('cases', 'cases.id', 'case_checks.case_id')
-    .selectAll('case_checks')
-    .distinctOn('case_checks.kind')
-    .where('cases.record_badge', '=', badge)
-    .where('cases.decision', '=', 'approved')
-    .where('case_checks.state', 'in', ['passed', 'partial'])
-    .orderBy('case_checks.kind')
-    .orderBy(sql`case_checks.checked_at desc nulls last`)
-    .execute();
+  return (
+    db
+      .selectFrom('case_checks')
+      .innerJoin('cases', 'cases.id', 'case_checks.case_id')
+      .selectAll('case_checks')
+      .distinctOn('case_checks.kind')
+      .where('cases.record_badge', '=', badge)
+      .where('case_checks.state', 'in', ['passed', 'partial', 'failed'])
+      .orderBy('case_checks.kind')
+      .orderBy(sql`case_checks.checked_at desc nulls last`)
+      // Of two of one instant the failed one.
+      .orderBy(sql`case_checks.state = 'failed' desc`)
+      .execute()
+  );
 }

@@ -47,6 +47,8 @@ export const ShownCheck = z.object({
   officerName: Text,
   costKobo: kobo(),
   carried: z.boolean(),
+  /** Why it counts no more; null while it does. */
+  outdated: z.nullable(z.enum(['ran-out', 'failed-since'])),
   partialReason: z.optional(Text),
   how: z.optional(Text),
   source: z.optional(Text),

@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { dayOf } from '#platform/time.ts';
+import { type CheckToday, checksToday, countedToday } from '../checks.service.server.ts';
 import { readConsent, readConsents } from '../consents.store.server.ts';
 import { readProposal, type StoredProposal } from '../proposals.store.server.ts';
 import { checkNames, levelReached } from '../rules.ts';
@@ -42,7 +43,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A check as this member sees it: what was found stays with who may see sensitive details. */
-function checkOf(check: StoredCheck, cleared: boolean): ShownCheck {
+function checkOf(check: CheckToday, cleared: boolean): ShownCheck {
   return {
     kind: check.kind,
     name: checkNames[check.kind],
@@ -53,6 +54,7 @@ function checkOf(check: StoredCheck, cleared: boolean): ShownCheck {
     officerName: check.officer_name,
     costKobo: koboOf(check.cost_kobo),
     carried: check.carried,
+    outdated: check.outdated,
     ...(cleared
       ? {
           partialReason: check.partial_reason,
@@ -152,7 +154,7 @@ export async function oneCase(
   });
   if (refused) return refused;
   const now = clock.now();
-  const checks = await readChecks(db, id);
+  const checks = await checksToday(db, one, now);
   const consents = await readConsents(db, id);
   const proposal = await readProposal(db, id);
   const { proposed_by = '', released_by = '' } = proposal ?? {};
@@ -162,7 +164,7 @@ export async function oneCase(
   const decides = open && may('cases.decide');
   const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
   const record = one.record_badge ? await recordOfBadge(db, one.record_badge) : null;
-  const preview = previewOf(one, checks, {
+  const preview = previewOf(one, countedToday(checks), {
     officer: staff.name,
     withPhoto: Boolean(photo),
     record: record?.record ?? null,

@@ -14,13 +14,15 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
+import { checksToday, countedToday } from '../../checks.service.server.ts';
 import { readConsent } from '../../consents.store.server.ts';
+import type { CheckKind } from '../../contract.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
-import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
+import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
@@ -68,11 +70,23 @@ async function portraitOf(platform: Needs, id: string): Promise<string | ApiErro
   return drawn.definition.status >= 500 ? drawn : null;
 }
 
+/** Why a check does not count, after its name. */
+const notCounted = {
+  open: 'does not count yet',
+  'ran-out': 'has run out: make it again',
+  'failed-since': 'has failed in another case since: make it again',
+} as const;
+
 /** What keeps a person from a record of this level; null for nothing. */
 async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
-  const missing = missingFor(level, await readChecks(trx, one.id));
+  const checks = await checksToday(trx, one, now);
+  const missing = missingFor(level, countedToday(checks));
   if (missing.length > 0) {
-    const fields = missing.map((kind) => [kind, `${checkNames[kind]} does not count yet`]);
+    const whyNot = (kind: CheckKind) => checks.find((check) => check.kind === kind)?.outdated;
+    const fields = missing.map((kind) => [
+      kind,
+      `${checkNames[kind]} ${notCounted[whyNot(kind) ?? 'open']}`,
+    ]);
     return new ApiError(errors.checksOpen, { fields: Object.fromEntries(fields) });
   }
   if (!(await readConsent(trx, one.id, 'checks'))) return new ApiError(errors.noConsent);
@@ -135,12 +149,13 @@ async function recordOf(
     level,
     photo,
     health,
+    now,
     visit: { staff, requestId },
-  }: { level: Level; photo: string | null; health: string; visit: Working },
+  }: { level: Level; photo: string | null; health: string; now: Date; visit: Working },
 ): Promise<{ badge: string; typeId: string; suspended: boolean } | ApiError> {
   const typeId = await typeOfLevel(trx, level, one.type_id);
   if (!typeId) return invalid({ level: 'No type of verification gives this level' });
-  const checks = await readChecks(trx, one.id);
+  const checks = countedToday(await checksToday(trx, one, now));
   const carried = carriedBy(level, checks);
   const passed = (kind: string) =>
     carried.some((check) => check.kind === kind) &&
@@ -225,7 +240,7 @@ export async function approve(
         const level = asked ?? one.level;
         const obstacle = await obstacleTo(trx, one, level, now);
         if (obstacle) return obstacle;
-        const done = await recordOf(platform, trx, one, { level, photo, health, visit });
+        const done = await recordOf(platform, trx, one, { level, photo, health, now, visit });
         if (done instanceof ApiError) return done;
         const { badge, typeId, suspended } = done;
         await updateCase(trx, one.id, {

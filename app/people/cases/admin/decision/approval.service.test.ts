@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
+import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import type { Member } from '#test/support/staff.ts';
@@ -76,6 +77,20 @@ async function issued(level: 'Basic' | 'Premium' = 'Basic'): Promise<string> {
   await done(id, 'decide', { decision: 'approve' });
   return (await row(id)).record_badge ?? '';
 }
+/** A check of everything that the record stands on is good for no longer than this day. */
+const lasts = (badge: string, kind: CheckKind, day: string) =>
+  set(`update case_checks set good_until = '${day}' where kind = '${kind}'
+    and case_id in (select id from cases where record_badge = '${badge}')`);
+async function renewal(badge: string): Promise<string> {
+  const { id: recordId } = await recordOf(badge);
+  persons += 1;
+  const id = `RN-approval-${persons}`;
+  return invited(
+    await product.platform.database.transaction((trx) =>
+      openRenewalCase(product.platform, trx, { id, recordId }),
+    ),
+  );
+}
 async function correction(badge: string, again: readonly CheckKind[] = []): Promise<string> {
   const { id: recordId } = await recordOf(badge);
   persons += 1;
@@ -105,5 +120,80 @@ describe('a correction (ME-06)', () => {
     const after = await recordOf(badge);
     expect(after).toMatchObject({ address: '2 New Lane, Jos', officer_first_name: 'Former' });
     expect([after.verified_at, after.expires_at]).toEqual([new Date(verified), new Date(expires)]);
+  });
+});
+
+describe('a check that counted once (CASE-03)', () => {
+  const carriedIn = async (id: string, kind: CheckKind) => {
+    const { checks } = await read(id);
+    const { state, carried, outdated } = checks.find(
+      (one: { kind: CheckKind }) => one.kind === kind,
+    );
+    return [state, carried, outdated];
+  };
+
+  it('is not taken over where it failed since, though that case was declined', async () => {
+    const badge = await issued();
+    const asked = await correction(badge, ['identity']);
+    await passed(asked, []);
+    const how = 'NIMC knows this number as somebody else';
+    await done(asked, 'checks/identity', { state: 'failed', how });
+    await done(asked, 'propose', { reasons: 'The number is that of somebody else.' });
+    await done(asked, 'release', {}, product.colleague);
+    await set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${asked}'`);
+    await done(asked, 'decide', { decision: 'decline' }, product.colleague);
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    expect(await carriedIn(id, 'identity')).toEqual(['to-do', false, null]);
+    expect(await carriedIn(id, 'address')).toEqual(['passed', true, null]);
+  });
+
+  it('carries no level where it failed in another case since', async () => {
+    const badge = await issued('Premium');
+    const older = await correction(badge);
+    await passed(older, []);
+    await lasts(badge, 'police-record', '2026-11-20');
+    const id = await renewal(badge);
+    await lasts(badge, 'police-record', '2027-11-20');
+    await passed(id, []);
+    const how = 'The police found a conviction';
+    await done(id, 'checks/police-record', { state: 'failed', how });
+    expect(await carriedIn(older, 'police-record')).toEqual(['passed', true, 'failed-since']);
+    await done(id, 'decide', { decision: 'approve', level: 'Basic' });
+    const refused = await approve(older);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      409,
+      { 'police-record': 'Police record has failed in another case since: make it again' },
+    ]);
+    expect((await read(older)).preview.level).toBe('Basic');
+    expect((await product.look(badge)).json().verificationLevel).toBe('Basic');
+    expect((await recordOf(badge)).police_record).toBe('Not checked');
+    product.clock.advance(1_000);
+    await passed(older, ['police-record']);
+    expect((await approve(older)).statusCode).toBe(200);
+    expect((await recordOf(badge)).police_record).toBe('Clear');
+  });
+
+  it('carries no level once it has run out, though it was good when the case was opened', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    const until = (day: string) =>
+      set(`update case_checks set good_until = '${day}' where case_id = '${id}' and carried`);
+    await until('2026-11-20');
+    expect(await carriedIn(id, 'address')).toEqual(['passed', true, 'ran-out']);
+    expect((await read(id)).can.approve).toBe(true);
+    const refused = await approve(id);
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      409,
+      {
+        identity: 'Identity has run out: make it again',
+        address: 'Address has run out: make it again',
+      },
+    ]);
+    // It counts on its last day.
+    await until('2026-11-21');
+    expect((await approve(id)).statusCode).toBe(200);
   });
 });

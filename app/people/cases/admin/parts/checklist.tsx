@@ -98,6 +98,11 @@ function ByHand({ one, check }: Given) {
   );
 }
 
+const outdatedWords = {
+  'ran-out': 'It has run out and counts no more: make it again.',
+  'failed-since': 'It has failed in another case since and counts no more: make it again.',
+} as const;
+
 /** What the check says beside its state, a sentence a fact. */
 function saidOf(check: ShownCheck): string {
   const made = check.method === 'provider' ? 'through a provider' : 'by hand';
@@ -158,6 +163,7 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
             </StatusPill>
           </div>
           <div style={{ color: '#3d4168' }}>{saidOf(check)}</div>
+          {check.outdated && <div>{outdatedWords[check.outdated]}</div>}
           <Found one={one} check={check} />
           {one.can.work && (
             <Doings>
