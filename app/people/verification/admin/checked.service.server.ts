@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { takeUploads } from '#app/intake/files/service.server.ts';
+import { dropFiles, takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -24,7 +24,7 @@ import {
   readTypes,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'secrets'> & OwnPages;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'secrets'> & OwnPages;
 
 /** The facts of a person that a record says. */
 export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state';
@@ -53,7 +53,7 @@ export interface Checked {
   readonly policeRecord: Issued['policeRecord'];
   readonly healthStatus: string | null;
   readonly hasBasicReport: boolean;
-  /** An upload that nobody has taken yet. */
+  /** An upload that nobody has taken yet; null where the record keeps the photo that it has. */
   readonly photo: string | null;
   readonly photoConsent: Omit<GivenConsent, 'group' | 'until'> | null;
   readonly checks: readonly {
@@ -113,7 +113,7 @@ function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
 }
 
 function consentOf(given: Checked, recordId: string): NewConsent[] {
-  if (!given.photo || !given.photoConsent) return [];
+  if (!given.photoConsent) return [];
   const { textVersion, purpose, givenAt } = given.photoConsent;
   return [
     {
@@ -130,6 +130,16 @@ function consentOf(given: Checked, recordId: string): NewConsent[] {
   ];
 }
 
+/** Whether a consent of the record stands already, or was withdrawn after this one was given (ME-03). */
+function outweighs(
+  { field_group: group, given_at: givenAt, until, withdrawn_at: withdrawnAt }: KeptConsent,
+  given: NewConsent,
+  now: Date,
+): boolean {
+  if (openGroups([{ group, givenAt, until, withdrawnAt }], now).has(group)) return true;
+  return withdrawnAt !== null && withdrawnAt >= given.given_at;
+}
+
 /** Whether another record holds the national ID. */
 async function isTaken(trx: Trx, { nationalId, badge }: Checked): Promise<boolean> {
   const hash = nationalId.national_id_hash;
@@ -137,11 +147,15 @@ async function isTaken(trx: Trx, { nationalId, badge }: Checked): Promise<boolea
   return Boolean(holder) && holder !== badge;
 }
 
+type KeptConsent = Awaited<ReturnType<typeof readConsents>>[number];
+
 interface Stands {
   readonly id: string;
   readonly badge: string;
   /** Renewing lifts no suspension. */
   readonly suspended: boolean;
+  /** The file of the photo whose place another one takes. */
+  readonly photoGone: string | null;
 }
 
 async function renewed(
@@ -156,19 +170,19 @@ async function renewed(
     return new ApiError(revokeRecord.errors.wrongStatus);
   const now = platform.clock.now();
   await changeDetails(platform, trx, row, changeOf(row, given, now), now);
-  const open = openGroups(
-    (await readConsents(trx, row.id)).map((one) => ({
-      group: one.field_group,
-      givenAt: one.given_at,
-      until: one.until,
-      withdrawnAt: one.withdrawn_at,
-    })),
-    now,
-  );
-  if (!open.has('photo')) {
-    for (const consent of consentOf(given, row.id)) await insertConsent(trx, consent);
+  // The picture before was drawn for this record alone.
+  if (given.photo && row.photo_handle) await dropFiles(platform, trx, [row.photo_handle]);
+  const before = (await readConsents(trx, row.id)).filter((one) => one.field_group === 'photo');
+  const shown = given.photo ?? row.photo_handle;
+  for (const consent of shown ? consentOf(given, row.id) : []) {
+    if (!before.some((one) => outweighs(one, consent, now))) await insertConsent(trx, consent);
   }
-  return { id: row.id, badge: row.badge, suspended: row.standing === 'suspended' };
+  return {
+    id: row.id,
+    badge: row.badge,
+    suspended: row.standing === 'suspended',
+    photoGone: given.photo ? row.photo_handle : null,
+  };
 }
 
 async function issued(
@@ -202,7 +216,7 @@ async function issued(
     );
     const row = { ...plain, ...given.nationalId };
     if (await insertRecord(trx, row, consentOf(given, row.id)))
-      return { id: row.id, badge: row.badge, suspended: false };
+      return { id: row.id, badge: row.badge, suspended: false, photoGone: null };
     // Somebody else took the national ID between the look and the row.
     if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
   }
@@ -235,5 +249,6 @@ export async function recordChecked(
   const { id: actor, requestId } = given.by;
   const action = key === null ? 'records.create' : 'records.update';
   await platform.audit.record({ action, actor, subject: done.badge, requestId }, trx);
-  return { badge: done.badge, suspended: done.suspended };
+  const { id: _id, ...stands } = done;
+  return stands;
 }

@@ -22,7 +22,7 @@ import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
-import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
+import { movePhoto, readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
@@ -56,11 +56,14 @@ interface Asked {
 const { errors } = decideCase;
 const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
+/** Whether the photo of a case is no other than the record's, which keeps it. */
+const isOfRecord = (one: StoredCase) => one.facts_from.photo_handle === fromRecord;
+
 /** The photo of a case drawn anew for the record, if the person allows it; null without one. */
 async function portraitOf(platform: Needs, id: string): Promise<string | ApiError | null> {
   const one = await readCase(platform.database.kysely, id);
-  if (!one?.photo_handle || !(await readConsent(platform.database.kysely, id, 'photo')))
-    return null;
+  if (!one?.photo_handle || isOfRecord(one)) return null;
+  if (!(await readConsent(platform.database.kysely, id, 'photo'))) return null;
   const kept = await platform.storage.get(one.photo_handle);
   if (!kept) return null;
   const address = `data:${kept.type};base64,${Buffer.from(kept.bytes).toString('base64')}`;
@@ -160,7 +163,7 @@ async function recordOf(
   const passed = (kind: string) =>
     carried.some((check) => check.kind === kind) &&
     checks.some((check) => check.kind === kind && check.state === 'passed');
-  const consent = photo ? await readConsent(trx, one.id, 'photo') : undefined;
+  const consent = photo || isOfRecord(one) ? await readConsent(trx, one.id, 'photo') : undefined;
   const done = await recordChecked(platform, trx, {
     badge: one.record_badge,
     renews: renewsRecord(one.source_kind),
@@ -192,7 +195,11 @@ async function recordOf(
     learnt: learntIn(one),
     by: { id: staff.id, requestId },
   });
-  return done instanceof ApiError ? done : { ...done, typeId };
+  if (done instanceof ApiError) return done;
+  const { badge, suspended, photoGone } = done;
+  // Other cases of the record show its photo.
+  if (photo && photoGone) await movePhoto(trx, badge, { from: photoGone, to: photo });
+  return { badge, suspended, typeId };
 }
 
 /** Tells the person of the record; where it stays suspended, that its checks are renewed. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
+import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { linkOf } from '#test/support/person.ts';
+import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import type { Member } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { checksOf } from '../../rules.ts';
@@ -195,5 +197,76 @@ describe('a check that counted once (CASE-03)', () => {
     // It counts on its last day.
     await until('2026-11-21');
     expect((await approve(id)).statusCode).toBe(200);
+  });
+});
+
+describe('the photo of a record that is renewed', () => {
+  const isKept = async (handle: string) => Boolean(await product.platform.storage.get(handle));
+  const sendPhoto = async (id: string) => {
+    await done(id, 'consent', { purpose: 'photo', language: 'en' });
+    const token = await linkOf(product.platform, id);
+    const file = (await product.post('/files/upload', { file: picture })).json().filePath;
+    const sent = await product.post(`/cases/${token}/photo`, { file });
+    expect(sent.statusCode).toBe(200);
+  };
+  async function withPhoto() {
+    const id = await opened();
+    await passed(id, checksOf.Basic);
+    await sendPhoto(id);
+    expect((await approve(id)).statusCode).toBe(200);
+    const { record_badge: badge, email } = await row(id);
+    await lasts(badge ?? '', 'phone', '2026-11-20');
+    product.clock.advance(1_000);
+    const { photo_handle: photo } = await recordOf(badge ?? '');
+    return { badge: badge ?? '', email: email ?? '', photo: photo ?? '' };
+  }
+  const shown = async (badge: string) => (await product.look(badge)).json().photo;
+
+  it('stays the same file where nobody sent another, and is shown', async () => {
+    const { badge, photo } = await withPhoto();
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    await done(id, 'consent', { purpose: 'photo', language: 'en' });
+    expect((await approve(id)).statusCode).toBe(200);
+    expect((await recordOf(badge)).photo_handle).toBe(photo);
+    expect([await isKept(photo), typeof (await shown(badge))]).toEqual([true, 'string']);
+  });
+
+  it('leaves no file behind where another takes its place (DEL-01)', async () => {
+    const { badge, photo } = await withPhoto();
+    const other = await correction(badge);
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    await sendPhoto(id);
+    expect(await isKept(photo)).toBe(true);
+    expect((await approve(id)).statusCode).toBe(200);
+    const { photo_handle: next } = await recordOf(badge);
+    expect(next).not.toBe(photo);
+    expect(await isKept(next ?? '')).toBe(true);
+    await vi.waitFor(async () => expect(await isKept(photo)).toBe(false), patience);
+    expect((await row(other)).photo_handle).toBe(next);
+  });
+
+  it('stays closed where its consent was withdrawn on the own page meanwhile (ME-03)', async () => {
+    const { badge, email } = await withPhoto();
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    await done(id, 'consent', { purpose: 'photo', language: 'en' });
+    product.clock.advance(1_000);
+    const headers = { cookie: await signInAs(product, email) };
+    const { data } = (await product.get('/me/consents', { headers })).json();
+    const open = data.filter((one: { group: string; open: boolean }) => one.open);
+    expect(open).toMatchObject([{ group: 'photo' }]);
+    await product.post(`/me/consents/${open[0].id}/withdraw`, {}, { headers });
+    expect(await shown(badge)).toBeUndefined();
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await shown(badge)).toBeUndefined();
+    // What the person allows afterwards counts.
+    product.clock.advance(1_000);
+    const again = await correction(badge);
+    await passed(again, []);
+    await done(again, 'consent', { purpose: 'photo', language: 'en' });
+    expect((await approve(again)).statusCode).toBe(200);
+    expect(typeof (await shown(badge))).toBe('string');
   });
 });
