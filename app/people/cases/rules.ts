@@ -134,6 +134,10 @@ export function missingFor(level: Level, checks: readonly CheckStatus[]): readon
 /** The levels from the highest down, of which a case can be approved under the first that is complete. */
 const levels: readonly Level[] = ['Platinum', 'Premium', 'Basic', 'Free'];
 
+/** Whether a level is above another. */
+export const isAbove = (level: Level, other: Level): boolean =>
+  levels.indexOf(level) < levels.indexOf(other);
+
 /** The highest level, up to the one that was asked for, whose checks all count; null for none. */
 export function levelReached(asked: Level, checks: readonly CheckStatus[]): Level | null {
   const possible = levels.slice(levels.indexOf(asked));

@@ -105,6 +105,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ...['createCase', 'assignCase', 'noteCase', 'writeCheck', 'askCheck', 'takeConsent'],
     ...[
       'correctPerson',
+      'nameRecord',
       'remindGuarantor',
       'suspendForSafety',
       'sendCaseLink',

@@ -2,6 +2,8 @@ import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import * as acts from './acts.contract.ts';
 import { correct } from './around/person.service.server.ts';
+import { nameRecord } from './around/record.contract.ts';
+import { nameTheirs } from './around/record.service.server.ts';
 import { askToSuspend } from './around/safety.service.server.ts';
 import { remind } from './around/vouching.service.server.ts';
 import * as reading from './contract.ts';
@@ -42,6 +44,9 @@ export const casesAdminApi = (platform: Platform, ownPages: OwnPages) => [
   ),
   staffRoute(acts.correctPerson, ({ params, body }, context) =>
     correct(platform, context, { ...params, ...body }),
+  ),
+  staffRoute(nameRecord, ({ params, body }, context) =>
+    nameTheirs(platform, context, { ...params, ...body }),
   ),
   staffRoute(acts.writeCheck, ({ params, body }, context) =>
     checkByHand(platform, context, { ...params, ...body }),

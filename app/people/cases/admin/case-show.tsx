@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { languageNames } from '#app/shell/languages/rules.ts';
+import { Action } from '#console/action.tsx';
 import { Column, Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatDay, formatShortDay, formatShortMoment } from '#platform/time.ts';
 import { checkNames } from '../rules.ts';
+import { nameRecord } from './around/record.contract.ts';
 import { CaseActs, Decisions } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
 import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './parts/beside.tsx';
@@ -134,6 +136,14 @@ function Head({ one }: Given) {
             <Link to={`/records/${one.badge}/show`}>{one.badge}</Link>
           ) : (
             one.badge
+          )}
+          {one.badge && one.can.nameRecord && (
+            <Action
+              label="Not their record"
+              lead={`The record ${one.badge} is somebody else’s: an approval issues a new one.`}
+              call={nameRecord}
+              input={{ params: { id: one.id }, body: { badge: null, version: one.version } }}
+            />
           )}
         </Fact>
       </Facts>

@@ -149,6 +149,8 @@ export const StaffCase = z.object({
     decline: z.boolean(),
     recheck: z.boolean(),
     suspend: z.boolean(),
+    /** Say which record is the person's; take that back. */
+    nameRecord: z.boolean(),
   }),
 });
 export type StaffCase = z.infer<typeof StaffCase>;

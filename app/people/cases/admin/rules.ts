@@ -126,6 +126,10 @@ export function carriedBy(level: Level, checks: readonly Made[]): Carried[] {
   });
 }
 
+/** Whether a case was opened for a record that was there: it never gets another one. */
+export const isOpenedForRecord = (source: CaseSource): boolean =>
+  source === 'renewal' || source === 'correction';
+
 /** Whether an approval renews the record: a correction puts right what it says, and moves no date (ME-06). */
 export const renewsRecord = (source: CaseSource): boolean => source !== 'correction';
 

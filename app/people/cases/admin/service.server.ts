@@ -35,7 +35,14 @@ import {
   type StaffCase,
 } from './contract.ts';
 import { lineOf } from './queue.service.server.ts';
-import { carriedBy, declineObstacle, isHarmless, releaseObstacle, renewsRecord } from './rules.ts';
+import {
+  carriedBy,
+  declineObstacle,
+  isHarmless,
+  isOpenedForRecord,
+  releaseObstacle,
+  renewsRecord,
+} from './rules.ts';
 
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
@@ -217,6 +224,7 @@ export async function oneCase(
       approve: decides && preview !== null,
       decline: decides && declineObstacle(proposal, staff.id, now) === null,
       recheck: decides && proposal !== undefined,
+      nameRecord: decides && !isOpenedForRecord(one.source_kind),
       suspend:
         decides &&
         beside.safety === null &&

@@ -1,6 +1,6 @@
 import { nameKeys } from '#app/people/verification/matching.rules.ts';
 import { recordsAlike } from '#app/people/verification/person/person.service.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { StoredCase } from '../store.server.ts';
 import { readAlikeCases } from './duplicates.store.server.ts';
 
@@ -34,12 +34,12 @@ const sames: readonly Same[] = ['phone', 'email', 'nin', 'vnin', 'name'];
  * itself renews or has issued is none.
  */
 export async function duplicatesOf(
-  platform: Pick<Platform, 'database'>,
+  { database }: { readonly database: { readonly kysely: Executor } },
   one: StoredCase,
 ): Promise<readonly Duplicate[]> {
   const { name, phone_key: phone, email_key: email, national_id_hash: nationalId, born } = one;
-  const cases = await readAlikeCases(platform.database.kysely, { ...one, names: nameKeys(name) });
-  const records = await recordsAlike(platform, { name, phone, email, nationalId, born });
+  const cases = await readAlikeCases(database.kysely, { ...one, names: nameKeys(name) });
+  const records = await recordsAlike({ database }, { name, phone, email, nationalId, born });
   const found = new Map<
     string,
     Omit<Duplicate, 'same' | 'why'> & { same: Same[]; why: string[] }

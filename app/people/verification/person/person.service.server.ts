@@ -1,5 +1,4 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import type { Level } from '../contract.ts';
 import { nameKeys } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
@@ -59,7 +58,7 @@ export interface AlikeRecord {
 
 /** The records that may be of the same person: same phone, email, national ID, or name and birth date. */
 export async function recordsAlike(
-  { database }: Pick<Platform, 'database'>,
+  { database }: { readonly database: { readonly kysely: Executor } },
   { name, ...same }: Omit<Alike, 'names'> & { readonly name: string },
 ): Promise<AlikeRecord[]> {
   const rows = await readAlike(database.kysely, { ...same, names: nameKeys(name) });

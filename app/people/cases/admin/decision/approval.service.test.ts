@@ -5,8 +5,9 @@ import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import type { Member } from '#test/support/staff.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
+import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 
 // What an approval leaves of a record that is there already.
@@ -268,5 +269,70 @@ describe('the photo of a record that is renewed', () => {
     await done(again, 'consent', { purpose: 'photo', language: 'en' });
     expect((await approve(again)).statusCode).toBe(200);
     expect(typeof (await shown(badge))).toBe('string');
+  });
+});
+
+describe('who has a record and asks for more (CASE-07)', () => {
+  const nin = '12345678900';
+  const giveNumber = async (id: string) => {
+    const token = await linkOf(product.platform, id);
+    const given = { textVersion: consentText.version, checks: true };
+    await product.post(`/cases/${token}/consents`, given);
+    const answer = await product.post(`/cases/${token}/identity`, { number: nin });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('gets it on their record once staff say that it is theirs, and on no other', async () => {
+    const own = { name: 'Uche More', phone: '0809 444 0001' };
+    const first = await opened({ ...own, email: 'uche.more@example.com' });
+    await giveNumber(first);
+    await passed(first, checksOf.Basic);
+    await done(first, 'decide', { decision: 'approve' });
+    const badge = (await row(first)).record_badge ?? '';
+    // Somebody of the same phone is not the same person.
+    const family = await opened({ ...own, name: 'Ada More', email: 'ada.more@example.com' });
+    await passed(family, checksOf.Basic);
+    const errorOf = async (answer: ReturnType<typeof act>) => {
+      const { statusCode, body } = await answer;
+      return [statusCode, JSON.parse(body).error];
+    };
+    expect(await errorOf(act(family, 'record', { badge }))).toEqual([409, 'not-the-same-id']);
+    const lower = await opened({ ...own, email: 'uche.more@example.com', level: 'Free' });
+    await set(`update cases set national_id_hash =
+      (select national_id_hash from cases where id = '${first}') where id = '${lower}'`);
+    expect(await errorOf(act(lower, 'record', { badge }))).toEqual([409, 'higher-level']);
+    expect(await errorOf(act(lower, 'record', { badge: null }))).toEqual([409, 'no-record-named']);
+
+    const id = await opened({ ...own, email: 'uche.more@example.com', level: 'Premium' });
+    await giveNumber(id);
+    await passed(id, checksOf.Premium);
+    expect(await errorOf(approve(id))).toEqual([409, 'national-id-taken']);
+    for (const role of ['support', 'auditor'] as const) {
+      const member = await signIn(product, role);
+      expect((await act(id, 'record', { badge }, member)).statusCode).toBe(403);
+    }
+    await done(id, 'record', { badge });
+    await done(id, 'record', { badge: null });
+    expect(await errorOf(approve(id))).toEqual([409, 'national-id-taken']);
+    await done(id, 'record', { badge });
+    const seen = await read(id);
+    expect(seen).toMatchObject({ badge, preview: { badge, level: 'Premium' } });
+    const told = seen.events.map(({ what, note }: { what: string; note: string }) => [what, note]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['record-named', badge],
+        ['record-taken-back', badge],
+      ]),
+    );
+    expect((await product.trail(id)).map(({ action }) => action)).toContain('cases.record');
+    expect((await approve(id)).statusCode).toBe(200);
+    expect((await row(id)).record_badge).toBe(badge);
+    expect((await product.look(badge)).json().verificationLevel).toBe('Premium');
+    expect(await errorOf(act(id, 'record', { badge: null }))).toEqual([409, 'case-decided']);
+    const fixed = await correction(badge);
+    expect(await errorOf(act(fixed, 'record', { badge: null }))).toEqual([
+      409,
+      'opened-for-record',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import { formatNaira } from '#platform/money.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { remindGuarantor, writeCheck } from '../acts.contract.ts';
 import type { ShownDuplicate, ShownGuarantor } from '../around/around.contract.ts';
+import { nameRecord } from '../around/record.contract.ts';
 import type { StaffCase } from '../contract.ts';
 import { hiddenWords, messageTones, providerWords, stoppedWords } from './words.ts';
 
@@ -172,6 +173,19 @@ function Duplicate({ each }: { readonly each: ShownDuplicate }) {
   return canAccess ? <Link to={`/${resource}/${each.id}/show`}>{each.id}</Link> : each.id;
 }
 
+/** Who has a record and asks for more gets it on that one: a national ID stands on one record alone. */
+function Theirs({ one, each }: Given & { readonly each: ShownDuplicate }) {
+  if (!one.can.nameRecord || each.kind !== 'record' || !each.same.includes('nin')) return null;
+  return (
+    <Action
+      label="This is their record"
+      lead={`It is the same person. An approval then updates the record ${each.id} and issues no second one. It can be taken back until the decision.`}
+      call={nameRecord}
+      input={{ params: { id: one.id }, body: { badge: each.id, version: one.version } }}
+    />
+  );
+}
+
 const leastRem = 6.5;
 
 /** On a phone what is in common stands above its values, so that two columns fit. */
@@ -207,6 +221,7 @@ export function Duplicates({ one }: Given) {
                 <span style={{ wordBreak: 'break-all' }}>
                   <Duplicate each={each} />
                 </span>
+                <Theirs one={one} each={each} />
               </TableCell>
             ))}
           </TableRow>

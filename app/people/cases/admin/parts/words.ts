@@ -51,6 +51,8 @@ const happened: Readonly<Record<string, string>> = {
   note: 'Note',
   consent: 'Consent taken in person',
   'person-corrected': 'Details put right',
+  'record-named': 'Record named as the person’s',
+  'record-taken-back': 'Record not the person’s any more',
   'checked-by-hand': 'Checked by hand',
   'decline-proposed': 'Decline proposed',
   'decline-released': 'Proposal released to the person',

@@ -1,0 +1,52 @@
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import { ApiError } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
+import { isAbove } from '../../rules.ts';
+import { updateCase } from '../../store.server.ts';
+import { changeCase, type Working } from '../change.service.server.ts';
+import type { Done } from '../contract.ts';
+import { isOpenedForRecord } from '../rules.ts';
+import { nameRecord } from './record.contract.ts';
+
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+
+interface Named {
+  readonly id: string;
+  readonly version: number;
+  readonly badge: string | null;
+}
+
+const { errors } = nameRecord;
+
+/**
+ * Says that a record which holds the same national ID is the person's own, so that an approval updates it
+ * and issues no second one (CASE-07); null takes that back. What only resembles the person is refused.
+ */
+export function nameTheirs(
+  platform: Needs,
+  visit: Working,
+  { badge, ...seen }: Named,
+): Promise<Done | ApiError> {
+  return changeCase(platform, visit, { ...seen, verb: 'record' }, async (trx, one) => {
+    if (isOpenedForRecord(one.source_kind)) return new ApiError(errors.opened);
+    if (badge === null) {
+      if (!one.record_badge) return new ApiError(errors.noneNamed);
+      await updateCase(trx, one.id, { record_badge: null });
+      const message = 'The record is not named as the person’s any more.';
+      return { what: 'record-taken-back', note: one.record_badge, message };
+    }
+    const inside = { database: { kysely: trx } };
+    const alike = await duplicatesOf(inside, { ...one, record_badge: null });
+    const isTheirs = alike.some(
+      ({ kind, id, same }) => kind === 'record' && id === badge && same.includes('nin'),
+    );
+    if (!isTheirs) return new ApiError(errors.notAlike);
+    const held = await recordOfBadge(trx, badge);
+    if (!held || held.record.standing === 'revoked') return new ApiError(errors.wrongStatus);
+    if (isAbove(held.record.level, one.level)) return new ApiError(errors.higher);
+    await updateCase(trx, one.id, { record_badge: badge });
+    const message = `An approval updates the record ${badge}.`;
+    return { what: 'record-named', note: badge, message };
+  });
+}
