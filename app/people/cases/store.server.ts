@@ -218,20 +218,6 @@ export async function updateCase(trx: Trx, id: string, change: CaseChange): Prom
     .execute();
 }
 
-/** Puts another file in the place of one that the cases of a record have from it. */
-export async function movePhoto(
-  trx: Trx,
-  badge: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await trx
-    .updateTable('cases')
-    .set({ photo_handle: to })
-    .where('record_badge', '=', badge)
-    .where('photo_handle', '=', from)
-    .execute();
-}
-
 export function readChecks(db: Executor, caseId: string): Promise<StoredCheck[]> {
   return db
     .selectFrom('case_checks')

@@ -22,12 +22,13 @@ import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText } from '../../sms.rules.ts';
-import { movePhoto, readCase, type StoredCase, updateCase } from '../../store.server.ts';
+import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
 import { ApprovedMail, approvedSubject, UnliftedMail, unliftedSubject } from './mails.server.tsx';
+import { movePhoto } from './photo.store.server.ts';
 
 type Needs = Pick<
   Platform,
