@@ -48,9 +48,13 @@ export const heardText = ({ firstName, day, address }: Heard): string =>
 export const approvedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, you` : 'You'} are verified. Your record: ${address}`;
 
-/** To whom no mail goes: it was declined, and why is on their page (CASE-08). */
-export const declinedText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification was declined. Why: ${address}`;
+/** To whom no mail goes: the correction that they asked for is made (ME-06). */
+export const correctedText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is put right: ${address}`;
+
+/** To whom no mail goes: what it is about was declined, and why is on their page (CASE-08). */
+export const declinedText = ({ about, firstName, address }: Invite & { about: string }): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} ${about} was declined. Why: ${address}`;
 
 /** To whom no mail goes: the record shows no tick until it is decided (CASE-08). */
 export const suspendedText = ({ firstName, address }: Invite): string =>

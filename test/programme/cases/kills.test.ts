@@ -111,7 +111,7 @@ it.runIf(long)(
           if (when === 'before' ? chance() < 0.5 : true) happens('issuing');
         },
         answer: async () => {
-          const token = await linkIn(worker.email, heardSubject);
+          const token = await linkIn(worker.email, heardSubject('verification'));
           const body = { answer: 'She moved in a month ago, ask the caretaker.' };
           return token ? once(`${address}/api/cases/${token}/answer`, { body }) : null;
         },

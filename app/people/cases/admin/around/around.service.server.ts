@@ -15,6 +15,7 @@ import { goesOnSubject, inviteSubject, neededSubject } from '../../mails.server.
 import type { StoredCase } from '../../store.server.ts';
 import {
   approvedSubject,
+  correctedSubject,
   declinedSubject,
   heardSubject,
   suspendedSubject,
@@ -35,10 +36,13 @@ const abouts: Readonly<Record<string, string>> = {
   [inviteSubject]: 'The link to their page',
   [neededSubject]: 'Something is needed from them',
   [goesOnSubject]: 'The proposal is taken back',
-  [heardSubject]: 'Reasons to read and answer',
+  [heardSubject('verification')]: 'Reasons to read and answer',
+  [heardSubject('correction')]: 'Reasons to read and answer',
   [approvedSubject]: 'Approved',
   [unliftedSubject]: 'Checks renewed, page still suspended',
-  [declinedSubject]: 'Declined',
+  [correctedSubject]: 'Correction made',
+  [declinedSubject('verification')]: 'Declined',
+  [declinedSubject('correction')]: 'Declined',
   [suspendedSubject]: 'Page suspended',
 };
 const kinds = { code: 'A code', necessary: 'A step of the case', other: 'A reminder' } as const;

@@ -21,13 +21,20 @@ import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
-import { approvedText } from '../../sms.rules.ts';
+import { approvedText, correctedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
-import { ApprovedMail, approvedSubject, UnliftedMail, unliftedSubject } from './mails.server.tsx';
+import {
+  ApprovedMail,
+  approvedSubject,
+  CorrectedMail,
+  correctedSubject,
+  UnliftedMail,
+  unliftedSubject,
+} from './mails.server.tsx';
 import { movePhoto } from './photo.store.server.ts';
 
 type Needs = Pick<
@@ -203,11 +210,11 @@ async function recordOf(
   return { badge, suspended, typeId };
 }
 
-/** Tells the person of the record; where it stays suspended, that its checks are renewed. */
+/** Tells the person of the record; where it stays suspended or was corrected, of that alone. */
 function tellApproved(
   platform: Needs,
   trx: Trx,
-  { id, name }: StoredCase,
+  { id, name, source_kind: source }: StoredCase,
   {
     level,
     badge,
@@ -217,14 +224,21 @@ function tellApproved(
 ): Promise<boolean> {
   const at = (path: string) => new URL(path, platform.config.SITE_URL).href;
   const firstName = firstNameOf(name);
-  const told = suspended
-    ? { subject: unliftedSubject, react: UnliftedMail({ firstName }), text: null }
-    : {
-        subject: approvedSubject,
-        react: ApprovedMail({ firstName, level, badge, address: at(`/verification/${badge}`) }),
-        text: approvedText({ firstName: nameForSms(firstName), address: at('/me') }),
-      };
-  return tellPerson(platform, trx, id, reach, told);
+  const address = at(`/verification/${badge}`);
+  const own = { firstName: nameForSms(firstName), address: at('/me') };
+  const unlifted = { subject: unliftedSubject, react: UnliftedMail({ firstName }), text: null };
+  const approved = {
+    subject: approvedSubject,
+    react: ApprovedMail({ firstName, level, badge, address }),
+    text: approvedText(own),
+  };
+  const corrected = {
+    subject: correctedSubject,
+    react: CorrectedMail({ firstName, address }),
+    text: correctedText(own),
+  };
+  if (source === 'correction') return tellPerson(platform, trx, id, reach, corrected);
+  return tellPerson(platform, trx, id, reach, suspended ? unlifted : approved);
 }
 
 /**

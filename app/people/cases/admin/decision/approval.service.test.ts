@@ -47,6 +47,19 @@ const read = async (id: string) => {
   return (await agent.get(`${at}/${id}`)).json();
 };
 
+/** The subjects of the mails to an address that say how it was decided. */
+const told = async (email: string | null) =>
+  (
+    await db()
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email ?? '')
+      .orderBy('created_at')
+      .execute()
+  )
+    .map(({ subject }) => subject)
+    .filter((subject) => /verified on|put right|decided/.test(subject));
+
 let persons = 0;
 const invited = async (id: string | null): Promise<string> => {
   if (!id) throw new Error('No case was opened');
@@ -123,6 +136,33 @@ describe('a correction (ME-06)', () => {
     const after = await recordOf(badge);
     expect(after).toMatchObject({ address: '2 New Lane, Jos', officer_first_name: 'Former' });
     expect([after.verified_at, after.expires_at]).toEqual([new Date(verified), new Date(expires)]);
+    expect(await told(after.email)).toEqual([
+      ...['You are verified on Sapioworker', 'Your Sapioworker record is put right'],
+    ]);
+  });
+
+  it('that is declined is told as one: the person stays verified', async () => {
+    const badge = await issued();
+    const { email } = await recordOf(badge);
+    const id = await correction(badge);
+    const reasons = 'The street that you name does not stand on your papers.';
+    await done(id, 'propose', { reasons });
+    await done(id, 'release', {}, product.colleague);
+    await set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    await done(id, 'decide', { decision: 'decline', message: '' }, product.colleague);
+    const words = await db()
+      .selectFrom('mail_outbox')
+      .select(['subject', 'plain'])
+      .where('recipient', '=', email ?? '')
+      .where('subject', 'like', '%correction%')
+      .orderBy('created_at')
+      .execute();
+    expect(words.map(({ subject }) => subject)).toEqual([
+      'Your Sapioworker correction: please read and answer',
+      'Your Sapioworker correction is decided',
+    ]);
+    expect(words[1]?.plain).toContain('Your record stays as it was.');
+    expect(JSON.stringify(words)).not.toContain('approve your verification');
   });
 });
 

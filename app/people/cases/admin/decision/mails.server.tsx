@@ -30,6 +30,22 @@ export function ApprovedMail({ firstName, level, badge, address }: Approved) {
   );
 }
 
+export const correctedSubject = `Your ${brand} record is put right`;
+
+/** To who asked for a correction of their record (ME-06): it renews nothing. */
+export function CorrectedMail({ firstName, address }: Pick<Approved, 'firstName' | 'address'>) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="The correction that you asked for is made."
+      title={`${firstName}, your record is put right`}
+    >
+      <MailText>The correction that you asked for is made. Its dates stay as they were.</MailText>
+      <MailButton href={address}>See the public page</MailButton>
+    </MailFrame>
+  );
+}
+
 export const unliftedSubject = `Your ${brand} checks are renewed`;
 
 /** To somebody whose page stays suspended: nothing says that they are verified. */
@@ -51,7 +67,7 @@ export function UnliftedMail({ firstName }: Pick<Approved, 'firstName'>) {
 export const suspendedSubject = `Your ${brand} page is suspended for now`;
 
 /** Two officers suspended the page before the decision; the reasons stand on the person's page alone. */
-export function SuspendedMail({ firstName, address }: Omit<Heard, 'lastDay'>) {
+export function SuspendedMail({ firstName, address }: Omit<Heard, 'about' | 'lastDay'>) {
   return (
     <MailFrame
       brand={brand}
@@ -67,9 +83,13 @@ export function SuspendedMail({ firstName, address }: Omit<Heard, 'lastDay'>) {
   );
 }
 
-export const heardSubject = `Your ${brand} verification: please read and answer`;
+/** What a decision is about, in the person's words: a record that they asked to correct is verified already. */
+export type About = 'verification' | 'correction';
+
+export const heardSubject = (about: About) => `Your ${brand} ${about}: please read and answer`;
 
 interface Heard {
+  readonly about: About;
   readonly firstName: string;
   /** The last day on which an answer counts. */
   readonly lastDay: Date;
@@ -77,7 +97,7 @@ interface Heard {
 }
 
 /** The reasons themselves stand on the person's page alone. */
-export function HeardMail({ firstName, lastDay, address }: Heard) {
+export function HeardMail({ about, firstName, lastDay, address }: Heard) {
   return (
     <MailFrame
       brand={brand}
@@ -85,7 +105,7 @@ export function HeardMail({ firstName, lastDay, address }: Heard) {
       title={`${firstName}, please read this before we decide`}
     >
       <MailText>
-        It was proposed not to approve your verification. Nothing is decided yet. Your page has the
+        It was proposed not to approve your {about}. Nothing is decided yet. Your page has the
         reasons, and you can answer there with words and papers until the end of{' '}
         {formatWeekday(lastDay)}. A colleague who did not make the proposal decides after that.
       </MailText>
@@ -94,17 +114,19 @@ export function HeardMail({ firstName, lastDay, address }: Heard) {
   );
 }
 
-export const declinedSubject = `Your ${brand} verification is decided`;
+export const declinedSubject = (about: About) => `Your ${brand} ${about} is decided`;
 
-export function DeclinedMail({ firstName, address }: Omit<Heard, 'lastDay'>) {
+export function DeclinedMail({ about, firstName, address }: Omit<Heard, 'lastDay'>) {
   return (
     <MailFrame
       brand={brand}
       preview="Your page says how it was decided."
-      title={`${firstName}, your verification is decided`}
+      title={`${firstName}, your ${about} is decided`}
     >
       <MailText>
-        We cannot approve your verification. Your page has the reasons and what you can do.
+        We cannot approve your {about}.{' '}
+        {about === 'correction' ? 'Your record stays as it was. ' : ''}
+        Your page has the reasons and what you can do.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
     </MailFrame>
@@ -128,8 +150,15 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     name: 'A verification may be declined: to the person',
-    subject: heardSubject,
-    react: <HeardMail firstName="Ada" lastDay={new Date('2026-12-01T16:00:00Z')} address={page} />,
+    subject: heardSubject('verification'),
+    react: (
+      <HeardMail
+        about="verification"
+        firstName="Ada"
+        lastDay={new Date('2026-12-01T16:00:00Z')}
+        address={page}
+      />
+    ),
   },
   {
     name: 'The checks of a suspended record are renewed: to the person',
@@ -143,7 +172,19 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     name: 'A verification is declined: to the person',
-    subject: declinedSubject,
-    react: <DeclinedMail firstName="Ada" address={page} />,
+    subject: declinedSubject('verification'),
+    react: <DeclinedMail about="verification" firstName="Ada" address={page} />,
+  },
+  {
+    name: 'A correction is made: to the person',
+    subject: correctedSubject,
+    react: (
+      <CorrectedMail firstName="Ada" address="https://www.example.com/verification/Sw-7K2M9QX4" />
+    ),
+  },
+  {
+    name: 'A correction is declined: to the person',
+    subject: declinedSubject('correction'),
+    react: <DeclinedMail about="correction" firstName="Ada" address={page} />,
   },
 ];

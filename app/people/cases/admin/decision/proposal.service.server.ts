@@ -22,7 +22,13 @@ import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { declineObstacle, releaseObstacle } from '../rules.ts';
 import { removeProposal } from '../store.server.ts';
-import { DeclinedMail, declinedSubject, HeardMail, heardSubject } from './mails.server.tsx';
+import {
+  type About,
+  DeclinedMail,
+  declinedSubject,
+  HeardMail,
+  heardSubject,
+} from './mails.server.tsx';
 
 type Needs = Pick<
   Platform,
@@ -51,6 +57,9 @@ export function propose(
   });
 }
 
+const aboutOf = ({ source_kind: source }: StoredCase): About =>
+  source === 'correction' ? 'correction' : 'verification';
+
 /** Tells the person that there are reasons to read; false: nothing went. */
 async function tellReasons(
   platform: Needs,
@@ -63,8 +72,8 @@ async function tellReasons(
   const address = await freshLink(platform, trx, one.id);
   const day = formatShortDay(lastDay);
   return tellPerson(platform, trx, one.id, reach, {
-    subject: heardSubject,
-    react: HeardMail({ firstName, lastDay, address }),
+    subject: heardSubject(aboutOf(one)),
+    react: HeardMail({ about: aboutOf(one), firstName, lastDay, address }),
     text: heardText({ firstName: nameForSms(firstName), day, address }),
   });
 }
@@ -109,11 +118,12 @@ export function decline(
     const reach = await reachOf(platform, trx, one);
     if (reach) {
       const firstName = firstNameOf(one.name);
+      const about = aboutOf(one);
       const address = await freshLink(platform, trx, one.id);
       await tellPerson(platform, trx, one.id, reach, {
-        subject: declinedSubject,
-        react: DeclinedMail({ firstName, address }),
-        text: declinedText({ firstName: nameForSms(firstName), address }),
+        subject: declinedSubject(about),
+        react: DeclinedMail({ about, firstName, address }),
+        text: declinedText({ about, firstName: nameForSms(firstName), address }),
       });
     }
     if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
