@@ -9,6 +9,7 @@ import {
   shareNames,
   stateNames,
   stateOf,
+  timesIn,
   timesText,
   usualDays,
 } from './rules.ts';
@@ -109,6 +110,23 @@ describe('a link', () => {
     [0, 1, 'Opened 0 of 1 times'],
   ])('is told how often it was opened: %i of %s', (openings, most, words) => {
     expect(timesText(openings, most)).toBe(words);
+  });
+
+  it.each(['once', '3x', '1 time', '1,5', '1.5', '-1', '1e3', '٣', '∞'])(
+    'is never without a limit where one was typed that is no number: %s (ME-04)',
+    (typed) => {
+      expect(timesIn(typed)).toBe('fault');
+    },
+  );
+
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['1', 1],
+    [' 12 ', 12],
+    ['0', 0],
+  ])('may be opened as often as was typed: %j', (typed, times) => {
+    expect(timesIn(typed)).toBe(times);
   });
 
   it('is one of twenty at most, and shows for half an hour what it opened', () => {

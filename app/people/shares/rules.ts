@@ -64,6 +64,13 @@ export function timesText(openings: number, most: number | null): string {
   return openings === 1 ? 'Opened once' : `Opened ${openings} times`;
 }
 
+/** How often a link may be opened, as typed: null for nothing typed. What is no number is never no limit. */
+export function timesIn(typed: string): number | null | 'fault' {
+  const given = typed.trim();
+  if (given === '') return null;
+  return /^\d+$/.test(given) ? Number(given) : 'fault';
+}
+
 /** What can be shared, in words. */
 export const shareNames: Readonly<Record<ShareField, string>> = {
   email: 'Email',

@@ -12,7 +12,7 @@ import { Checkbox, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
 import { LinkMade } from '../parts/link-made.tsx';
-import { longestDays, shareNames, stateNames, timesText, usualDays } from '../rules.ts';
+import { longestDays, shareNames, stateNames, timesIn, timesText, usualDays } from '../rules.ts';
 import type { Route } from './+types/shares.ts';
 import '../shares.css';
 
@@ -32,7 +32,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 async function make(form: FormData, send: ReturnType<typeof senderOf>) {
   const chosen = form.getAll('fields').map(String);
   const typed: Record<string, string> = { ...typedIn(form), fields: chosen.join(' ') };
-  const times = typed.times ? Number(typed.times) : null;
+  const times = timesIn(typed.times ?? '');
+  if (times === 'fault') {
+    const posted = { intent: 'make', faults: { times: 'Use a whole number' }, typed };
+    return data({ posted: { ...posted, unclear: false }, link: '' }, { status: 400 });
+  }
   const body = {
     who: typed.who ?? '',
     fields: ShareField.options.filter((field) => chosen.includes(field)),

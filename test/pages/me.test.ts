@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../support/html.ts';
+import { openPages, type Pages, postForm } from '../support/pages.ts';
+import { signInWorker } from '../support/worker.ts';
+
+let pages: Pages;
+let cookie = '';
+beforeAll(async () => {
+  pages = await openPages();
+  const worker = await signInWorker({ platform: pages.platform } as never, 'Sw-AMY20');
+  cookie = worker.headers.cookie ?? '';
+});
+afterAll(() => pages.close());
+
+const post = (path: string, typed: Record<string, string>) =>
+  postForm(pages, path, typed, { cookie });
+
+describe('the page of share links refuses (ME-04)', () => {
+  const links = async () => {
+    const sql = 'select count(*)::int as n from record_shares';
+    return (await pages.platform.database.executeSql(sql, [])).rows[0];
+  };
+  const flat = { intent: 'make', fields: 'phoneNumber', purpose: 'A flat' };
+
+  it.each([
+    ['once', 'Use a whole number'],
+    ['1,5', 'Use a whole number'],
+    ['0', 'Use 1 or more'],
+    ['1001', 'Use at most 1000'],
+  ])(
+    'to make a link that can be opened %s times: never one without a limit',
+    async (times, fault) => {
+      const before = await links();
+      const answer = await post('/me/shares', { ...flat, times });
+      expect(answer.statusCode).toBe(400);
+      expect(wordsOf(answer.body)).toContain(fault);
+      expect(answer.body).toContain(`value="${times}"`);
+      expect(await links()).toEqual(before);
+    },
+  );
+});
