@@ -216,4 +216,18 @@ describe('a kept purchase', () => {
     // Back at the buyer's own data, it stays there: step 3 still comes.
     expect(keepableDraft({ ...unsent, step: 2 }).step).toBe(2);
   });
+
+  it.each<[string, Outcome]>([
+    ['failed', { kind: 'failed', message: 'No answer', unclear: true }],
+    ['was cut off', { kind: 'sending' }],
+  ])('asks again for the papers of an order whose sending %s (PUR-22, C-83)', (_what, outcome) => {
+    const papers = { fullName: 'Amina', policeCertificate: '7JHJK4F2FSTGTBBACJZ0J1GH80' };
+    const sent = { ...draft, answers: papers, formData: papers, step: 5 as Step, outcome };
+    expect(keepableDraft({ ...sent, requestId: null })).toMatchObject({
+      step: 3,
+      outcome: { kind: 'sending' },
+    });
+    // An order that stands has them: it stays where it is.
+    expect(keepableDraft(sent)).toMatchObject({ step: 5, outcome, requestId: 'RQ-1' });
+  });
 });

@@ -170,15 +170,17 @@ export function itemOf(kind: Kind, plan: Plan): Item {
 
 /**
  * What of a purchase may be kept on a device: no answer about police, health or an ID. Where one is left
- * out that was not sent yet, the purchase comes back at the step that asks for it.
+ * out of an order that does not stand yet, the purchase comes back at the step that asks for it, also from a
+ * try that failed or was cut off: the next one would be made without it.
  */
 export function keepableDraft(draft: Draft): Draft {
   const without = (given: Draft['answers']) =>
     Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSensitive(name, value)));
   const [answers, formData] = [without(draft.answers), without(draft.formData)];
   const whole = Object.keys(formData).length === Object.keys(draft.formData).length;
-  const back = !whole && draft.requestId === null && draft.step === 4;
-  return { ...draft, answers, formData, ...(back ? { step: 3 } : {}) };
+  const back = !whole && draft.requestId === null && draft.step >= 4;
+  const asked = { step: 3, outcome: { kind: 'sending' } } as const;
+  return { ...draft, answers, formData, ...(back ? asked : {}) };
 }
 
 /** A kept draft as text, if it is one of this page. What does not fit is no draft. */
