@@ -11,6 +11,7 @@ import {
   readDraft,
   refusedOf,
   type Step,
+  soldNow,
   stepAfter,
   stepBack,
   stepBefore,
@@ -110,6 +111,12 @@ it('another plan takes over only the charges that it offers', () => {
     plan: larger,
     charges: ['Courier'],
   });
+});
+
+it('an order that stands keeps the price that its checkout asks for, whatever the plan costs by now (C-14, D-13)', () => {
+  const dearer = { ...plan, basePrice: koboOfText('2500.00') };
+  expect(soldNow(draft, dearer)).toEqual({});
+  expect(soldNow({ ...draft, requestId: null }, dearer)).toEqual({ plan: dearer, charges: [] });
 });
 
 it('what the server refused goes to the part that asks for it', () => {

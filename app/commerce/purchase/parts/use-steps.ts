@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '#ui/toast/toast.ts';
-import { customerFaults, type Step, stepAfter, stepBack, withPlan } from '../steps.rules.ts';
+import { customerFaults, type Step, soldNow, stepAfter, stepBack } from '../steps.rules.ts';
 import { readType, saidBy } from './calls.ts';
 import { termsId } from './step-terms.tsx';
 import { enterStep } from './use-back-key.ts';
@@ -17,12 +17,13 @@ function useType({ draft, put }: Purchase) {
   useEffect(() => {
     if (error) toast.error(saidBy(error, 'Failed to get subscription type')); // PUR-21
   }, [error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
+  const stands = draft.requestId !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, and when an order is given up
   useEffect(() => {
     if (!data) return;
     const { requirements_form: _form, ...plan } = data;
-    put(withPlan(draft, plan));
-  }, [data]);
+    put(soldNow(draft, plan));
+  }, [data, stands]);
   const formId = data ? (data.requirements_form?.id ?? null) : undefined;
   return { formId, isReading: isFetching && !data, readAgain: refetch };
 }
