@@ -64,7 +64,7 @@ export const openMeSession = defineCall({
     code: text({ max: 20, name: 'code' }),
     /** Where several people share a number: whose page it is. */
     dateOfBirth: z.optional(text({ max: 40 })),
-    /** Where one person has several records: which of them. */
+    /** Which of one person’s records; where people share the birth date too, whose it is. */
     verifiedId: z.optional(text({ max: 64 })),
   }),
   answer: z.object({
@@ -86,7 +86,7 @@ export const openMeSession = defineCall({
       status: 409,
       code: 'which-person',
       message:
-        'Several people use this number or address. Give your date of birth too; the code still holds.',
+        'Several people use this number or address. Give your date of birth too, and if somebody shares that as well, your badge number. The code still holds.',
     },
   },
   personal: true,

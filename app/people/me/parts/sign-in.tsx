@@ -79,7 +79,8 @@ function Address({ posted }: Pick<Props, 'posted'>) {
 
 function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted | undefined }) {
   const field = fieldsOf(posted, 'enter');
-  const asksBorn = posted?.failed?.includes('date of birth') || posted?.typed.dateOfBirth;
+  const { dateOfBirth, verifiedId } = posted?.typed ?? {};
+  const asksWho = posted?.failed?.includes('date of birth') || dateOfBirth || verifiedId;
   return (
     <>
       <h2 id="step">Type the code</h2>
@@ -96,13 +97,23 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
           {...field('enteredCode', 'entered-code')}
           error={posted?.faults.code}
         />
-        {asksBorn && (
-          <TextField
-            label="Your date of birth"
-            type="date"
-            autoComplete="bday"
-            {...field('dateOfBirth')}
-          />
+        {asksWho && (
+          <>
+            <TextField
+              label="Your date of birth"
+              type="date"
+              autoComplete="bday"
+              {...field('dateOfBirth')}
+            />
+            <TextField
+              label="Badge number"
+              hint="If somebody shares your date of birth too: twins, for example"
+              optional
+              maxLength={64}
+              spellCheck={false}
+              {...field('verifiedId')}
+            />
+          </>
         )}
       </StepForm>
       <Form method="post">

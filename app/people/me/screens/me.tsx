@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
   const form = await request.formData().catch(() => new FormData());
   const typed = typedIn(form);
-  const { intent = '', to = '', enteredCode = '', dateOfBirth = '' } = typed;
+  const { intent = '', to = '', enteredCode = '' } = typed;
   if (intent === 'code') {
     let message = '';
     const refused = await refusalOf(async () => {
@@ -69,7 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
   if (intent === 'enter') {
-    const body = { to, code: enteredCode, ...(dateOfBirth ? { dateOfBirth } : {}) };
+    const { dateOfBirth, verifiedId } = typed;
+    const who = { ...(dateOfBirth && { dateOfBirth }), ...(verifiedId && { verifiedId }) };
+    const body = { to, code: enteredCode, ...who };
     const refused = await refusalOf(() => send(openMeSession, { body }), typed);
     if (!refused) throw redirect('/me');
     const sent = { to, message: 'Type the code that was sent last.' };

@@ -1,0 +1,66 @@
+import type { FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Posted } from '#app/people/cases/parts/posted.ts';
+import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
+import { openMeSession } from '../contract.ts';
+import Me, { action } from '../screens/me.tsx';
+
+const to = '08030000001';
+const { message } = openMeSession.errors.whichPerson;
+
+interface Answered {
+  readonly posted?: Posted;
+  readonly sent: { readonly to: string; readonly message: string } | null;
+}
+
+/** Posts a form of the page; the call that it makes is refused. */
+async function posted(typed: Record<string, string>) {
+  const bodies: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(sender, (_call, { body }) => {
+    bodies.push(body);
+    return Promise.reject(new CallFailed(409, { message }));
+  });
+  const request = new Request('http://localhost/me', {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+  });
+  const act = action as unknown as (args: object) => Promise<{ data: Answered }>;
+  return { bodies, answered: (await act({ request, context })).data };
+}
+
+function shown(actionData: Answered, loaderData: object = { view: null, signedIn: [] }) {
+  const Screen = Me as unknown as FunctionComponent<{ loaderData: object; actionData: object }>;
+  const element = <Screen loaderData={loaderData} actionData={actionData} />;
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+describe('twins who share a number (ME-01)', () => {
+  const typed = { intent: 'enter', to, enteredCode: '123456' };
+
+  it('are asked for their badge number beside the date of birth, and are told so', async () => {
+    const { answered } = await posted(typed);
+    const html = shown(answered);
+    expect(html).toMatch(/date of birth too.+your badge number/);
+    expect(html).toContain('name="dateOfBirth"');
+    expect(html).toContain('name="verifiedId"');
+  });
+
+  it('send both, and keep both where they were refused', async () => {
+    const who = { dateOfBirth: '1995-03-04', verifiedId: 'Sw-KEH22' };
+    const { answered, bodies } = await posted({ ...typed, ...who });
+    expect(bodies).toEqual([{ to, code: '123456', ...who }]);
+    const html = shown(answered);
+    expect(html).toContain('value="1995-03-04"');
+    expect(html).toContain('value="Sw-KEH22"');
+  });
+
+  it('leave empty what they need not give: it is not sent', async () => {
+    const { bodies } = await posted({ ...typed, dateOfBirth: '', verifiedId: '' });
+    expect(bodies).toEqual([{ to, code: '123456' }]);
+  });
+});
