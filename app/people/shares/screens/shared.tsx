@@ -1,18 +1,18 @@
 import '#app/people/verification/record.css';
-import { useEffect, useState } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, redirect } from 'react-router';
 import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { checkWords } from '#app/people/verification/wording.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { sender } from '#platform/page.ts';
-import { CallFailed, send } from '#platform/send.ts';
+import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { getShared, openShare, type Shared } from '../contract.ts';
+import { NotOpened, tokenIn, useSwap } from '../parts/swap.tsx';
 import type { Route } from './+types/shared.ts';
 
 export const headers = () => ({
@@ -38,13 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The secret in what was typed or pasted: the whole link, or what stands behind its `#`. */
-const tokenIn = (typed: string) => typed.slice(typed.indexOf('#') + 1).trim();
-
 /** Without a script the address keeps what stands behind `#` to itself: it is pasted into a form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const token = tokenIn(String(form.get('link') ?? '')).slice(0, 200);
+  const token = tokenIn(String(form.get('link') ?? ''));
   try {
     await context.get(sender)(openShare, { body: { token } });
   } catch (error) {
@@ -54,40 +51,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/shared');
 }
 
-/** Swaps the secret behind `#` for a cookie and takes it out of the address and the history. */
-function useSwap() {
-  const [state, setState] = useState<'idle' | 'opening' | 'failed'>('idle');
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const token = tokenIn(window.location.hash);
-    if (!token) return;
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    setState('opening');
-    send(openShare, { body: { token: token.slice(0, 200) } })
-      .then(revalidate)
-      .then(
-        () => setState('idle'),
-        () => setState('failed'),
-      );
-  }, [revalidate]);
-  return state;
-}
-
-const closedWords = 'This link does not open anything. It may be incomplete, closed, or over.';
-
 export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const swap = useSwap();
+  const { opening, refused, open } = useSwap();
   const { shared } = loaderData;
-  const failed = actionData?.failed ?? (swap === 'failed' ? closedWords : '');
-  if (shared && swap === 'idle') return <Opened shared={shared} />;
+  if (shared && !opening && !refused) return <Opened shared={shared} />;
   return (
     <div className="wrap page-head stack" data-wake="hash">
       <h1>Shared record</h1>
-      {swap === 'opening' ? (
+      {opening ? (
         <p role="status">Opening...</p>
       ) : (
         <>
-          {failed && <Notice tone="error">{failed}</Notice>}
+          {refused && <NotOpened refused={refused} open={open} />}
+          {!refused && actionData && <Notice tone="error">{actionData.failed}</Notice>}
           <p className="lead">
             Open the link that you were given. If this page stays as it is, paste the whole link
             here.
