@@ -6,6 +6,9 @@ import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import Case, { loader as loadCase } from '../screens/case.tsx';
 import Guarantee, { loader as loadGuarantee } from '../screens/guarantee.tsx';
+import { lost } from './keep-typed.ts';
+import { CloseHere, isClosing } from './opened-link.tsx';
+import type { Posted } from './posted.ts';
 
 const message = 'Too many tries. Please wait a little and try again.';
 const challenge = '14.1900000000000.number.signature';
@@ -40,5 +43,29 @@ describe.each(['case', 'guarantee'] as const)('the page of a %s', (page) => {
     const { status, html } = await loaded(page, new CallFailed(404, { message: 'gone' }));
     expect([status, html.includes('does not open anything')]).toEqual([404, true]);
     await expect(loaded(page, new CallFailed(503, {}))).rejects.toThrow(CallFailed);
+  });
+});
+
+describe('“Close on this device”', () => {
+  const shown = (posted: Posted | undefined, named = 'abcdefghijklmnop') => {
+    const element = <CloseHere named={named} posted={posted} />;
+    const router = createMemoryRouter([{ path: '/', element }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  const form = new FormData();
+  form.set('intent', 'close');
+
+  it('says where no answer came that the page may still be open', () => {
+    const html = shown(lost(form));
+    expect(html).toContain('may still be open on this device');
+    expect(isClosing(lost(form))).toBe(true);
+  });
+
+  it('says nothing of the kind before, or of another form', () => {
+    form.set('intent', 'consent');
+    for (const posted of [undefined, lost(form)]) {
+      expect(shown(posted)).not.toContain('No answer came');
+      expect(isClosing(posted)).toBe(false);
+    }
   });
 });

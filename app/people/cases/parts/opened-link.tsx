@@ -3,6 +3,7 @@ import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
 import type { Send } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { closeLink, type LinkedPage, openLink } from '../link/link.contract.ts';
 import { isNavigation, isToken } from '../link/link.rules.ts';
 import type { Posted } from './posted.ts';
@@ -49,9 +50,11 @@ export function LimitedPage({ limited: { message, challenge } }: { readonly limi
   );
 }
 
+const closing = 'close';
+
 /** Does what the form of `CloseHere` asks for; nothing for any other form. */
 export async function closeIfAsked(send: Send, ref: string, form: FormData): Promise<void> {
-  if (form.get('intent') !== 'close') return;
+  if (form.get('intent') !== closing) return;
   await send(closeLink, { body: { ref } });
   throw redirect('/');
 }
@@ -63,13 +66,27 @@ const closedHere =
 export const toldClosed = (posted: Posted, status: number, named: string): Posted =>
   status === 404 && !isToken(named) ? { ...posted, failed: closedHere } : posted;
 
+/** Whether a form was that of `CloseHere`. */
+export const isClosing = (posted: Posted | undefined) => posted?.intent === closing;
+
+interface CloseHereProps {
+  readonly named: string;
+  readonly posted: Posted | undefined;
+}
+
 /** For a device that others use too. */
-export function CloseHere({ named }: { readonly named: string }) {
+export function CloseHere({ named, posted }: CloseHereProps) {
   if (isToken(named)) return null;
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" preventScrollReset>
       <p className="small">Does somebody else use this device? Close the page when you are done.</p>
-      <Button type="submit" variant="outline" name="intent" value="close">
+      {isClosing(posted) && (
+        <Notice tone="error">
+          No answer came. The page may still be open on this device: try again when the connection
+          is back.
+        </Notice>
+      )}
+      <Button type="submit" variant="outline" name="intent" value={closing}>
         Close on this device
       </Button>
     </Form>

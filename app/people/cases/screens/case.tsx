@@ -21,6 +21,7 @@ import { useArrival } from '../parts/lead-to.ts';
 import {
   CloseHere,
   closeIfAsked,
+  isClosing,
   LimitedPage,
   leaveToken,
   refusalOfLink,
@@ -118,12 +119,9 @@ const parts = {
   guarantors: GuarantorsStep,
 } as const;
 
-export default function CaseScreen({
-  loaderData,
-  actionData: posted,
-  params,
-}: Route.ComponentProps) {
+export default function CaseScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, words, reading, page, limited } = loaderData;
+  const posted = isClosing(actionData) ? undefined : actionData;
   const [search] = useSearchParams();
   const main = useArrival(view ? statusOf(view, stepIn(view, posted, search)) : '');
   if (limited) return <LimitedPage limited={limited} />;
@@ -161,7 +159,7 @@ export default function CaseScreen({
               Questions? <Link to="/contact#contact-form">Write to us</Link>. Nobody at {brand} asks
               you for money here.
             </p>
-            <CloseHere named={params.token} />
+            <CloseHere named={params.token} posted={actionData} />
           </aside>
         </div>
       </section>

@@ -124,7 +124,7 @@ export default function GuaranteeScreen({ loaderData, actionData, params }: Rout
               <a href="/privacy-policy">privacy policy</a>. You may complain to the Nigeria Data
               Protection Commission (NDPC).
             </p>
-            <CloseHere named={params.token} />
+            <CloseHere named={params.token} posted={actionData} />
           </aside>
         </div>
       </section>

@@ -6,7 +6,7 @@ import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { openMeSession } from '../contract.ts';
-import Me, { action } from '../screens/me.tsx';
+import Me, { action, clientAction } from '../screens/me.tsx';
 
 const to = '08030000001';
 const { message } = openMeSession.errors.whichPerson;
@@ -64,3 +64,30 @@ describe('twins who share a number (ME-01)', () => {
     expect(bodies).toEqual([{ to, code: '123456' }]);
   });
 });
+
+describe.each(['end', 'end-everywhere', 'end-one'])(
+  'a sign-out (%s) on a shared phone',
+  (intent) => {
+    const record = {
+      ...{ fullName: 'Ada Obi', verifiedId: 'Sw-ADA20' },
+      ...{ verificationLevel: 'Basic', verificationStatus: 'VERIFIED' },
+    };
+    const view = { record, status: 'VERIFIED', expiresAt: null, renew: null, masked: false };
+    const page = { view, signedIn: [] };
+    const form = new URLSearchParams({ intent, id: 'x' });
+
+    it('says so where no answer came, and shows the page that is still open (ME-01)', async () => {
+      const request = new Request('http://localhost/me', { method: 'POST', body: form });
+      const away = () => Promise.reject(new TypeError('Failed to fetch'));
+      const act = clientAction as unknown as (args: object) => Promise<{ data: Answered }>;
+      const html = shown((await act({ request, serverAction: away })).data, page);
+      expect(html).toContain('Ada Obi');
+      expect(html).toContain('You may still be signed in');
+    });
+
+    it('says why it was refused', async () => {
+      const { answered } = await posted(Object.fromEntries(form));
+      expect(shown(answered, page)).toContain(message);
+    });
+  },
+);

@@ -5,10 +5,12 @@ import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import type { Answer } from '#platform/contract.ts';
-import { sender } from '#platform/page.ts';
+import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
+import { hasName } from '#platform/text/names.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import {
   askMeCode,
@@ -23,7 +25,7 @@ import { MaskedNotice, useEnd } from '../parts/own-frame.tsx';
 import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
-import { ownHeaders } from '../parts/signed-in.ts';
+import { orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/me.ts';
 import '../me.css';
 
@@ -77,20 +79,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = { to, message: 'Type the code that was sent last.' };
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
-  if (intent === 'end' || intent === 'end-everywhere') {
-    await send(closeMeSession, { body: { everywhere: intent === 'end-everywhere' } });
-  }
-  if (intent === 'end-one') {
-    const { id = '' } = typed;
-    await send(endMySession, { params: { id: id.slice(0, 64) || 'none' } });
-  }
-  throw redirect('/me');
+  const work = hasName(ends, intent) ? ends[intent] : undefined;
+  const refused = work && (await refusalOf(() => orSignIn(work(send, typed)), typed));
+  if (!refused) throw redirect('/me');
+  return data<Answered>({ posted: refused.posted, sent: null }, { status: refused.status });
 }
+
+const end = (everywhere: boolean) => (send: Send) => send(closeMeSession, { body: { everywhere } });
+
+/** The ways to sign out. */
+const ends: Readonly<Record<string, (send: Send, typed: Posted['typed']) => Promise<unknown>>> = {
+  end: end(false),
+  'end-everywhere': end(true),
+  'end-one': (send, { id = '' }) =>
+    send(endMySession, { params: { id: id.slice(0, 64) || 'none' } }),
+};
+
+const stillIn =
+  'No answer came. You may still be signed in: try again when the connection is back.';
 
 /** Without an answer the step that was shown stays. */
 export const clientAction = (sending: Route.ClientActionArgs) =>
   orTell<Answered>(sending, (form) => {
-    const posted = lost(form);
+    const came = lost(form);
+    const posted = hasName(ends, came.intent) ? { ...came, failed: stillIn } : came;
     const to = posted.typed.to ?? '';
     const again = posted.intent === 'enter' && to !== '';
     return { posted, sent: again ? { to, message: 'Type the code that was sent last.' } : null };
@@ -99,10 +111,16 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
   const { view, signedIn } = loaderData;
   if (!view) return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} />;
-  return <Overview view={view} signedIn={signedIn} />;
+  return <Overview view={view} signedIn={signedIn} failed={actionData?.posted?.failed} />;
 }
 
-function Overview({ view, signedIn }: { readonly view: OwnPage } & SignedIn) {
+interface OverviewProps extends SignedIn {
+  readonly view: OwnPage;
+  /** Why somebody who wanted to sign out may still be signed in. */
+  readonly failed: string | undefined;
+}
+
+function Overview({ view, signedIn, failed }: OverviewProps) {
   const { record, status, expiresAt, renew } = view;
   useEnd();
   return (
@@ -166,6 +184,7 @@ function Overview({ view, signedIn }: { readonly view: OwnPage } & SignedIn) {
               </ul>
             </nav>
             <SignedInList signedIn={signedIn} />
+            {failed && <Notice tone="error">{failed}</Notice>}
             <SignOut />
           </div>
           <section className="stack" aria-labelledby="held">
