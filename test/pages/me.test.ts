@@ -39,3 +39,10 @@ describe('the page of share links refuses (ME-04)', () => {
     },
   );
 });
+
+it('a share link that could not be closed says so (ME-04)', async () => {
+  const share = '00000000-0000-4000-8000-000000000000';
+  const answer = await post('/me/shares', { intent: 'close', share });
+  expect(answer.statusCode).toBe(404);
+  expect(wordsOf(answer.body)).toContain('We do not know this share link.');
+});

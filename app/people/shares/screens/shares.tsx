@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
-import { refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
@@ -10,6 +10,7 @@ import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { Checkbox, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
 import { LinkMade } from '../parts/link-made.tsx';
 import { longestDays, shareNames, stateNames, timesIn, timesText, usualDays } from '../rules.ts';
@@ -34,8 +35,8 @@ async function make(form: FormData, send: ReturnType<typeof senderOf>) {
   const typed: Record<string, string> = { ...typedIn(form), fields: chosen.join(' ') };
   const times = timesIn(typed.times ?? '');
   if (times === 'fault') {
-    const posted = { intent: 'make', faults: { times: 'Use a whole number' }, typed };
-    return data({ posted: { ...posted, unclear: false }, link: '' }, { status: 400 });
+    const posted: Posted = { intent: 'make', faults: { times: 'Use a whole number' }, typed };
+    return data({ posted, link: '' }, { status: 400 });
   }
   const body = {
     who: typed.who ?? '',
@@ -54,16 +55,17 @@ async function make(form: FormData, send: ReturnType<typeof senderOf>) {
 
 const senderOf = (context: Route.ActionArgs['context']) => context.get(sender);
 
+const lostWords = {
+  // A link is told once, and its words are kept nowhere: another try would make another one.
+  make: 'No answer came. What you typed is still here. Load the page again to see whether it was done.',
+  close: 'No answer came. The link may still be open: try again when the connection is back.',
+};
+
 export const clientAction = (sending: Route.ClientActionArgs) =>
-  orTell(sending, (form) => ({
-    // A link is told once, and its words are kept nowhere: another try would make another one.
-    posted: {
-      ...lost(form),
-      failed:
-        'No answer came. What you typed is still here. Load the page again to see whether it was done.',
-    },
-    link: '',
-  }));
+  orTell(sending, (form) => {
+    const failed = lostWords[form.get('intent') === 'close' ? 'close' : 'make'];
+    return { posted: { ...lost(form), failed }, link: '' };
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const send = senderOf(context);
@@ -85,7 +87,16 @@ function nameOf({ who }: Share, masked: boolean) {
 
 const done = { close: 'The link is closed, also for who has it open.' };
 
-function One({ share, masked }: { readonly share: Share; readonly masked: boolean }) {
+const canClose = ({ state }: Share) => state === 'open' || state === 'used-up';
+
+interface OneProps {
+  readonly share: Share;
+  readonly masked: boolean;
+  /** What its own form came to, if it was the one that was pressed. */
+  readonly posted: Posted | undefined;
+}
+
+function One({ share, masked, posted }: OneProps) {
   return (
     <li>
       <strong>{nameOf(share, masked)}</strong>
@@ -104,8 +115,8 @@ function One({ share, masked }: { readonly share: Share; readonly masked: boolea
           Opened: {share.openedAt.slice(0, 5).map(formatShortMoment).join('; ')}
         </span>
       )}
-      {(share.state === 'open' || share.state === 'used-up') && (
-        <StepForm intent="close" posted={undefined} label="Close this link" look="outline">
+      {canClose(share) && (
+        <StepForm intent="close" posted={posted} label="Close this link" look="outline">
           <input type="hidden" name="share" value={share.id} />
         </StepForm>
       )}
@@ -124,6 +135,7 @@ export default function Shares({ loaderData: view, actionData: answer }: Route.C
   const posted = answer?.posted;
   const field = fieldsOf(posted, 'make');
   const chosen = posted?.typed.fields?.split(' ') ?? [];
+  const pressed = view.data.find((one) => one.id === posted?.typed.share && canClose(one));
   const lastLink = useLastLink(answer?.link);
   return (
     <OwnFrame
@@ -190,10 +202,17 @@ export default function Shares({ loaderData: view, actionData: answer }: Route.C
         <h2 className="h3" id="made">
           Your links
         </h2>
+        {/* One that is gone by now has no form that could say it. */}
+        {posted?.intent === 'close' && !pressed && <Notice tone="error">{posted.failed}</Notice>}
         {view.data.length === 0 && <p>None yet.</p>}
         <ul className="me-sections">
           {view.data.map((share) => (
-            <One key={share.id} share={share} masked={view.masked} />
+            <One
+              key={share.id}
+              share={share}
+              masked={view.masked}
+              posted={share === pressed ? posted : undefined}
+            />
           ))}
         </ul>
       </section>
