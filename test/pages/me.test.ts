@@ -46,3 +46,15 @@ it('a share link that could not be closed says so (ME-04)', async () => {
   expect(answer.statusCode).toBe(404);
   expect(wordsOf(answer.body)).toContain('We do not know this share link.');
 });
+
+it('what was done before is not said again beside a form that was refused', async () => {
+  const empty = { intent: 'correct', field: 'other', text: '' };
+  const answer = await post('/me/corrections?done=correct', empty);
+  expect(answer.statusCode).toBe(400);
+  expect(wordsOf(answer.body)).not.toContain('We have it.');
+  const before = await pages.app.inject({
+    url: '/me/corrections?done=correct',
+    headers: { cookie },
+  });
+  expect(wordsOf(before.body)).toContain('We have it.');
+});

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link, useActionData, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
@@ -28,7 +28,9 @@ export function useEnd(): void {
 export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   const [search] = useSearchParams();
   useEnd();
-  const said = done[search.get('done') ?? ''];
+  // Beside what another form came to, what was done before would be said of that one.
+  const answered = useActionData() !== undefined;
+  const said = answered ? undefined : done[search.get('done') ?? ''];
   return (
     <>
       <div className="page-head page-head--cloth">
