@@ -96,6 +96,10 @@ export const processPayment = defineCall({
     reference: z.optional(z.string()),
     /** `authorization_url` is absent when nothing is left to pay. */
     data: z.optional(z.object({ authorization_url: z.optional(z.string()) })),
+    /** Where there is nothing to pay: whether this call mailed the buyer; a mailbox has its bound. */
+    mailed: z.optional(z.boolean()),
+    /** Whether it sent the person to be verified their link; else staff send it. */
+    invited: z.optional(z.boolean()),
   }),
   errors: {
     notFound,

@@ -30,6 +30,8 @@ interface Confirmed extends Outlook {
   /** The page of the request. */
   readonly address: string;
   readonly paid: boolean;
+  /** Whether the person to be verified is sent their link with it. */
+  readonly invited: boolean;
   /** A message to the support line that names the request. */
   readonly whatsapp: string;
 }
@@ -55,7 +57,7 @@ export function ConfirmedMail(confirmed: Confirmed) {
         ]}
       />
       <MailText>{hearText(confirmed)}</MailText>
-      <MailText>{neededText(confirmed)}</MailText>
+      <MailText>{neededText(confirmed, confirmed.invited)}</MailText>
       <MailButton href={address}>
         {paid ? 'See the request and its receipt' : 'See the request'}
       </MailButton>

@@ -135,8 +135,13 @@ export async function processRequest(
   if (!request.customer_email) return new ApiError(errors.notFound);
   if (request.status === 'cancelled') return new ApiError(errors.closed);
   if (request.total_kobo === 0) {
-    await fulfil(platform, requestId, null, await mayTell(platform, asker, request));
-    return { success: true, message: 'Your request was received. There is nothing to pay.' };
+    const whom = await mayTell(platform, asker, request);
+    await fulfil(platform, requestId, null, whom);
+    const message = 'Your request was received. There is nothing to pay.';
+    // Asked again, nothing is known of what the first call sent: nothing is claimed (D-18).
+    if (request.status !== 'received') return { success: true, message };
+    const invited = type === 'VERIFICATION' ? { invited: whom.invited } : {};
+    return { success: true, message, mailed: whom.told, ...invited };
   }
   const checkout = await openCheckout(platform, {
     purpose,
@@ -185,6 +190,7 @@ export async function fulfil(
       ...(await outlookOf(trx, request, holidays)),
       address,
       paid,
+      invited,
       whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
     });
     const subject = confirmedSubject({ requestId, plan: request.plan_name }, paid);

@@ -30,7 +30,15 @@ export type Outcome =
     }
   /** Back from the checkout and not paid, which is no failure. */
   | { readonly kind: 'unpaid'; readonly message: string }
-  | { readonly kind: 'done'; readonly message: string; readonly paid: boolean };
+  | {
+      readonly kind: 'done';
+      readonly message: string;
+      readonly paid: boolean;
+      /** Whether a mail to the buyer is on its way; unknown counts as no (D-18). */
+      readonly mailed?: boolean | undefined;
+      /** Whether the person to be verified was sent their link. */
+      readonly invited?: boolean | undefined;
+    };
 
 /** A purchase on its way through the dialog: one a tab, kept until it is closed or done (PUR-16). */
 export interface Draft {

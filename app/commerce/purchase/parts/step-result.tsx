@@ -85,11 +85,16 @@ export function StepResult({ draft, formId }: ResultProps) {
       <img src="/kit/logo-mark.svg" alt="" width="72" height="72" />
       <p className="h2">{outcome.paid ? 'Payment successful' : 'Request received'}</p>
       <p>
-        {outcome.message.replace(/\.?$/, '.')} A confirmation email has been sent to{' '}
-        <b>{customer.email}</b>.
+        {outcome.message.replace(/\.?$/, '.')}
+        {outcome.mailed && (
+          <>
+            {' '}
+            A confirmation email has been sent to <b>{customer.email}</b>.
+          </>
+        )}
       </p>
       <Facts draft={draft} paid={outcome.paid} />
-      {draft.requestId && <AfterOrder requestId={draft.requestId} />}
+      {draft.requestId && <AfterOrder requestId={draft.requestId} invited={outcome.invited} />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function usePurchase(start: Draft) {
 
   const paid = (message: string) => {
     if (current.current.reference) forgetPending(current.current.reference);
-    finish({ kind: 'done', message: message || paidText, paid: true });
+    finish({ kind: 'done', message: message || paidText, paid: true, mailed: true });
   };
 
   /** One thing at a time: a second press while the first is on its way does nothing (D-22). */
@@ -85,10 +85,11 @@ export function usePurchase(start: Draft) {
 
   const processOnce = async (requestId: string) => {
     try {
-      const { reference, data, message } = await openCheckout(current.current, requestId, signal());
+      const answer = await openCheckout(current.current, requestId, signal());
+      const { reference, data, message, mailed, invited } = answer;
       const address = data?.authorization_url;
       put({ processKey: newKey(), reference: reference ?? null });
-      if (!reference) return finish({ kind: 'done', message, paid: false });
+      if (!reference) return finish({ kind: 'done', message, paid: false, mailed, invited });
       if (!address) return paid(message);
       rememberPending(requestId, reference);
       finish({ kind: 'sending', address });

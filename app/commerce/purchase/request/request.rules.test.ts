@@ -216,6 +216,13 @@ it('says when the buyer hears and what is still needed (FU-15)', () => {
   expect(neededText({ type: verification, needed })).toContain('Police report, Letter');
 });
 
+it('claims no link to the person to be verified that was not sent (D-18)', () => {
+  const said = neededText({ type: 'VERIFICATION', needed: ['Letter'] }, false);
+  expect(said).toContain('Our staff send them a link of their own: if that is you, open it.');
+  expect(said).toContain('Not sent yet: Letter.');
+  expect(said).not.toContain('at once');
+});
+
 it('tells the hours of SMS as they are (MSG-02)', () => {
   const [, from = '', to = ''] =
     /SMS from (\d+):00 to (\d+):00, Lagos/.exec(neededText({ type: 'VERIFICATION', needed: [] })) ??

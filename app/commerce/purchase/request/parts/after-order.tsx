@@ -12,8 +12,15 @@ async function read(requestId: string, signal: AbortSignal): Promise<PurchaseReq
   return send(getRequest, { params: { requestId } }, { signal });
 }
 
+interface AfterOrderProps {
+  requestId: string;
+  known?: Outlook;
+  /** Whether the person to be verified was sent their link. */
+  invited?: boolean | undefined;
+}
+
 /** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */
-export function AfterOrder({ requestId, known }: { requestId: string; known?: Outlook }) {
+export function AfterOrder({ requestId, known, invited }: AfterOrderProps) {
   const { whatsapp } = useSite();
   const [request, setRequest] = useState<Outlook | undefined>(known);
   useEffect(() => {
@@ -27,7 +34,7 @@ export function AfterOrder({ requestId, known }: { requestId: string; known?: Ou
     <>
       {request && (
         <p>
-          {hearText(request)} {neededText(request)}
+          {hearText(request)} {neededText(request, invited)}
         </p>
       )}
       <p>

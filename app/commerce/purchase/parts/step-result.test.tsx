@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '#app/commerce/plans/contract.ts';
+import { koboOfText } from '#platform/money.ts';
+import { begin, type Outcome } from '../steps.rules.ts';
+import { StepResult } from './step-result.tsx';
+
+const plan: Plan = {
+  ...{ id: 'free', name: 'Free', description: '', bgColor: '#FFFFFF' },
+  ...{ basePrice: koboOfText('0.00'), features: [], extraCharges: {}, feeCharges: [] },
+};
+const begun = begin('/verification', 'VERIFICATION', plan, () => 'key');
+const customer = { name: 'Ada Obi', email: 'ada@example.com', phone: '' };
+const shown = (outcome: Outcome) =>
+  renderToStaticMarkup(
+    <StepResult draft={{ ...begun, customer, step: 5, outcome }} formId={null} />,
+  );
+
+describe('the result of an order', () => {
+  const message = 'Your request was received';
+
+  it.each([false, undefined])('claims no mail where none was sent: %s (D-18)', (mailed) => {
+    const html = shown({ kind: 'done', message, paid: false, mailed });
+    expect(html).toContain('Your request was received.');
+    expect(html).not.toContain('confirmation email');
+  });
+
+  it('notes the mail that was sent, and to whom (PUR-11)', () => {
+    const html = shown({ kind: 'done', message, paid: true, mailed: true });
+    expect(html).toContain('A confirmation email has been sent to <b>ada@example.com</b>.');
+  });
+});
