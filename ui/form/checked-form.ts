@@ -92,7 +92,7 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
     keepTyping(keep, valuesOf(new FormData(event.currentTarget)));
     // The server's word on a field holds until the field is changed.
     setRefused(({ [name]: _, ...others }) => others as Faults<Name>);
-    if (touched.length > 0) void recheck(event.currentTarget);
+    if (touched.length > 0) recheck(event.currentTarget).catch(() => {});
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -101,7 +101,7 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
     const submits = event.relatedTarget instanceof HTMLButtonElement;
     if (!name || submits || touched.includes(name)) return;
     setTouched([...touched, name]);
-    void recheck(event.currentTarget);
+    recheck(event.currentTarget).catch(() => {});
   }
 
   function stop(faults: Faults<Name>) {
@@ -111,7 +111,8 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
 
   async function attend(form: HTMLFormElement) {
     setTouched(names);
-    const faults = await recheck(form);
+    // The script of the check may not come without a line: then the server checks, or sending says that it failed.
+    const faults = await recheck(form).catch(() => none);
     if (Object.keys(faults).length > 0) return stop(faults);
     const data = new FormData(form);
     const values = valuesOf(data);
