@@ -1,11 +1,11 @@
-/** How often an unpaid order is asked about while its page is looked at, and how long. */
+/** How often an unpaid order is asked about by itself while its page is looked at, and how long. */
 const askEveryMs = 10_000;
 const askForMs = 10 * 60_000;
 
 /**
  * Asks again and again what became of a payment: now and then, and at once when the page is looked at
- * again or another tab of the site has settled something. `ask` says whether it is known. Gives how to
- * stop.
+ * again or another tab of the site has settled something, however late: a bank transfer takes its time.
+ * `ask` says whether it is known. Gives how to stop.
  */
 export function watchPayment(ask: () => Promise<boolean>): () => void {
   const leaving = new AbortController();
@@ -20,7 +20,7 @@ export function watchPayment(ask: () => Promise<boolean>): () => void {
     if (known) leaving.abort();
   };
   const timer = setInterval(look, askEveryMs);
-  const end = setTimeout(() => leaving.abort(), askForMs);
+  const end = setTimeout(() => clearInterval(timer), askForMs);
   document.addEventListener('visibilitychange', look, { signal });
   for (const name of ['focus', 'storage'] as const) addEventListener(name, look, { signal });
   signal.addEventListener('abort', () => {
