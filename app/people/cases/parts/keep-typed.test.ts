@@ -1,6 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as screenOfConsents from '#app/people/me/screens/consents.tsx';
 import { answerCookie } from '#platform/limits/challenge/solve.ts';
 import { CallFailed } from '#platform/send.ts';
+import * as screenOfCase from '../screens/case.tsx';
 import { keepTyped, orTell } from './keep-typed.ts';
 import { refusalOf } from './posted.ts';
 
@@ -38,4 +41,26 @@ it('does none where none is asked for', async () => {
     expect(await orTell(sending(answer), () => null)).toEqual(answer);
   }
   expect(page.cookie).toBe('');
+});
+
+describe('a page whose form was refused', () => {
+  const pages = [
+    ['/case', screenOfCase.shouldRevalidate],
+    ['/me/consents', screenOfConsents.shouldRevalidate],
+  ] as const;
+  const asked = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
+    ({ actionStatus, defaultShouldRevalidate }) as ShouldRevalidateFunctionArgs;
+
+  it.each(pages)(
+    'shows the text that has changed meanwhile: %s (CASE-05, ME-03)',
+    (_path, read) => {
+      expect(read(asked(409, false))).toBe(true);
+    },
+  );
+
+  it.each(pages)('is read anew for nothing else than before: %s', (_path, read) => {
+    expect(read(asked(400, false))).toBe(false);
+    expect(read(asked(503, false))).toBe(false);
+    expect(read(asked(undefined, true))).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Send } from '#platform/page.ts';
 import { type Posted, typedIn } from './posted.ts';
 
@@ -55,6 +55,13 @@ export function lost(form: FormData): Posted {
 
 /** The `clientAction` of a page whose action answers `Posted`. */
 export const keepTyped = (sending: Sending) => orTell<Posted>(sending, lost);
+
+/**
+ * The `shouldRevalidate` of a page whose form can be refused because something has changed since it was read:
+ * what changed is shown then, which the router by itself does of no answer with a status of a failure.
+ */
+export const readAnew = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 /** The name of the field by which a form that is sent again is known as the same. */
 export const tryField = 'try';

@@ -16,7 +16,7 @@ import { CaseHead } from '../parts/case-head.tsx';
 import { CheckList } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
-import { keepTyped, onceFor } from '../parts/keep-typed.ts';
+import { keepTyped, onceFor, readAnew } from '../parts/keep-typed.ts';
 import { useArrival } from '../parts/lead-to.ts';
 import {
   CloseHere,
@@ -92,6 +92,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped;
+export const shouldRevalidate = readAnew;
 
 /** The step whose form was refused. */
 function stepOf({ intent, typed }: Posted): string {

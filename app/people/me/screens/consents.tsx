@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
+import { keepTyped, readAnew } from '#app/people/cases/parts/keep-typed.ts';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
@@ -67,6 +67,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped;
+export const shouldRevalidate = readAnew;
 
 const done = {
   give: 'It is open now.',
