@@ -1,5 +1,6 @@
 import type { Kind, Plan, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
+import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
@@ -19,6 +20,14 @@ export function isOpen(error: unknown): error is CallFailed {
 /** Whether the plan costs something else by now than the buyer was shown. */
 export function hasOtherPrice(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.error === 'price-changed';
+}
+
+/**
+ * After a refusal of the answers: the server judges them by the form as it stands now, which may ask more than the
+ * one that was shown. It is asked for anew; what was answered stays.
+ */
+export function readFormAnew(error: unknown): void {
+  if (error instanceof CallFailed && error.error === 'form-refused') changed(tags.form);
 }
 
 /** The plan as it is sold now, and whether its buyers fill in a form (PUR-07). */

@@ -4,7 +4,16 @@ import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
 import { CallFailed, isUnclear } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps.rules.ts';
-import { create, hasOtherPrice, isOpen, openCheckout, readType, saidBy, verify } from './calls.ts';
+import {
+  create,
+  hasOtherPrice,
+  isOpen,
+  openCheckout,
+  readFormAnew,
+  readType,
+  saidBy,
+  verify,
+} from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
 export const newKey = () => crypto.randomUUID();
@@ -76,6 +85,7 @@ export function usePurchase(start: Draft) {
     } catch (error) {
       if (signal().aborted) return null;
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
+      readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
       put({ refused, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
       fail(error, 'Failed to create request');
