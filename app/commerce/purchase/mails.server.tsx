@@ -103,6 +103,7 @@ export function DecidedMail({ requestId, plan, address, done, message }: Decided
 const sample = {
   type: 'VERIFICATION' as const,
   plan: 'Premium verification',
+  invited: true,
   estimatedDays: 7,
   hearBy: '2026-12-01',
   needed: ['Police character certificate'],

@@ -199,7 +199,7 @@ describe('a request', () => {
 });
 
 it('says when the buyer hears and what is still needed (FU-15)', () => {
-  const outlook = { estimatedDays: 3, hearBy: '2026-12-01', needed: [] };
+  const outlook = { type: 'CLEARANCE', estimatedDays: 3, hearBy: '2026-12-01' } as const;
   expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
   expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
   const within = (estimatedDays: number | null) =>
@@ -214,6 +214,13 @@ it('says when the buyer hears and what is still needed (FU-15)', () => {
   // Who ordered for themselves has the next step, and is told so.
   expect(neededText({ type: verification, needed: [] })).toMatch(/agrees.*if that is you, open it/);
   expect(neededText({ type: verification, needed })).toContain('Police report, Letter');
+});
+
+it('promises an unpaid verification no sooner than a paid one: its days are business days (CASE-04)', () => {
+  const within = (estimatedDays: number) =>
+    hearText({ type: 'VERIFICATION', estimatedDays, hearBy: null });
+  expect(within(7)).toBe('You hear from us within 7 business days of the payment.');
+  expect(within(1)).toBe('You hear from us within a business day of the payment.');
 });
 
 it('claims no link to the person to be verified that was not sent (D-18)', () => {

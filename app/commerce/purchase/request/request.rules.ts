@@ -125,13 +125,14 @@ export const outlookOf = ({ type, estimatedDays, hearBy, needed }: Outlook): Out
   needed,
 });
 
-/** When the buyer hears, in words. */
-export function hearText({ estimatedDays, hearBy }: Omit<Outlook, 'type'>): string {
+/** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */
+export function hearText({ type, estimatedDays, hearBy }: Omit<Outlook, 'needed'>): string {
   if (hearBy) {
     return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
   }
   if (!estimatedDays) return 'We write to the email address of the order as soon as there is news.';
-  const days = estimatedDays === 1 ? 'a day' : `${estimatedDays} days`;
+  const kind = type === 'VERIFICATION' ? 'business day' : 'day';
+  const days = estimatedDays === 1 ? `a ${kind}` : `${estimatedDays} ${kind}s`;
   return `You hear from us within ${days} of the payment.`;
 }
 
