@@ -58,3 +58,23 @@ it('what was done before is not said again beside a form that was refused', asyn
   });
   expect(wordsOf(before.body)).toContain('We have it.');
 });
+
+it('an inquiry about an earlier entry leads back to that entry, where the answer stands (ME-05)', async () => {
+  await pages.app.inject({ url: '/verification/Sw-AMY20', headers: { accept: 'text/html' } });
+  const view = await pages.app.inject({ url: '/api/me/lookups', headers: { cookie } });
+  const [{ id: lookup }] = view.json().data;
+  const before = `zzzzzz.${lookup}`;
+  const typed = { intent: 'inquire', lookup, note: 'Not me' };
+  const { headers, statusCode } = await post(`/me/lookups?before=${before}&done=inquire`, typed);
+  expect([statusCode, headers.location]).toEqual([
+    302,
+    `/me/lookups?before=${before}&done=inquire`,
+  ]);
+});
+
+it('blanks alone are told in the words of forms', async () => {
+  const blank = { intent: 'correct', field: 'other', text: '   ' };
+  const said = wordsOf((await post('/me/corrections', blank)).body);
+  expect(said).toContain('This field is required');
+  expect(said).not.toContain('is not allowed to be empty');
+});

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { notEmpty } from '#platform/contract.ts';
+import { faultWords } from '#platform/text/faults.ts';
 import {
   contactFields,
   contactLabels,
   departmentIn,
   departmentOf,
   faultsFrom,
-  faultWords,
   slugOf,
 } from './rules.ts';
 

@@ -1,3 +1,4 @@
+import { faultWords } from '#platform/text/faults.ts';
 import type { Department } from './contract.ts';
 import { departments } from './copy.ts';
 
@@ -28,11 +29,6 @@ export function slugOf(department: Department): string {
     .toLowerCase()
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** A field's fault in the words of the form: the server's words name the field as programs do. */
-export function faultWords(message: string): string {
-  return /^"\w+" is not allowed to be empty$/.test(message) ? 'This field is required' : message;
 }
 
 /** What the server found wrong, by the form's own fields and in its words. */

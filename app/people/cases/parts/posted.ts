@@ -1,4 +1,5 @@
 import { CallFailed, isUnclear } from '#platform/send.ts';
+import { faultsInWords } from '#platform/text/faults.ts';
 
 /** What a form that was refused came to; what was typed is kept. */
 export interface Posted {
@@ -43,7 +44,8 @@ export async function refusalOf(
       return { posted: { intent, faults: error.faults, typed }, status: 400 };
     }
     if (!(error instanceof CallFailed)) throw error;
-    const { challenge, fields: faults, serverMessage, status } = error;
+    const { challenge, serverMessage, status } = error;
+    const faults = faultsInWords(error.fields);
     const failed = Object.keys(faults).length > 0 ? {} : { failed: serverMessage };
     const unclear = isUnclear(error);
     const work = challenge ? { challenge } : {};

@@ -23,15 +23,21 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
+/** Before which entry the page begins, when it is not the first one. */
+function beforeIn({ url }: Request): { before?: string } {
+  const before = new URL(url).searchParams.get('before');
+  return before ? { before: before.slice(0, 60) } : {};
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const before = new URL(request.url).searchParams.get('before');
-  const query = before ? { before: before.slice(0, 60) } : {};
+  const query = beforeIn(request);
   const view = await orSignIn(context.get(sender)(listLookups, { query }));
   return { ...view, keptFor: spanText('lookups') };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
+  const { before } = beforeIn(request);
   return doPosted(
     request,
     {
@@ -41,7 +47,8 @@ export function action({ request, context }: Route.ActionArgs) {
           body: { note: String(form.get('note') ?? '') },
         }),
     },
-    '/me/lookups',
+    // Back to the entry that was asked about: the answer stands there.
+    `/me/lookups${before ? `?before=${encodeURIComponent(before)}` : ''}`,
   );
 }
 

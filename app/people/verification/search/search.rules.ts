@@ -1,4 +1,5 @@
 import type { CallFailed } from '#platform/send.ts';
+import { faultWords } from '#platform/text/faults.ts';
 import type { SearchReason, SearchResult } from '../contract.ts';
 
 /** What a visitor typed, by field name. */
@@ -74,8 +75,4 @@ export function outcomeOfFailure(failed: CallFailed): Outcome {
   return failed.status === 429 && failed.serverMessage
     ? { kind: 'failed', more: failed.serverMessage }
     : { kind: 'failed' };
-}
-
-function faultWords(message: string): string {
-  return /^"\w+" is not allowed to be empty$/.test(message) ? 'This field is required' : message;
 }

@@ -2,6 +2,7 @@ import earlyTyping from 'virtual:inline/ui/form/early-typing.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
+import { faultWords } from '#platform/text/faults.ts';
 import { Button } from '#ui/button.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
@@ -9,13 +10,7 @@ import { NativeSelect, TextArea, TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Department } from '../contract.ts';
 import { contactText, departments } from '../copy.ts';
-import {
-  type ContactField,
-  contactFields,
-  contactLabels,
-  faultsFrom,
-  faultWords,
-} from '../rules.ts';
+import { type ContactField, contactFields, contactLabels, faultsFrom } from '../rules.ts';
 
 export type Typed = Readonly<Record<ContactField, string>>;
 
