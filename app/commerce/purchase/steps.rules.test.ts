@@ -45,7 +45,7 @@ it('a purchase begins with nothing chosen, entered or accepted', () => {
     customer: { name: '', email: '', phone: '' },
     answers: {},
     formData: {},
-    acceptedTerms: false,
+    acceptedTerms: null,
     createKey: 'first',
     processKey: 'second',
     requestId: null,
@@ -207,6 +207,12 @@ describe('a kept purchase', () => {
 
   it('comes back whole', () => {
     expect(readDraft(JSON.stringify(draft), '/verification')).toEqual(draft);
+  });
+
+  it('keeps which version of the terms was ticked, and takes no tick without one (D-09)', () => {
+    const kept = (acceptedTerms: unknown) =>
+      readDraft(JSON.stringify({ ...draft, acceptedTerms }), '/verification')?.acceptedTerms;
+    expect([kept('2025-03-01'), kept(true), kept(null)]).toEqual(['2025-03-01', null, null]);
   });
 
   it('holds nothing of police, health or an ID, and asks for it again (ASVS 14.3.3)', () => {

@@ -53,7 +53,8 @@ export interface Draft {
   readonly answers: Readonly<Record<string, unknown>>;
   /** The same once it was found whole: what is sent. */
   readonly formData: Readonly<Record<string, unknown>>;
-  readonly acceptedTerms: boolean;
+  /** The version of the terms that was ticked (D-09). */
+  readonly acceptedTerms: string | null;
   /** The Idempotency-Keys of the two calls: a repeated try is known as the same one (C-83). */
   readonly createKey: string;
   readonly processKey: string;
@@ -74,7 +75,7 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
     customer: { name: '', email: '', phone: '' },
     answers: {},
     formData: {},
-    acceptedTerms: false,
+    acceptedTerms: null,
     createKey: newKey(),
     processKey: newKey(),
     requestId: null,
@@ -204,7 +205,10 @@ export function readDraft(text: string | null, path: string): Draft | null {
     const whole = draft?.path === path && draft.plan && draft.customer && draft.outcome;
     // An older version of the page has kept its prices as texts.
     if (typeof draft?.plan?.basePrice !== 'number') return null;
-    return whole && typeof draft.step === 'number' ? (draft as Draft) : null;
+    if (!whole || typeof draft.step !== 'number') return null;
+    // So has it that the terms were ticked, and not which.
+    const { acceptedTerms: ticked } = draft;
+    return { ...(draft as Draft), acceptedTerms: typeof ticked === 'string' ? ticked : null };
   } catch {
     return null;
   }

@@ -44,17 +44,14 @@ export async function readType(
 
 /** PUR-10, D-09 */
 export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
-  const [{ createRequest }, { termsVersion }] = await Promise.all([
-    import('../contract.ts'),
-    import('#app/shell/policies.rules.ts'),
-  ]);
+  const { createRequest } = await import('../contract.ts');
   const body = {
     typeId: draft.plan.id,
     formData: draft.formData,
     customerInfo: draft.customer,
     paymentProvider: 'PAYSTACK' as const,
     extraInfo: { extraCharge: [...draft.charges] },
-    acceptedTerms: { version: termsVersion },
+    ...(draft.acceptedTerms && { acceptedTerms: { version: draft.acceptedTerms } }),
     shownTotalKobo: totalOf(draft),
   };
   const { kind, createKey: key } = draft;

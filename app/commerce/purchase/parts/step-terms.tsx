@@ -1,3 +1,4 @@
+import { termsVersion } from '#app/shell/policies.rules.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RefusedList } from '../steps/parts/refused-list.tsx';
@@ -35,9 +36,10 @@ export function StepTerms({ draft, put, error, formId }: StepProps) {
       </Notice>
       <Checkbox
         id={termsId}
-        checked={draft.acceptedTerms}
+        // Others than were ticked before a reload are not accepted yet.
+        checked={draft.acceptedTerms === termsVersion}
         error={error}
-        onChange={({ target }) => put({ acceptedTerms: target.checked })}
+        onChange={({ target }) => put({ acceptedTerms: target.checked ? termsVersion : null })}
       >
         I accept the{' '}
         <a href="/terms-of-service" target="_blank" rel="noopener">

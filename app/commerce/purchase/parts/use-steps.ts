@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { termsVersion } from '#app/shell/policies.rules.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { customerFaults, type Step, soldNow, stepAfter, stepBack } from '../steps.rules.ts';
 import { readType, saidBy } from './calls.ts';
@@ -32,6 +33,7 @@ function useType({ draft, put }: Purchase) {
 export function useSteps(purchase: Purchase) {
   const { draft, put, pay } = purchase;
   const { step } = draft;
+  const accepted = draft.acceptedTerms === termsVersion;
   const { formId, isReading, readAgain } = useType(purchase);
   const [attempt, setAttempt] = useState(0);
   const [termsError, setTermsError] = useState('');
@@ -52,7 +54,7 @@ export function useSteps(purchase: Purchase) {
     if (data) go(stepAfter(2, data.requirements_form !== null));
   };
   const leaveTerms = () => {
-    if (draft.acceptedTerms) return void pay();
+    if (accepted) return void pay();
     setTermsError('Accept the terms to go on');
     document.getElementById(termsId)?.focus();
   };
@@ -61,7 +63,7 @@ export function useSteps(purchase: Purchase) {
     isReading,
     readAgain,
     attempt,
-    termsError: draft.acceptedTerms ? '' : termsError,
+    termsError: accepted ? '' : termsError,
     /** Somebody waits for the type at the end of step 2. */
     waiting: asked,
     goOn: () => go(stepAfter(step, true)),
