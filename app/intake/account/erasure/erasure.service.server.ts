@@ -3,6 +3,7 @@ import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { confirmErasure, type readErasure, type undoErasure } from '../contract.ts';
 import { ErasedMail, ErasureMail, erasedSubject, erasureSubject } from '../mails.server.tsx';
 import { erasureLinkHoldsMs, undoHoldsMs } from '../rules.ts';
@@ -93,8 +94,10 @@ async function behind(
   executor: Executor,
   token: string,
 ): Promise<ErasureRow | ApiError> {
-  const hash = secrets.keyedHash(purpose, token);
-  const row = await readRow(executor, { hash, now: clock.now() });
+  const now = clock.now();
+  const row = await foundUnder(secrets.keyedHashes(purpose, token), (hash) =>
+    readRow(executor, { hash, now }),
+  );
   return row ?? new ApiError(confirmErasure.errors.deadLink);
 }
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
+import { secretsFrom } from '#platform/secrets.server.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { testSettings } from '#test/support/seeded.ts';
 import { createAccount } from '../service.server.ts';
-import { eraseDue, sweepErasures } from './erasure.service.server.ts';
+import {
+  eraseDue,
+  startErasure,
+  stateOfErasure,
+  stopErasure,
+  sweepErasures,
+} from './erasure.service.server.ts';
 
 const day = 24 * 3_600_000;
 const clock = clockAt();
@@ -95,6 +103,17 @@ it('is undone by the same link, until it happens', async () => {
     expect((await call(path, link)).statusCode).toBe(404);
   clock.advance(30 * day);
   await round();
+  expect(await isKept(email)).toBe(true);
+});
+
+it('is confirmed and undone by a link from before SECRET_KEY was exchanged', async () => {
+  const email = await somebody({ paid: true });
+  const link = await deleted(email);
+  const secrets = secretsFrom('the next key, at least 32 characters', [testSettings.SECRET_KEY]);
+  const next = { ...product.platform, secrets };
+  expect(await startErasure(next, link)).toMatchObject({ success: true });
+  expect(await stateOfErasure(next, link)).toEqual({ dueAt: expect.any(String) });
+  expect(await stopErasure(next, link)).toMatchObject({ success: true });
   expect(await isKept(email)).toBe(true);
 });
 
