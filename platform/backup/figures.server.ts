@@ -47,20 +47,32 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
   return ages;
 }
 
+/**
+ * The ages as figures. While the storage refuses us or is silent, the last known age goes on growing;
+ * without one it is +Inf. So the alarm comes when backups are lost track of, too (WATCH-02).
+ */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);
   if (!ages) return [];
   const never = Number.POSITIVE_INFINITY;
+  const last = { at: 0, ages: { backup: null, proof: null } as Ages };
+  const read = async (which: keyof Ages) => {
+    const found = await ages().catch(() => null);
+    const now = platform.clock.now().getTime();
+    if (found) Object.assign(last, { at: now, ages: found });
+    const age = last.ages[which];
+    return age === null ? never : age + (now - last.at) / 1_000;
+  };
   return [
     {
       name: 'sapioworker_backup_age_seconds',
-      help: 'Age of the latest whole backup; +Inf before the first',
-      read: async () => (await ages()).backup ?? never,
+      help: 'Age of the latest whole backup; +Inf while none is known',
+      read: () => read('backup'),
     },
     {
       name: 'sapioworker_restore_proof_age_seconds',
-      help: 'Time since a backup was last restored whole; +Inf before the first time',
-      read: async () => (await ages()).proof ?? never,
+      help: 'Time since a backup was last restored whole; +Inf while no time is known',
+      read: () => read('proof'),
     },
   ];
 }
