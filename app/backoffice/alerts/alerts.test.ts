@@ -52,6 +52,17 @@ const jobs = (name: string) =>
 describe('an alarm in the trail', { timeout: 300_000 }, () => {
   afterEach(() => product.close());
 
+  it('stays there alone when strangers cause it for every number they type', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const { audit } = product.platform;
+    for (const subject of ['Sw-AMY20', 'Sw-ZZZ91', 'Sw-ZZZ92']) {
+      await audit.record({ action: 'alarm.looks', actor: 'public', subject });
+    }
+    await sealTrail(product.platform);
+    expect(await jobs(tellJob)).toEqual([]);
+    expect(await sql("select from audit_log where action = 'alarm.looks'")).toHaveLength(3);
+  });
+
   it('reaches every administrator who is not disabled, once an hour', async () => {
     await open({});
     const administrator = await signIn(product, 'administrator');

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { alertOf } from './rules.ts';
+import { alertOf, isTold } from './rules.ts';
 
 const alarm = (action: string, subject: string | null = null) => alertOf({ action, subject });
+
+describe('people hear at once', () => {
+  it.each([
+    ['alarm.looks', false],
+    ['alarm.harvest', true],
+    ['alarm.honey', true],
+    ['alarm.audit', true],
+    ['alarm.flood', true],
+  ])('of %s: %s', (action, told) => {
+    expect(isTold(action)).toBe(told);
+  });
+});
 
 describe('an alarm in words', () => {
   it('tells of badge numbers that are scraped', () => {

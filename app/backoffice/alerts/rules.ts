@@ -36,6 +36,12 @@ const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
   },
 };
 
+/** Rows that are looked for in the trail. Any stranger can cause one for every number that can be typed. */
+const inTrailAlone: ReadonlySet<string> = new Set(['alarm.looks']);
+
+/** Whether people hear of an alarm at once (FS-13), or find it in the trail. */
+export const isTold = (action: string): boolean => !inTrailAlone.has(action);
+
 /** What people are told of an alarm. One of a kind that is not known here is told by its name. */
 export function alertOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>): Alert {
   const kind = action.replace(/^alarm\./, '');

@@ -5,20 +5,20 @@ import type { Platform } from '#platform/platform.server.ts';
 import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { AlertMail, alertSubject } from './mails.server.tsx';
-import { type Alarm, alertOf } from './rules.ts';
+import { type Alarm, alertOf, isTold } from './rules.ts';
 
 type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail'>;
 
 /** The jobs that tell people, and that call the webhook. */
 export const [tellJob, webhookJob] = ['alerts-tell', 'alerts-webhook'] as const;
 
-/** Queues the alarms for people, in the transaction that has seen them in the trail. */
+/** Queues the alarms that people are told, in the transaction that has seen them in the trail. */
 export async function raiseAlerts(
   { jobs }: Pick<Needs, 'jobs'>,
   alarms: readonly { action: string; subject: string | null; at: Date }[],
   trx: Trx,
 ): Promise<void> {
-  for (const { action, subject, at } of alarms) {
+  for (const { action, subject, at } of alarms.filter((one) => isTold(one.action))) {
     await jobs.send(tellJob, { action, subject, at: at.toISOString() }, trx);
   }
 }

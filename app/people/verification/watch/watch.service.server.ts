@@ -26,7 +26,7 @@ export async function alarmIfCanary(
   });
 }
 
-/** Many looks at one badge number, from everywhere together: staff hear of it, nobody is refused. */
+/** Many looks at one badge number, from everywhere together: the trail has it, nobody is refused. */
 export async function alarmIfCrowded(
   { audit, limits, log }: Needs,
   { allowed, count }: Taken,
