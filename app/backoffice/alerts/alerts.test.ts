@@ -63,6 +63,16 @@ describe('an alarm in the trail', { timeout: 300_000 }, () => {
     expect(await sql("select from audit_log where action = 'alarm.looks'")).toHaveLength(3);
   });
 
+  it('is told though its entry was sealed hours later, and not when it is of another day', async () => {
+    await open({});
+    await sealTrail(product.platform);
+    await sql(`insert into audit_log (action, actor, at) values
+      ('alarm.harvest', 'public', now() - interval '23 hours'),
+      ('alarm.honey', 'public', now() - interval '25 hours')`);
+    await sealTrail(product.platform);
+    expect(await jobs(tellJob)).toMatchObject([{ data: { action: 'alarm.harvest' } }]);
+  });
+
   it('reaches every administrator who is not disabled, once an hour', async () => {
     await open({});
     const administrator = await signIn(product, 'administrator');

@@ -209,7 +209,10 @@ export async function addToDays(trx: Trx, after: number, upTo: number): Promise<
     on conflict (action, day) do update set count = audit_days.count + excluded.count`.execute(trx);
 }
 
-/** The alarms of the last hour among the entries sealed between two positions. */
+/**
+ * The alarms of the last day among the entries sealed between two positions: sealing may have been down for
+ * hours. Older ones tell nothing that is still going on, as where a long trail is sealed anew.
+ */
 export async function readAlarms(
   trx: Trx,
   after: number,
@@ -219,7 +222,7 @@ export async function readAlarms(
     select a.action, a.subject, a.at
     from audit_seals s join audit_log a on a.id = s.entry_id
     where s.position > ${after} and s.position <= ${upTo} and a.action like 'alarm.%'
-      and a.at > now() - interval '1 hour' order by s.position`.execute(trx);
+      and a.at > now() - interval '1 day' order by s.position`.execute(trx);
   return rows;
 }
 
