@@ -68,9 +68,15 @@ describe('an account of which one colleague has reset the password or the second
     expect(holdsOtherHalf(decides, { by: 'ada', at: null }, asker)).toBe(false);
   });
 
-  it('may be where the member decides no requests', () => {
-    expect(holdsOtherHalf({ role: 'editor' }, byAda(0), asker)).toBe(false);
-    expect(holdsOtherHalf({ role: 'administrator' }, byAda(0), asker)).toBe(true);
+  it.each([
+    ['administrator', true],
+    ['verification-agent', true],
+    ['finance', true],
+    ['support', true],
+    ['editor', false],
+    ['auditor', false],
+  ])('is kept apart where the role is a second officer (ME-05, ME-07): %s', (role, apart) => {
+    expect(holdsOtherHalf({ role }, byAda(0), asker)).toBe(apart);
   });
 });
 

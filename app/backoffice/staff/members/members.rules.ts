@@ -1,4 +1,4 @@
-import { mayDo } from '#app/shell/permissions.rules.ts';
+import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
 
 const day = 24 * 3_600_000;
 /** How long a disabled administrator still counts as a second pair of eyes that exists. */
@@ -29,15 +29,24 @@ export function isLastAdministrator(
   return enabled.length === 1 && enabled[0]?.id === id;
 }
 
+/** What takes a second officer: who holds one of these is somebody's other pair of eyes. */
+const secondOfficer = [
+  'approvals.decide',
+  'cases.decide',
+  'disputes.write',
+  'inquiries.write',
+] as const satisfies readonly Permission[];
+
 /**
  * Whether resetting this as well would put the whole account into one colleague's hands: who resets
- * both could sign in as a member who decides requests, and agree to their own.
+ * both could sign in as a second officer, and agree to their own request or decide on their own work.
  */
 export function holdsOtherHalf(
   member: { readonly role: string },
   other: { readonly by: string | null; readonly at: Date | null },
   asker: { readonly id: string; readonly now: Date },
 ): boolean {
-  if (!mayDo(member.role, 'approvals.decide') || other.by !== asker.id || !other.at) return false;
+  const isSecond = secondOfficer.some((one) => mayDo(member.role, one));
+  if (!isSecond || other.by !== asker.id || !other.at) return false;
   return asker.now.getTime() - other.at.getTime() < apartMs;
 }
