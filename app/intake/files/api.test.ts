@@ -243,6 +243,13 @@ describe('an upload', () => {
 
 describe('a kept file', () => {
   const handleOf = async () => (await send(pdf())).json().filePath as string;
+  const auditedOf = (handle: string) =>
+    product.platform.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', handle)
+      .orderBy('id')
+      .execute();
 
   it('is for staff only, whether it exists or not (API-N5)', async () => {
     const handle = await handleOf();
@@ -251,20 +258,28 @@ describe('a kept file', () => {
     }
   });
 
-  it('reaches staff as a download and leaves an audit row (I8)', async () => {
+  it('reaches nobody who has not said why, and nothing is audited as seen (API-N5)', async () => {
+    const handle = await handleOf();
+    const support = await signIn(product, 'support');
+    await support.open('files', await handleOf());
+    const refused = await support.get(`/api/files/${handle}`);
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'reason-needed']);
+    expect(await auditedOf(handle)).toEqual([]);
+  });
+
+  it('reaches staff as a download and leaves audit rows with the reason (I8)', async () => {
     const handle = await handleOf();
     expect((await product.get(`/files/${handle}`)).statusCode).toBe(401);
     const support = await signIn(product, 'support');
     expect((await support.get(`/api/files/${'A'.repeat(26)}`)).statusCode).toBe(404);
+    await support.open('files', handle, 'Support was asked for this file');
     const file = await support.get(`/api/files/${handle}`);
     expect(file.headers['content-type']).toBe('application/octet-stream');
     expect(file.headers['content-disposition']).toBe(`attachment; filename="${handle}.pdf"`);
-    const rows = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'files.show')
-      .execute();
-    expect(rows).toMatchObject([{ actor: support.id, subject: handle }]);
+    expect(await auditedOf(handle)).toMatchObject([
+      { action: 'files.read', actor: support.id, reason: 'Support was asked for this file' },
+      { action: 'files.show', actor: support.id, level: 'L3' },
+    ]);
   });
 
   it('goes after a day unless somebody used it (D-20)', async () => {

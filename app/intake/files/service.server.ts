@@ -4,6 +4,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { handlePattern } from '#platform/storage/storage.server.ts';
 import { getFile, largestFile, type UploadFault, uploadFile } from './contract.ts';
 import { faultInPdf } from './pdf.service.server.ts';
@@ -196,6 +197,19 @@ export async function showUpload(
     type: 'application/octet-stream',
     filename: `${handle}.${kind}`,
   });
+}
+
+/** An upload by its handle alone, for a member of staff who has said why (API-N5): audited as L3. */
+export async function openUpload(
+  platform: FilesNeeds,
+  handle: string,
+  context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+): Promise<FileAnswer | ApiError> {
+  if (!(await isUpload(platform.database.kysely, handle)))
+    return new ApiError(getFile.errors.notFound);
+  const { requestId, staff } = context;
+  const asked = { kind: 'files', subject: handle, fields: ['file'], requestId };
+  return (await disclose(platform, staff, asked)) ?? showUpload(platform, handle, context);
 }
 
 /** The job that removes a file for good. */
