@@ -231,7 +231,7 @@ export const untimed: readonly UntimedRow[] = [
   {
     place: 'mail',
     tables: ['mail_outbox', 'mail_stops'],
-    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent. Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there again; it goes when mail is let through again or the address is forgotten.',
+    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent, and goes when it cannot be delivered. Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there again; it goes when mail is let through again or the address is forgotten.',
   },
   {
     place: 'mail',

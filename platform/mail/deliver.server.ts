@@ -77,12 +77,16 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         .returningAll()
         .executeTakeFirst();
       if (!mail) return;
-      const fail = () =>
-        database.kysely
-          .updateTable('mail_outbox')
-          .set({ status: 'failed' })
-          .where('id', '=', id)
-          .execute();
+      const fail = async () => {
+        // It waits for staff in the console from now on; one that forgets leaves nothing to wait.
+        await (mail.forgets
+          ? database.kysely.deleteFrom('mail_outbox').where('id', '=', id).execute()
+          : database.kysely
+              .updateTable('mail_outbox')
+              .set({ status: 'failed' })
+              .where('id', '=', id)
+              .execute());
+      };
       if (await isStopped(database.kysely, mail.recipient)) {
         await fail();
         return;
@@ -102,10 +106,10 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
         () => false,
         async (error: { responseCode?: number }) => {
           const verdict = verdictOf(error);
-          // Waits for staff in the console from now on.
           if (verdict !== 'try-again' || mail.attempts > retries) await fail();
           if (verdict === 'try-again') throw error;
-          if (verdict === 'address-refused') {
+          // Staff let mail through again by the mail that failed: without it no stop is kept either.
+          if (verdict === 'address-refused' && !mail.forgets) {
             await stopAddress(database.kysely, mail.recipient, error.responseCode ?? 0);
           }
           return true;

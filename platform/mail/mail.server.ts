@@ -20,7 +20,7 @@ export interface OutboxRow {
   headers: Record<string, string>;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
-  /** The address is dropped as soon as the mail has gone. */
+  /** The address is dropped as soon as the mail has gone; one that fails for good goes as a whole. */
   forgets: boolean;
   bounce: 'passing' | 'permanent' | 'complaint' | null;
   created_at: Date;
@@ -49,7 +49,7 @@ export interface Message {
   readonly subject: string;
   readonly react: ReactElement;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Set for a mail to somebody who asked to be forgotten: no address is kept once it was sent. */
+  /** Set for a mail after which no address is kept, as of somebody erased: sent or refused for good. */
   readonly forgets?: boolean;
 }
 

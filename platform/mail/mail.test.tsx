@@ -196,6 +196,26 @@ describe('over SMTP (check 17)', () => {
     expect(kept).toMatchObject({ status: 'sent', html: '', plain: '', headers: {}, recipient: '' });
   });
 
+  it.each([
+    ['the mailbox', 'erased@example.com', '550 5.1.1 No such user', []],
+    ['a stop from before', 'Gone@example.com', '550 5.1.1 No such user', [{ reply_code: 550 }]],
+  ])(
+    'keeps nothing of who is forgotten when %s refuses it (FS-03)',
+    async (_who, to, reply, left) => {
+      const { database, mail } = product.platform;
+      await database.executeSql('delete from mail_stops');
+      mailbox.refuses.set(to, reply);
+      for (const _stop of left) await job.work({ id: (await sendTo(to)).id });
+      const id = await mail.send({ ...message, to, forgets: true });
+      await job.work({ id });
+      expect((await rows()).some((row) => row.id === id)).toBe(false);
+      const stops = await database.executeSql('select reply_code from mail_stops');
+      expect(stops.rows).toEqual(left);
+      await database.executeSql('delete from mail_stops');
+      mailbox.refuses.clear();
+    },
+  );
+
   it('mail waits while the server is down and goes out by itself when it is back', {
     tags: 'nightly',
   }, async () => {
