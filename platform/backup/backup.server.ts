@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
@@ -15,6 +15,8 @@ const Manifest = z.object({
   madeAt: z.string(),
   kind: z.enum(['pglite', 'postgresql']),
   tables: z.record(z.string(), TableSum),
+  /** Every other file of the backup; backups from before this list are read without it. */
+  parts: z.optional(z.array(z.string())),
 });
 type Manifest = z.infer<typeof Manifest>;
 
@@ -94,6 +96,32 @@ async function copyFirst(from: string, to: string): Promise<void> {
   }
 }
 
+/** A file that was removed meanwhile is no part of the backup. */
+const unlessGone = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+/** Copies what is in a folder while the site writes and removes files in it; drafts of files are left. */
+async function copyFolder(from: string, to: string, skips = new Set<string>()): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (skips.has(entry.name) || entry.name.endsWith('.part')) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    await (entry.isDirectory()
+      ? copyFolder(source, target)
+      : cp(source, target, { preserveTimestamps: true })
+    ).catch(unlessGone);
+  }
+}
+
+/** The files in a folder, by their way from it. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
 /** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
 export async function backup(
   { DATA_DIR, DATABASE_URL, programs }: Where,
@@ -115,18 +143,22 @@ export async function backup(
     : await dumpEmbedded(DATA_DIR, to);
   tell('Copying kept files...');
   if (existsSync(DATA_DIR)) {
-    const filter = (source: string) =>
-      relative(DATA_DIR, source) !== basename(source) ||
-      !(left.has(basename(source)) || first.includes(basename(source)));
-    await cp(DATA_DIR, join(to, 'data'), { recursive: true, filter, preserveTimestamps: true });
+    const skips = new Set([...left, ...first]);
+    await copyFolder(DATA_DIR, join(to, 'data'), skips);
   }
   const kind = DATABASE_URL ? 'postgresql' : 'pglite';
-  const manifest: Manifest = { format: 1, madeAt: clock.now().toISOString(), kind, tables };
+  const parts = await filesIn(to);
+  const manifest: Manifest = { format: 1, madeAt: clock.now().toISOString(), kind, tables, parts };
   // Last: a backup without it was broken off.
   await writeFile(join(to, 'manifest.json'), JSON.stringify(manifest, null, 2), { flush: true });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   tell(`Kept ${Object.keys(tables).length} tables with ${rows} rows in ${to}.`);
   return manifest;
+}
+
+/** What should lie beside the manifest in this folder; nothing where it does not say so. */
+export async function partsIn(folder: string): Promise<readonly string[]> {
+  return (await readManifest(folder)).parts ?? [];
 }
 
 async function readManifest(from: string): Promise<Manifest> {

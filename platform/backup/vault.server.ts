@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize, relative, sep } from 'node:path';
+import { dirname, join, normalize, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
-import { backup } from './backup.server.ts';
+import { backup, filesIn, partsIn } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { expired, nameOf, timeOf } from './rotation.ts';
 
@@ -72,23 +72,28 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       return whole.sort();
     },
     async keep(name, folder) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = found
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((one) => one !== last);
+      const files = (await filesIn(folder)).filter((one) => one !== last);
       for (const file of [...files, last]) {
         await put(`backups/${name}/${file}`, createReadStream(join(folder, file)));
       }
     },
     async fetch(name, folder) {
+      const brought = new Set<string>();
       for (const one of await partsOf(name)) {
-        const path = join(folder, normalize(one.slice(`backups/${name}/`.length)));
+        const part = one.slice(`backups/${name}/`.length);
+        const path = join(folder, normalize(part));
         if (relative(folder, path).startsWith('..')) throw new Error('A part leads elsewhere.');
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const bytes = await open(one);
-        if (bytes) await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+        if (!bytes) continue;
+        await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+        brought.add(part);
       }
+      const lost = (await partsIn(folder)).filter((part) => !brought.has(part));
+      if (lost.length === 0) return;
+      throw new OperatorError(
+        `The backup ${name} is not whole: ${lost.length} of its files are missing, such as "${lost[0]}".`,
+      );
     },
     async remove(name) {
       // Without this part it no longer counts as a backup, even if the rest fails.

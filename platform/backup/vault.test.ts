@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +15,7 @@ import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../platform.server.ts';
+import { backup } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { backupFigures } from './figures.server.ts';
 import { proveBackup } from './prove.server.ts';
@@ -111,6 +120,27 @@ describe.each([
   });
 });
 
+describe('a backup', () => {
+  it('is made while the site removes files and writes others', async () => {
+    const config = await site('');
+    const kept = join(config.DATA_DIR, 'files/ab');
+    writeFileSync(join(kept, 'draft.part'), 'half of a paper');
+    for (let n = 0; n < 200; n += 1) writeFileSync(join(kept, `gone-${n}`), 'to be removed');
+    const names = readdirSync(kept).filter((name) => name.startsWith('gone-'));
+    const to = join(root, 'meanwhile/data/files/ab');
+    // As soon as the first is copied: the rest of the list is known and gone.
+    const goOn = setInterval(() => {
+      if (existsSync(to) && readdirSync(to).length > 0)
+        for (const name of names) rmSync(join(kept, name), { force: true });
+    });
+    const { parts } = await backup({ ...config, programs }, join(root, 'meanwhile'), { tell });
+    clearInterval(goOn);
+    expect(readdirSync(kept)).toEqual(['draft.part', 'paper']);
+    expect(parts).toContain('data/files/ab/paper');
+    expect(parts).not.toContain('data/files/ab/draft.part');
+  });
+});
+
 describe('a proof', () => {
   it('fails when a part of the backup was changed, and is not remembered', async () => {
     const place = inFolder();
@@ -127,6 +157,34 @@ describe('a proof', () => {
     writeFileSync(file, bytes);
     await expect(proveBackup(config, { tell, programs })).rejects.toThrow();
     expect(await openBackupVault(config)?.lastProof()).toBeNull();
+  });
+
+  it('fails when a file of the backup is missing, and so does bringing it back', async () => {
+    const place = inFolder();
+    const config = await site(place);
+    await backupToVault(config, { tell, programs });
+    const folder = new URL(place).pathname;
+    const paper = readdirSync(folder, { recursive: true })
+      .map(String)
+      .find((name) => name.endsWith('/paper'));
+    rmSync(join(folder, paper ?? ''));
+    const lost = '1 of its files are missing, such as "data/files/ab/paper"';
+    await expect(proveBackup(config, { tell, programs })).rejects.toThrow(lost);
+    const to = mkdtempSync(join(root, 'lost-'));
+    await expect(fetchBackup(config, { name: 'latest', folder: to }, tell)).rejects.toThrow(lost);
+    expect(await openBackupVault(config)?.lastProof()).toBeNull();
+  });
+
+  it('is made of an older backup too, whose manifest lists no files', async () => {
+    const config = await site(inFolder());
+    const folder = join(root, 'older');
+    await backup({ ...config, programs }, folder, { tell });
+    const path = join(folder, 'manifest.json');
+    const { parts, ...older } = JSON.parse(readFileSync(path, 'utf8'));
+    expect(parts).toContain('data/files/ab/paper');
+    writeFileSync(path, JSON.stringify(older));
+    await openBackupVault(config)?.keep('20261122T013000Z', folder);
+    expect(await proveBackup(config, { tell, programs })).toBe('20261122T013000Z');
   });
 
   it.runIf(server !== '')('never empties a database that somebody uses', async () => {
