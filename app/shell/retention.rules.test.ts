@@ -75,6 +75,7 @@ it.each<readonly [Timed, string]>([
   ['messageStops', '180 days'],
   ['reminders', '90 days'],
   ['staffSessions', '90 days'],
+  ['staffOpenings', '90 days'],
   ['limits', '24 hours'],
   ['idempotency', '24 hours'],
   ['lookupCounts', '8 days'],

@@ -175,6 +175,11 @@ export const retention = timed({
     job: 'staff-sweep-sessions',
     says: (span) => `Where staff began a session goes after ${span}.`,
   },
+  staffOpenings: {
+    ...{ place: 'accounts', table: 'staff_openings', from: 'opened_at', kept: [90, 'day'] },
+    job: 'staff-sweep-sessions',
+    says: (span) => `Why they opened somebody’s data goes ${span} after that.`,
+  },
 });
 
 export type Timed = keyof typeof retention;
@@ -261,14 +266,10 @@ export const untimed: readonly UntimedRow[] = [
   },
   {
     place: 'accounts',
-    tables: ['accounts', 'account_erasures', 'staff', 'staff_openings', 'approvals'],
-    says: 'An account stays until you [delete it](#deletion). Where a link was mailed to have a record or an order erased, the address is kept with it until the data is gone, you undo it, or the link has run out. For staff: while they work here.',
+    tables: ['accounts', 'account_erasures', 'staff', 'approvals'],
+    says: 'An account stays until you [delete it](#deletion). Where a link was mailed to have a record or an order erased, the address is kept with it until the data is gone, you undo it, or the link has run out. For staff: while they work here. Why they opened a record or case, or asked a colleague for approval, goes with it at once; the audit trail keeps it.',
   },
-  {
-    place: 'authors',
-    tables: ['blog_posts'],
-    says: 'The rest stays until the post is taken down.',
-  },
+  { place: 'authors', tables: ['blog_posts'], says: 'The rest stays until we take the post down.' },
   {
     place: 'testimonials',
     tables: ['testimonials'],
@@ -277,9 +278,7 @@ export const untimed: readonly UntimedRow[] = [
 ];
 
 /** A span in words: `90 days`. */
-export function spanText(name: Timed): string {
-  return words(retention[name].kept);
-}
+export const spanText = (name: Timed): string => words(retention[name].kept);
 
 /** The span in milliseconds; months have none. */
 export function keptMs(name: Timed): number {

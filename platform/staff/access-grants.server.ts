@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { ApiError, common } from '../contract.ts';
-import type { Work } from '../database/database.server.ts';
+import type { Executor, Trx, Work } from '../database/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 import type { Staff } from './guard.server.ts';
 
@@ -32,6 +33,17 @@ export async function grantAccess(
     .values({ session: staff.session, kind, subject, ...values })
     .onConflict((conflict) => conflict.columns(['session', 'kind', 'subject']).doUpdateSet(values))
     .execute();
+}
+
+export async function deleteGrants(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('staff_openings').where('opened_at', '<', before).execute();
+}
+
+/** Forgets why staff opened these subjects, for an erasure: the audit trail has it. */
+export async function forgetGrants(trx: Trx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  const lower = subjects.map((one) => one.toLowerCase());
+  await trx.deleteFrom('staff_openings').where(sql`lower(subject)`, 'in', lower).execute();
 }
 
 /** A grant that holds: why, from when on, and an id that is the same for all that is read under it. */

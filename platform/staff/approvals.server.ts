@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Audit } from '../audit.server.ts';
 import type { Clock } from '../clock.server.ts';
 import { ApiError } from '../contract.ts';
@@ -86,4 +87,26 @@ export async function askApproval(
   const { action, subject, reason } = request;
   await audit.record({ action: `${action}.ask`, actor: staff.id, subject, reason }, trx);
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
+}
+
+/**
+ * Empties why staff asked for approvals about these subjects, for an erasure: the audit trail has it. What
+ * waits ends. A subject may have more behind its first word.
+ */
+export async function forgetApprovals(
+  { clock }: { readonly clock: Clock },
+  trx: Trx,
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const lower = subjects.map((one) => one.toLowerCase());
+  const theirs = sql`split_part(lower(subject), ' ', 1)`;
+  const outcome = 'Ended: the data of the person was erased.';
+  await trx
+    .updateTable('approvals')
+    .set({ status: 'refused', outcome, decided_at: clock.now() })
+    .where(theirs, 'in', lower)
+    .where('status', '=', 'waiting')
+    .execute();
+  await trx.updateTable('approvals').set({ reason: '' }).where(theirs, 'in', lower).execute();
 }

@@ -248,7 +248,7 @@ describe('a kept file', () => {
       .selectFrom('audit_log')
       .selectAll()
       .where('subject', '=', handle)
-      .orderBy('id')
+      .orderBy('action')
       .execute();
 
   it('is for staff only, whether it exists or not (API-N5)', async () => {

@@ -301,6 +301,18 @@ describe('old sessions', () => {
   });
 });
 
+it('why staff opened records in them is forgotten after 90 days, too', async () => {
+  const one = await member('support');
+  for (const days of [89, 91]) {
+    const at = new Date(time - days * day).toISOString();
+    await sql(`insert into staff_openings (session, kind, subject, reason, opened_at)
+      values ('${one.session}', 'records', '${days} days ago', '${reason}', '${at}')`);
+  }
+  await sweepSessions(product.platform);
+  const left = await sql(`select subject from staff_openings where session = '${one.session}'`);
+  expect(left).toEqual([{ subject: '89 days ago' }]);
+});
+
 describe('resets', () => {
   it('are not for one’s own account, nor without the password given lately', async () => {
     for (const what of ['password', 'second-factor']) {

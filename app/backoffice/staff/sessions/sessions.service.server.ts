@@ -6,6 +6,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
+import { deleteGrants } from '#platform/staff/access-grants.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
 import type { Next, Session } from '../contract.ts';
 import { absoluteMs, freshMs, idleMs, sessionEnd } from '../rules.ts';
@@ -193,7 +194,8 @@ export async function endOneSession(
   return { success: true };
 }
 
-/** Forgets sessions that ended long ago. */
+/** Forgets sessions that ended long ago, and why records were opened in them. */
 export async function sweepSessions({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
+  await deleteGrants(database.kysely, keptSince('staffOpenings', clock.now()));
   await deleteSessions(database.kysely, keptSince('staffSessions', clock.now()));
 }

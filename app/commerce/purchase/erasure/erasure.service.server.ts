@@ -19,7 +19,7 @@ import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.
  * case of somebody else rests on are theirs now and stay.
  */
 export async function forgetBuyer(
-  platform: Pick<Platform, 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {

@@ -3,6 +3,8 @@ import { recordsUnder } from '#app/people/verification/erasure/erasure.service.s
 import { emailKey } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { forgetGrants } from '#platform/staff/access-grants.server.ts';
+import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { aboutGuarantor, dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
@@ -23,10 +25,13 @@ import {
 } from './erasure.store.server.ts';
 
 async function forget(
-  platform: Pick<Platform, 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   cases: readonly LockedCase[],
 ): Promise<void> {
+  const ids = cases.map(({ id }) => id);
+  await forgetGrants(trx, ids);
+  await forgetApprovals(platform, trx, ids);
   for (const one of cases) {
     const { id, papers, photo_handle: photo, record_badge: badge } = one;
     const isSent = one.facts_from.photo_handle === fromPage;
@@ -48,7 +53,7 @@ async function forget(
  * the record's. Runs before the records are erased.
  */
 export async function forgetVerified(
-  platform: Pick<Platform, 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
@@ -108,7 +113,7 @@ export async function ordersOfOthers(
  * handles of those, which the buyer has sent.
  */
 export async function forgetOwnCases(
-  platform: Pick<Platform, 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
 ): Promise<readonly string[]> {

@@ -2,13 +2,15 @@ import { dropFiles } from '#app/intake/files/service.server.ts';
 import { forgetLookups } from '#app/people/lookups/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { forgetGrants } from '#platform/staff/access-grants.server.ts';
+import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { emailKey } from '../matching.rules.ts';
 import { aboutRecord } from '../person/person.service.server.ts';
 import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.ts';
 
 /**
  * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
- * badge number stays taken, hidden from everybody, so that nobody else ever gets it. A renewal that is
+ * badge number stays taken, hidden from everybody, so that nobody else ever gets it. Why staff opened it goes too. A renewal that is
  * paid for afterwards extends nothing: its money waits for staff.
  */
 export async function forgetWorker(
@@ -21,6 +23,8 @@ export async function forgetWorker(
   if (ids.length > 0) await messages.takeBack(ids.map(aboutRecord), trx);
   for (const number of numbers) await messages.forget(number, trx);
   await forgetLookups(trx, badges);
+  await forgetGrants(trx, badges);
+  await forgetApprovals(platform, trx, badges);
   await dropFiles(platform, trx, files);
 }
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { forgetWorker } from './erasure.service.server.ts';
+
+let product: Product;
+let agent: Member;
+beforeAll(async () => {
+  product = await openProduct();
+  agent = await signIn(product, 'verification-agent');
+});
+afterAll(() => product.close());
+
+const sql = async (text: string) => (await product.platform.database.executeSql(text)).rows;
+const reason = 'Amina Yusuf called about her test';
+const revoke = async (badge: string) => {
+  await agent.open('records', badge, reason);
+  const asked = await agent.send('POST', `/api/v1/records/${badge}/revoke`, { reason });
+  expect(asked.statusCode).toBe(200);
+};
+
+it('takes along why staff opened a record and asked for approval, and leaves that of others (C-73)', async () => {
+  await revoke('Sw-AMY20');
+  await revoke('Sw-CHD11');
+  const eraser = { records: { erase: forgetWorker } };
+  await product.platform.database.transaction((trx) =>
+    eraseAll(product.platform, eraser, trx, { email: 'amina.yusuf@example.com' }),
+  );
+  expect(await sql('select lower(subject) as subject, reason from staff_openings')).toEqual([
+    { subject: 'sw-chd11', reason },
+  ]);
+  const kept = 'select lower(subject) as subject, reason, status, outcome from approvals order by subject';
+  const outcome = 'Ended: the data of the person was erased.';
+  expect(await sql(kept)).toEqual([
+    { subject: 'sw-amy20', reason: '', status: 'refused', outcome },
+    { subject: 'sw-chd11', reason, status: 'waiting', outcome: null },
+  ]);
+});
