@@ -30,7 +30,8 @@ it('takes along why staff opened a record and asked for approval, and leaves tha
   expect(await sql('select lower(subject) as subject, reason from staff_openings')).toEqual([
     { subject: 'sw-chd11', reason },
   ]);
-  const kept = 'select lower(subject) as subject, reason, status, outcome from approvals order by subject';
+  const kept =
+    'select lower(subject) as subject, reason, status, outcome from approvals order by subject';
   const outcome = 'Ended: the data of the person was erased.';
   expect(await sql(kept)).toEqual([
     { subject: 'sw-amy20', reason: '', status: 'refused', outcome },
