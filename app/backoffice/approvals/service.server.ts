@@ -11,6 +11,7 @@ import {
   lockApproval,
   lockWaitingOf,
   readApproval,
+  type Seen,
   updateApproval,
 } from './store.server.ts';
 
@@ -48,11 +49,16 @@ const shown = (row: ApprovalRow, staff: Pick<Staff, 'id'>, decides: Decides): Ap
   mine: row.status === 'waiting' && row.asked_by !== staff.id && decides(row.action),
 });
 
-/** A page of approval requests. */
+/** Whose requests somebody reads: a reason tells of people whose records not everybody may read. */
+export interface Reading extends Seen {
+  readonly decides: Decides;
+}
+
+/** A page of approval requests: one's own, and those of the actions that one may read. */
 export async function approvalList(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
-  { decides, ...query }: Query & { readonly decides: Decides },
+  { decides, ...query }: Query & Reading,
 ): Promise<Answer<typeof listApprovals>> {
   const page = await approvalRows.page(database.kysely, query);
   return { ...page, data: page.data.map((row) => shown(row, staff, decides)) };
@@ -79,10 +85,11 @@ export function approvalExport(platform: Platform, context: StaffRequestContext,
 export async function oneApproval(
   { database }: Pick<Needs, 'database'>,
   staff: Staff,
-  { id, decides }: { readonly id: string; readonly decides: Decides },
+  { id, decides, seen }: Reading & { readonly id: string },
 ): Promise<Approval | ApiError> {
   const row = await readApproval(database.kysely, id);
-  return row ? shown(row, staff, decides) : new ApiError(getApproval.errors.notFound);
+  const reads = !seen || row?.asked_by === seen.by || seen.actions.includes(row?.action ?? '');
+  return row && reads ? shown(row, staff, decides) : new ApiError(getApproval.errors.notFound);
 }
 
 /**

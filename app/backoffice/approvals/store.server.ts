@@ -37,9 +37,17 @@ export async function updateApproval(
   await db.updateTable('approvals').set(values).where('id', '=', id).execute();
 }
 
+/** Whose requests are shown beside those of these actions; all of them without. */
+export interface Seen {
+  readonly seen?: { readonly by: string; readonly actions: readonly string[] } | undefined;
+}
+
 export const approvalRows = staffList({
-  found(db, { status }: FilterOf<typeof listApprovals>) {
-    const rows = db.selectFrom('approvals').selectAll();
+  found(db, { status, seen }: FilterOf<typeof listApprovals> & Seen) {
+    const all = db.selectFrom('approvals').selectAll();
+    const rows = seen
+      ? all.where((eb) => eb.or([eb('asked_by', '=', seen.by), eb('action', 'in', seen.actions)]))
+      : all;
     return status ? rows.where('status', '=', status) : rows;
   },
   sorts: { askedAt: 'asked_at' },

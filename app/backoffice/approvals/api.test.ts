@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#app/shell/permissions.rules.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ seeds: false });
+  await product.platform.database.executeSql(
+    `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
+     select action, action, 'about ' || action, '{}', 'A request', 'Told of somebody', 'ada', 'Ada', now()
+     from unnest(array['records.revoke', 'payments.refund', 'staff.create']) as action`,
+  );
+});
+afterAll(() => product.close());
+
+it.each<[Role, readonly string[]]>([
+  ['finance', ['payments.refund']],
+  ['verification-agent', ['records.revoke']],
+  ['auditor', ['payments.refund', 'records.revoke', 'staff.create']],
+  ['administrator', ['payments.refund', 'records.revoke', 'staff.create']],
+])(
+  'approval requests are read by who may do what they ask, or read all: %s (I7)',
+  async (role, seen) => {
+    const member = await signIn(product, role);
+    const list = await member.get('/api/v1/approvals');
+    expect(
+      list
+        .json()
+        .data.map(({ id }: { id: string }) => id)
+        .sort(),
+    ).toEqual(seen);
+    for (const id of ['payments.refund', 'records.revoke', 'staff.create']) {
+      const one = await member.get(`/api/v1/approvals/${id}`);
+      expect([id, one.statusCode]).toEqual([id, seen.includes(id) ? 200 : 404]);
+    }
+  },
+);
+
+it('one’s own request is read, whatever one may do now', async () => {
+  const finance = await signIn(product, 'finance');
+  const own = `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
+    values ('own', 'records.revoke', 'own', '{}', 'A request', 'Mine', '${finance.id}', 'Me', now())`;
+  await product.platform.database.executeSql(own);
+  const list = (await finance.get('/api/v1/approvals')).json().data;
+  expect(list.map(({ id }: { id: string }) => id).sort()).toEqual(['own', 'payments.refund']);
+  expect((await finance.get('/api/v1/approvals/own')).statusCode).toBe(200);
+});
