@@ -268,7 +268,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
     expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 
-  // What was paid stands, without the person; what was open is settled like any other.
+  // What was paid stands, without the person; money that comes for what was open waits for staff.
   expect(await request(paid.requestId)).toMatchObject({
     status: 'processing',
     paymentStatus: 'paid',
@@ -279,8 +279,10 @@ it('erases every trace of the person and keeps the money, also with a payment op
   const mails = mailbox.arrived.length;
   await money.force(open.reference, { status: 'success', silent: false });
   await vi.waitFor(async () => {
-    expect(await request(open.requestId)).toMatchObject({ paymentStatus: 'paid' });
-    expect(money.logged.join()).toContain('paid for after the account was deleted');
+    expect(await request(open.requestId)).toMatchObject({
+      ...{ status: 'received', paymentStatus: 'needs-attention' },
+    });
+    expect(money.logged.join()).toContain('paid after its buyer was erased');
   }, patience);
   expect(await whereTraced()).toEqual([]);
   expect(mailbox.arrived).toHaveLength(mails);
