@@ -28,22 +28,18 @@ export function leaveToChromium(what: string): void {
 }
 
 /**
- * Has React hear of what `fill` sets in Firefox. Playwright sets it by BiDi from a world of its own, and React,
- * which notes each value that it has seen, takes it for its own. What people type it hears.
+ * Has `fill` set a field from within the page in Firefox. By BiDi Playwright sets it from a world of its own, and
+ * React, which notes each value that is set, hears of none. What people type it hears.
  */
-function haveFillsHeard(page: Page): void {
+function fillWithinPage(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html'));
-  if (locators.fillUnheard) return;
-  locators.fillUnheard = locators.fill;
-  locators.fill = async function (this: Locator & { fillUnheard: Locator['fill'] }, text: string) {
-    await this.fillUnheard(text);
-    await this.evaluate((field) => {
-      const { _valueTracker: noted } = field as {
-        _valueTracker?: { setValue(value: string): void };
-      };
-      noted?.setValue('what no field holds');
+  locators.fill = async function (this: Locator, text: string) {
+    await this.focus();
+    await this.evaluate((field, value) => {
+      const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    }, text);
   };
 }
 
@@ -103,7 +99,7 @@ export async function openPage(
   const { expects, ...more } = options;
   const context = await openContext({ reducedMotion: 'reduce', ...more });
   const page = await context.newPage();
-  if (inject('engine') === 'firefox') haveFillsHeard(page);
+  if (inject('engine') === 'firefox') fillWithinPage(page);
   page.setDefaultTimeout(patience);
   const complaints = complaintsOf(page);
   onTestFinished(async () => {
