@@ -32,15 +32,11 @@ export const sampleOf = <T>(list: readonly T[], every: number): T[] =>
 const firstLoadMs = 5_000;
 
 /**
- * The rules of axe that the page breaks now, each with the elements that break it. None is asked in the
- * midst of a journey in Firefox: the process of a page that axe has been in ends at the next thing that
- * Playwright does there (a fault of Firefox ESR 153). Each page as it comes is asked there all the same.
+ * The rules of axe that the page breaks now, each with the elements that break it. Asked in Chromium alone: in
+ * Firefox ESR 153 the process of a page that axe has been in ends at the next thing that Playwright does there.
  */
 export async function brokenRules(page: Page): Promise<string[]> {
-  return inject('engine') === 'firefox' ? [] : askAxe(page);
-}
-
-async function askAxe(page: Page): Promise<string[]> {
+  if (inject('engine') === 'firefox') return [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (values) => {
     const { violations } = await window.axe.run(document, {
@@ -109,7 +105,7 @@ export async function inspect(
     const broken: string[] = [];
     for (const size of sizes) {
       await page.setViewportSize(size);
-      broken.push(...(await askAxe(page)).map((rule) => `at ${size.width}: ${rule}`));
+      broken.push(...(await brokenRules(page)).map((rule) => `at ${size.width}: ${rule}`));
     }
     return { weight: atFirst, shift, complaints, sideways, broken, ids: new Set(ids) };
   } finally {
