@@ -106,6 +106,12 @@ async function invite({ platform }: Product): Promise<void> {
 }
 
 describe('free orders for somebody else', () => {
+  let texting: Product;
+  beforeAll(async () => {
+    texting = await openTexting({ seeds: true, env: { LIMITS_FACTOR: '1' } });
+  });
+  afterAll(() => texting.close());
+
   it('fill nobody’s mailbox, and are taken all the same', async () => {
     const reach = { email: 'another.victim@example.com' };
     for (let n = 0; n < 8; n += 1) await orderFor(product, reach, '10.8.3.1');
@@ -119,30 +125,43 @@ describe('free orders for somebody else', () => {
   });
 
   it('send one network’s ten SMS a day, three to one number; the link goes by mail all the same', async () => {
-    const texting = await openTexting({ seeds: true, env: { LIMITS_FACTOR: '1' } });
-    try {
-      for (let n = 0; n < 4; n += 1) {
-        await orderFor(texting, { phone: '0803 100 1000' }, '10.8.4.1');
-      }
-      for (let n = 0; n < 11; n += 1) {
-        const reach = { phone: `0803 100 20${10 + n}`, email: `worker.${n}@example.com` };
-        await orderFor(texting, reach, '10.8.4.1');
-      }
-      await invite(texting);
-      const { kysely } = texting.platform.database;
-      const texts = await kysely.selectFrom('message_outbox').select('recipient').execute();
-      expect(texts).toHaveLength(limitTable['invitation-text-address'].max);
-      const same = texts.filter(({ recipient }) => recipient === '+2348031001000');
-      expect(same).toHaveLength(limitTable['invitation-text'].max);
-      const mails = await kysely
-        .selectFrom('mail_outbox')
-        .select('recipient')
-        .where('recipient', 'like', 'worker.%')
-        .execute();
-      expect(mails).toHaveLength(11);
-    } finally {
-      await texting.close();
+    for (let n = 0; n < 4; n += 1) {
+      await orderFor(texting, { phone: '0803 100 1000' }, '10.8.4.1');
     }
+    for (let n = 0; n < 11; n += 1) {
+      const reach = { phone: `0803 100 20${10 + n}`, email: `worker.${n}@example.com` };
+      await orderFor(texting, reach, '10.8.4.1');
+    }
+    await invite(texting);
+    const { kysely } = texting.platform.database;
+    const texts = await kysely.selectFrom('message_outbox').select('recipient').execute();
+    expect(texts).toHaveLength(limitTable['invitation-text-address'].max);
+    const same = texts.filter(({ recipient }) => recipient === '+2348031001000');
+    expect(same).toHaveLength(limitTable['invitation-text'].max);
+    const mails = await kysely
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('recipient', 'like', 'worker.%')
+      .execute();
+    expect(mails).toHaveLength(11);
+  });
+
+  it('use up no SMS of a number whose link may not go by mail', async () => {
+    const { email, phone } = { email: 'full.mailbox@example.com', phone: '0803 100 3000' };
+    for (let n = 0; n < limitTable['mailbox-visitor'].max; n += 1) {
+      await orderFor(texting, { email }, '10.8.5.1');
+    }
+    for (let n = 0; n < limitTable['invitation-text'].max; n += 1) {
+      await orderFor(texting, { email, phone }, '10.8.5.1');
+    }
+    await orderFor(texting, { phone }, '10.8.5.2');
+    await invite(texting);
+    const texts = await texting.platform.database.kysely
+      .selectFrom('message_outbox')
+      .select('recipient')
+      .where('recipient', '=', '+2348031003000')
+      .execute();
+    expect(texts).toHaveLength(1);
   });
 });
 

@@ -77,11 +77,12 @@ export async function mayTell(
     ['invitation-text-address', []],
     ['invitation-text-day', ['everybody']],
   ] as const;
-  let texted = messages.isOn && takesSms(number);
+  const mailed = email ? await mayMail(platform, asker, email) : false;
+  // The SMS goes with the mail: where that may not go, none of its counts is used up.
+  let texted = messages.isOn && takesSms(number) && (mailed || !email);
   for (const [name, subjects] of wanted) {
     texted &&= (await limits.check(name, asker, subjects)) === null;
   }
-  const mailed = email ? await mayMail(platform, asker, email) : false;
   return { told, invited: email ? mailed : texted, texted };
 }
 
