@@ -94,7 +94,12 @@ export function StepResult({ draft, formId }: ResultProps) {
         )}
       </p>
       <Facts draft={draft} paid={outcome.paid} />
-      {draft.requestId && <AfterOrder requestId={draft.requestId} invited={outcome.invited} />}
+      {draft.requestId && (
+        <AfterOrder
+          requestId={draft.requestId}
+          invited={outcome.invited ?? (outcome.paid || null)}
+        />
+      )}
     </div>
   );
 }

@@ -228,6 +228,9 @@ it('claims no link to the person to be verified that was not sent (D-18)', () =>
   expect(said).toContain('Our staff send them a link of their own: if that is you, open it.');
   expect(said).toContain('Not sent yet: Letter.');
   expect(said).not.toContain('at once');
+  // The page of an order that costs nothing does not know who was written to.
+  const unknown = neededText({ type: 'VERIFICATION', needed: [] }, null);
+  expect(unknown).toContain('by mail, by SMS or from our staff: if that is you, open it.');
 });
 
 it('tells the hours of SMS as they are (MSG-02)', () => {

@@ -141,14 +141,18 @@ const agreesFirst = 'Nothing is checked before the person to be verified agrees.
 const agreesBy = {
   link: `${agreesFirst} They get a link of their own, by mail at once, by SMS from 8:00 to 20:00, Lagos time: if that is you, open it.`,
   staff: `${agreesFirst} Our staff send them a link of their own: if that is you, open it.`,
+  either: `${agreesFirst} They get a link of their own, by mail, by SMS or from our staff: if that is you, open it.`,
 };
 
-/** What is still to be sent, and by whom, in words; `invited`: whether the person was sent their link (D-18). */
+/**
+ * What is still to be sent, and by whom, in words; `invited`: whether the person was sent their link, null
+ * where that is not known (D-18).
+ */
 export function neededText(
   { type, needed }: Pick<Outlook, 'type' | 'needed'>,
-  invited = true,
+  invited: boolean | null = true,
 ): string {
-  const agrees = agreesBy[invited ? 'link' : 'staff'];
+  const agrees = agreesBy[invited === null ? 'either' : invited ? 'link' : 'staff'];
   const missing = needed.length > 0 ? `Not sent yet: ${needed.join(', ')}.` : '';
   if (type === 'VERIFICATION') {
     return missing ? `${agrees} ${missing} It can be sent on the page of that link.` : agrees;

@@ -15,8 +15,8 @@ async function read(requestId: string, signal: AbortSignal): Promise<PurchaseReq
 interface AfterOrderProps {
   requestId: string;
   known?: Outlook;
-  /** Whether the person to be verified was sent their link. */
-  invited?: boolean | undefined;
+  /** Whether the person to be verified was sent their link; null where that is not known. */
+  invited?: boolean | null;
 }
 
 /** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */

@@ -92,7 +92,8 @@ function Outlook({ request }: { request: PurchaseRequest }) {
   return (
     <>
       <p>{hearText(request)}</p>
-      <p>{neededText(request)}</p>
+      {/* An order that costs nothing does not invite whoever was written to too often already. */}
+      <p>{neededText(request, request.paymentStatus === 'nothing-to-pay' ? null : true)}</p>
     </>
   );
 }
