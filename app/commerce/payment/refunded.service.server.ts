@@ -11,8 +11,8 @@ export async function tellRefunded(
   trx: Trx,
   { reference, email, paid_kobo: amount, paid_at: paidAt, cancel_path: path }: PaymentRow,
 ): Promise<void> {
-  // Who was forgotten has no address any more.
-  if (!email || amount === null) return;
+  // Who was forgotten has no address any more; what was paid under the site's own has a payer it does not know.
+  if (!email || email === config.MAIL_FROM || amount === null) return;
   const { pathname } = new URL(path, config.SITE_URL);
   const address = new URL(pathname, config.SITE_URL).href;
   const react = RefundMail({ reference, amount, paidAt, address });

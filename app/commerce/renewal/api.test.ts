@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
@@ -11,7 +12,7 @@ import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
 import { forgetRenewalPayer } from './erasure.service.server.ts';
-import { unmatched } from './rules.ts';
+import { paidBack, unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 
 let money: Money;
@@ -249,6 +250,18 @@ describe('initiating (API-12)', () => {
     expect(await renewalsOf(badge)).toHaveLength(1);
   });
 
+  it('is refused at a price that is no more, and opens at the one of now (RNW-01)', async () => {
+    const badge = await record();
+    const price = await priceOf('premium');
+    const shown = (shownPriceKobo: unknown) =>
+      money.post('/verifications/renew/initiate', { verificationId: badge, shownPriceKobo });
+    for (const bad of ['25000', -1, 1.5]) expect((await shown(bad)).statusCode).toBe(400);
+    const refused = await shown(price - 100);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'price-changed']);
+    expect(await renewalsOf(badge)).toEqual([]);
+    expect((await shown(price)).statusCode).toBe(200);
+  });
+
   it('asks the price that the page shows, also when another one stood there before (RNW-01)', async () => {
     const badge = await record();
     const first = await opened(badge);
@@ -442,6 +455,18 @@ describe('a paid renewal', () => {
       .where('subject', '=', badge)
       .execute();
     expect(trail).toHaveLength(1);
+  });
+
+  it('that was given back since says so beside what it did, and mails the site nothing (D-07)', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await status(reference)).json()).not.toHaveProperty('message');
+    await noteRefunded(money.platform, reference, 'RF-1');
+    expect((await status(reference)).json()).toMatchObject({
+      ...{ status: 'COMPLETED', message: paidBack },
+    });
+    expect(await mailsTo(money.platform.config.MAIL_FROM)).toEqual([]);
   });
 
   it('mails nobody when the record has no address', async () => {

@@ -48,6 +48,8 @@ export const initiateRenewal = defineCall({
     email: z.optional(
       mailAddress({ required: 'Email is required', invalid: 'Invalid email address' }),
     ),
+    /** What the page showed, only ever compared with the server's own price (RNW-01). */
+    shownPriceKobo: z.optional(z.int().check(z.minimum(0))),
   }),
   answer: z.object({
     reference: z.string(),
@@ -58,6 +60,11 @@ export const initiateRenewal = defineCall({
     ...obstacles,
     notFound: getVerification.errors.notFound,
     limited: common.limited,
+    priceChanged: {
+      status: 409,
+      code: 'price-changed',
+      message: 'The price has changed since you opened this page. Look at it again before you pay.',
+    },
     declined: {
       status: 402,
       code: 'checkout-declined',
@@ -74,7 +81,7 @@ export const initiateRenewal = defineCall({
 export const RenewalState = z.object({
   /** COMPLETED once the new expiry is written, FAILED for failed and expired (C-82). */
   status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
-  /** What to tell the visitor when waiting alone will not help. */
+  /** What to tell the visitor when waiting alone will not help, or when what was paid went back. */
   message: z.optional(z.string()),
   details: z.object({
     expiryDate: z.nullable(z.string()),

@@ -34,5 +34,9 @@ export function stateWord(payment: PaymentStatus, completed: boolean): RenewalSt
 export const unmatched =
   'A payment arrived that does not match the price, so nothing was renewed. Contact us with the reference: your money is not lost.';
 
+/** Said beside what a renewal did, when its payment was given back since. */
+export const paidBack =
+  'What was paid for this renewal is on its way back. How soon it is seen is up to the bank.';
+
 /** How often the provider is asked about one renewal at most, however many pages poll. */
 export const askPauseMs = 3_000;

@@ -30,7 +30,7 @@ import {
   receiptSubject,
   renewedSubject,
 } from './mails.server.tsx';
-import { askPauseMs, newExpiry, obstacleOf, stateWord, unmatched } from './rules.ts';
+import { askPauseMs, newExpiry, obstacleOf, paidBack, stateWord, unmatched } from './rules.ts';
 import {
   addPayer,
   closeRenewal,
@@ -49,16 +49,22 @@ export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'messages'>;
 /** The word under which payments of renewals run; their job is `payment-settled-renewal`. */
 export const purpose = 'renewal';
 
+interface Asking {
+  readonly verificationId: string;
+  readonly email?: string | undefined;
+  readonly shownPriceKobo?: number | undefined;
+}
+
 const pageOf = (badge: string) => `/renew-verification/${badge}`;
 
 /**
  * Opens the checkout at which a record is renewed, or gives the one that stands open already (I4).
- * Refuses unknown and hidden records alike, and those that renewing cannot help. `email` gets the
- * receipt once it is paid.
+ * Refuses unknown and hidden records alike, those that renewing cannot help, and a price that is not the
+ * one that was shown. `email` gets the receipt once it is paid.
  */
 export async function initiate(
   platform: RenewalNeeds,
-  { verificationId, email }: { verificationId: string; email?: string | undefined },
+  { verificationId, email, shownPriceKobo: shown }: Asking,
   context: RequestContext,
 ): Promise<Answer<typeof initiateRenewal> | ApiError> {
   const { errors } = initiateRenewal;
@@ -66,6 +72,7 @@ export async function initiate(
   if (!record) return new ApiError(errors.notFound);
   const obstacle = obstacleOf(record.status, record.priceKobo);
   if (obstacle) return new ApiError(errors[obstacle]);
+  if ((shown ?? record.priceKobo) !== record.priceKobo) return new ApiError(errors.priceChanged);
   const renewal = await renewalOf(platform, record, context);
   if (renewal instanceof ApiError) return renewal;
   const { clock, config, database, log } = platform;
@@ -190,6 +197,7 @@ export async function look(
   return {
     status: stateWord(status, done?.status === 'completed'),
     ...(status === 'needs-attention' ? { message: unmatched } : {}),
+    ...(payment.refund_queued_at ? { message: paidBack } : {}),
     details: {
       expiryDate: expiresAt?.toISOString() ?? null,
       verificationType: { name: renewal.type_name },

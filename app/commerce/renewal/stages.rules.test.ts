@@ -44,6 +44,8 @@ describe('a status', () => {
     const { expiryDate } = details;
     const expected = { kind: 'done', reference, expiryDate, typeName: 'Basic' };
     expect(stageOf(reference, state(word))).toEqual(expected);
+    const back = stageOf(reference, state(word, 'It is on its way back.'));
+    expect(back).toEqual({ ...expected, note: 'It is on its way back.' });
   });
 
   it.each(['FAILED', 'failed', 'Failed'])('%s is failed (RNW-08)', (word) => {
@@ -80,6 +82,9 @@ describe('the start after a checkout that did not open (D-06)', () => {
       kind: 'start',
       error: 'Refused.',
     });
+    // Then the page shows the price of now.
+    const priced = startAfter({ error: 'price-changed', fields: {}, serverMessage: 'Changed.' });
+    expect(priced).toEqual({ kind: 'start', error: 'Changed.', priceChanged: true });
     const failed = { kind: 'start', error: 'Failed to initiate renewal. Please try again.' };
     expect(startAfter({ fields: {} })).toEqual(failed);
     expect(startAfter({ fields: {}, serverMessage: '' })).toEqual(failed);

@@ -9,6 +9,8 @@ export type Stage =
       readonly cancelled?: boolean;
       /** What is wrong with the address for the receipt. */
       readonly emailFault?: string;
+      /** The page shows a price of before. */
+      readonly priceChanged?: boolean;
     }
   | { readonly kind: 'working' }
   | {
@@ -27,6 +29,8 @@ export type Stage =
       readonly reference: string;
       readonly expiryDate: string | null;
       readonly typeName: string;
+      /** What was paid went back since. */
+      readonly note?: string;
     }
   /** The record cannot be renewed at all. */
   | { readonly kind: 'barred'; readonly why: string }
@@ -66,7 +70,8 @@ export function stageOf(reference: string, { status, message, details }: Renewal
   const word = status.toLowerCase();
   if (word === 'completed') {
     const { expiryDate, verificationType } = details;
-    return { kind: 'done', reference, expiryDate, typeName: verificationType.name };
+    const typeName = verificationType.name;
+    return { kind: 'done', reference, expiryDate, typeName, ...(message ? { note: message } : {}) };
   }
   if (word === 'failed') return { kind: 'failed', reference };
   return message ? { kind: 'stopped', reference, why: message } : { kind: 'checking', reference };
@@ -78,18 +83,21 @@ export function stageOfFailure(reference: string, failed: { status: number }): S
   return { kind: 'stopped', reference, why: uncheckable };
 }
 
-interface ApiErrorDefinition {
+interface Refused {
+  readonly error?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly serverMessage?: string;
 }
 
 /** The page before the checkout once more, with what was wrong (D-06). */
-export function startAfter({
-  fields,
-  serverMessage,
-}: ApiErrorDefinition): Extract<Stage, { kind: 'start' }> {
+export function startAfter(refused: Refused): Extract<Stage, { kind: 'start' }> {
+  const { fields, serverMessage } = refused;
   if (fields.email) return { kind: 'start', emailFault: fields.email };
-  return { kind: 'start', error: serverMessage || initiationFailed };
+  const error = serverMessage || initiationFailed;
+  return {
+    ...{ kind: 'start', error },
+    ...(refused.error === 'price-changed' ? { priceChanged: true } : {}),
+  };
 }
 
 /** Every stage that a payment has part in. */

@@ -54,7 +54,12 @@ function Words({ stage }: { stage: UnderWay }) {
         </p>
       );
     case 'done':
-      return <h2>Renewal Successful!</h2>;
+      return (
+        <>
+          <h2>Renewal Successful!</h2>
+          {stage.note && <p>{stage.note}</p>}
+        </>
+      );
     case 'failed':
       return (
         <>

@@ -21,6 +21,7 @@ const Progress = import.meta.env.SSR
 export interface Offer {
   readonly verifiedId: string;
   readonly price: string;
+  readonly priceKobo: number;
   readonly now: string;
   readonly renewed: string;
 }
@@ -122,6 +123,7 @@ function Start({
         }}
         noValidate
       >
+        <input type="hidden" name="shownPriceKobo" value={offer.priceKobo} />
         <TextField
           id="renewal-email"
           label="Your email, for the receipt"

@@ -16,15 +16,22 @@ function lead(tab: Window | null, checkoutUrl: string): Partial<Checking> {
   return { checkoutUrl, blocked };
 }
 
+interface Wanted {
+  readonly verificationId: string;
+  readonly email: string;
+  /** What the page shows. */
+  readonly priceKobo: number;
+}
+
 /** Initiates a renewal and says where the page stands then; null: the visitor has left meanwhile. */
 export async function initiate(
-  { verificationId, email }: { verificationId: string; email: string },
+  { verificationId, email, priceKobo: shownPriceKobo }: Wanted,
   tab: Window | null,
   isHere: () => boolean,
 ): Promise<Stage | null> {
   try {
     const { reference, checkoutUrl } = await send(initiateRenewal, {
-      body: { verificationId, ...(email ? { email } : {}) },
+      body: { verificationId, shownPriceKobo, ...(email ? { email } : {}) },
     });
     if (isHere()) return { kind: 'checking', reference, ...lead(tab, checkoutUrl) };
     tab?.close();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { isMailAddress } from '#platform/text/patterns.ts';
 import { initiationFailed, type Stage, uncheckable } from '../stages.rules.ts';
+import type { Offer } from './renewal-panel.tsx';
 
 // With the contract's shapes in tow: fetched when it is first needed, not with the page.
 const fetchWork = () => import('./renewal-work.ts');
@@ -36,7 +37,11 @@ function useWatch(verificationId: string, stage: Stage, tell: (stage: Stage) => 
  * The renewal of one record as the page goes through it, from the stage that the server saw; `blank` is
  * the one without a payment.
  */
-export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
+export function useRenewal(
+  { verifiedId: verificationId, priceKobo }: Pick<Offer, 'verifiedId' | 'priceKobo'>,
+  first: Stage,
+  blank: Stage,
+) {
   const [stage, setStage] = useState(first);
   const [email, setEmail] = useState('');
   const [, setQuery] = useSearchParams();
@@ -75,12 +80,15 @@ export function useRenewal(verificationId: string, first: Stage, blank: Stage) {
         return { kind: 'start', error: initiationFailed };
       };
       const next = await fetchWork().then(
-        ({ initiate }) => initiate({ verificationId, email: given }, tab, () => here.current),
+        ({ initiate }) =>
+          initiate({ verificationId, email: given, priceKobo }, tab, () => here.current),
         failed,
       );
       if (!next || !here.current) return;
       setStage(next);
       if (next.kind === 'checking') keep(next.reference);
+      // The price of now stands beside what says so.
+      if (next.kind === 'start' && next.priceChanged) void revalidate();
     },
     checkAgain: (reference: string) => setStage({ kind: 'checking', reference, atOnce: true }),
     startOver: () => {

@@ -66,11 +66,13 @@ export function shouldRevalidate({
 function recordOf(details: VerificationDetails) {
   const { fullName, verifiedId, verificationLevel: level, verificationStatus: status } = details;
   const { expiryDate, photo, verificationType: type } = details;
-  const obstacle = obstacleOf(status, koboOfText(type.basePrice));
+  const priceKobo = koboOfText(type.basePrice);
+  const obstacle = obstacleOf(status, priceKobo);
   const active = status === 'VERIFIED' && expiryDate;
   const offer = {
     verifiedId,
     price: priceWords(level, type.basePrice),
+    priceKobo,
     now: expiryDate ? `${active ? 'Holds until' : 'Expired on'} ${formatDay(expiryDate)}` : missing,
     // What has expired counts from the day of payment, and that is not known yet.
     renewed: active
@@ -150,9 +152,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Stage> {
   try {
     // A body that is no form asks for no receipt.
-    const given = (await request.formData().catch(() => new FormData())).get('email');
-    const email = typeof given === 'string' ? given.trim() : '';
-    const body = { verificationId: params.verificationId ?? '', ...(email ? { email } : {}) };
+    const form = await request.formData().catch(() => new FormData());
+    const [email, shown] = ['email', 'shownPriceKobo'].map((name) => {
+      const given = form.get(name);
+      return typeof given === 'string' ? given.trim() : '';
+    });
+    const body = {
+      verificationId: params.verificationId ?? '',
+      ...(email ? { email } : {}),
+      ...(shown ? { shownPriceKobo: Number(shown) } : {}),
+    };
     const { reference, checkoutUrl } = await context.get(sender)(initiateRenewal, { body });
     return { kind: 'checking', reference, checkoutUrl };
   } catch (error) {
@@ -172,7 +181,7 @@ type Found = { record: ReturnType<typeof recordOf>; lead: string; words: PriceWo
 
 function Page({ record, lead, words, first }: Found & { first: Stage }) {
   const { fullName, level, status, photo, offer } = record;
-  const renewal = useRenewal(offer.verifiedId, first, record.blank);
+  const renewal = useRenewal(offer, first, record.blank);
   const underWay = isUnderWay(renewal.stage);
   const facts = [
     { label: 'Verification type', value: record.typeName },
