@@ -31,6 +31,12 @@ async function lockCaseOf(trx: Trx, requestId: string): Promise<StoredCase | und
   return one && lockCase(trx, one.id);
 }
 
+/** Whether the case that an order opened still waits for a decision. */
+export async function isCaseOpen(trx: Trx, requestId: string): Promise<boolean> {
+  const one = await lockCaseOf(trx, requestId);
+  return one !== undefined && one.state !== 'decided';
+}
+
 /** Writes a line into the timeline of a case, and an audit row. */
 async function tell(
   { audit, clock }: Needs,

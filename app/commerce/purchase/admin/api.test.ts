@@ -192,8 +192,16 @@ describe('the work on a request', () => {
     expect((await row(id)).status).toBe('received');
   });
 
-  it('is finished once a version, and the buyer is told once', async () => {
+  it('is not done while the case of a verification is open: nobody is told so (CASE-07)', async () => {
     const { id, email } = await paid();
+    expect((await decide(id, 'finish')).json().error).toBe('case-open');
+    expect((await row(id)).status).toBe('processing');
+    const told = (await mailsTo(email)).filter(({ subject }) => /^Request done/.test(subject));
+    expect(told).toEqual([]);
+  });
+
+  it('is finished once a version, and the buyer is told once', async () => {
+    const { id, email } = await paid('CLEARANCE', await first('/clearances/types'));
     const stale = await decide(id, 'finish', { version: 0 });
     expect(stale.json().error).toBe('changed');
     expect((await decide(id, 'finish', { message: ' ' })).statusCode).toBe(400);
@@ -202,7 +210,8 @@ describe('the work on a request', () => {
     expect((await decide(id, 'finish', { message })).json().error).toBe('wrong-state');
     const told = (await mailsTo(email)).filter(({ subject }) => /^Request done/.test(subject));
     // FU-15: of several orders each can be told apart.
-    expect(told.map(({ subject }) => subject)).toEqual([`Request done: Basic verification, ${id}`]);
+    const { plan_name: plan } = await row(id);
+    expect(told.map(({ subject }) => subject)).toEqual([`Request done: ${plan}, ${id}`]);
     expect(await mailSent(money.platform, email, `${told[0]?.subject}`)).toContain(message);
     expect((await show(id)).history[0]).toMatchObject({ text: message, by: support.name });
     expect((await money.get(`/requests/${id}`)).json().status).toBe('fulfilled');

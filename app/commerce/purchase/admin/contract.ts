@@ -87,6 +87,12 @@ const caseAtDecision = {
   message:
     'A decline is proposed in the case of this order, or its record is issued. End the case first; with a record, mark the request as done.',
 } as const;
+const caseOpen = {
+  status: 409,
+  code: 'case-open',
+  message:
+    'The case of this order is not decided yet. Decide it: the order is done then by itself. Or cancel the order, which withdraws the case.',
+} as const;
 const needsFinding = {
   status: 400,
   code: 'finding-needed',
@@ -151,7 +157,14 @@ function inboxOf(noun: Noun, one: string) {
         finding: z.optional(Finding),
       }),
       answer: Done,
-      errors: { notFound, wrongState, needsFinding, caseAtDecision, changed: common.changed },
+      errors: {
+        notFound,
+        wrongState,
+        needsFinding,
+        caseOpen,
+        caseAtDecision,
+        changed: common.changed,
+      },
       access: write,
     }),
     note: defineCall({

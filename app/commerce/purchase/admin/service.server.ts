@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
-import { reopenCase, withdrawCase } from '#app/people/cases/withdrawal.service.server.ts';
+import {
+  isCaseOpen,
+  reopenCase,
+  withdrawCase,
+} from '#app/people/cases/withdrawal.service.server.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -191,7 +195,7 @@ const said: Readonly<Record<NoteRow['verb'], string>> = {
 
 /**
  * Finishes, declines or reopens a request. The buyer is told of the first two, in the same transaction. The
- * case of a verification is withdrawn with its order, and reopened with it.
+ * case of a verification is withdrawn with its order, and reopened with it; what decides it finishes the order.
  */
 export function decide(
   platform: Needs,
@@ -214,6 +218,7 @@ export function decide(
       const { needsFinding } = errors;
       return new ApiError(needsFinding, { fields: { finding: needsFinding.message } });
     }
+    if (verb === 'finish' && (await isCaseOpen(trx, id))) return new ApiError(errors.caseOpen);
     const order = { requestId: id, why: message, by: staff };
     if (verb === 'decline' && !(await withdrawCase(platform, trx, order))) {
       return new ApiError(errors.caseAtDecision);
