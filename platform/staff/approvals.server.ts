@@ -100,13 +100,26 @@ export async function forgetApprovals(
 ): Promise<void> {
   if (subjects.length === 0) return;
   const lower = subjects.map((one) => one.toLowerCase());
-  const theirs = sql`split_part(lower(subject), ' ', 1)`;
   const outcome = 'Ended: the data of the person was erased.';
   await trx
     .updateTable('approvals')
     .set({ status: 'refused', outcome, decided_at: clock.now() })
-    .where(theirs, 'in', lower)
+    .where(firstWord, 'in', lower)
     .where('status', '=', 'waiting')
     .execute();
-  await trx.updateTable('approvals').set({ reason: '' }).where(theirs, 'in', lower).execute();
+  await forgetReasons(trx, subjects);
+}
+
+const firstWord = sql`split_part(lower(subject), ' ', 1)`;
+
+/** Empties why staff asked for approvals about these subjects; one that waits is still to be decided by it. */
+export async function forgetReasons(trx: Trx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  const lower = subjects.map((one) => one.toLowerCase());
+  await trx
+    .updateTable('approvals')
+    .set({ reason: '' })
+    .where(firstWord, 'in', lower)
+    .where('status', '<>', 'waiting')
+    .execute();
 }

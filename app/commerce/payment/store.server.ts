@@ -256,21 +256,22 @@ export async function isPayer(executor: Executor, email: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Drops an address from payments, and what webhooks told about those. */
-export async function dropPayer(trx: Trx, email: string): Promise<void> {
+/** Drops an address from payments, and what webhooks told about those; gives their references. */
+export async function dropPayer(trx: Trx, email: string): Promise<string[]> {
   const dropped = await trx
     .updateTable('payments')
     .set({ email: '' })
     .where(sql<boolean>`lower(email) = ${email}`)
     .returning('reference')
     .execute();
-  if (dropped.length === 0) return;
   const references = dropped.map(({ reference }) => reference);
+  if (references.length === 0) return [];
   await trx
     .updateTable('payment_webhooks')
     .set({ body: '' })
     .where('reference', 'in', references)
     .execute();
+  return references;
 }
 
 /** A kept event: its kind, what it says and when it first came. */

@@ -7,6 +7,7 @@ import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout.service.server.ts';
+import { forgetPayer } from '../erasure.service.server.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { settle } from '../service.server.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
@@ -39,8 +40,8 @@ async function opened(email = 'buyer@example.com'): Promise<string> {
   return checkout.reference;
 }
 
-async function paid(change: object = {}): Promise<string> {
-  const reference = await opened();
+async function paid(change: object = {}, email?: string): Promise<string> {
+  const reference = await opened(email);
   await money.force(reference, { status: 'success', ...change });
   await settle(money.platform, reference);
   return reference;
@@ -199,6 +200,25 @@ describe('a refund', () => {
     };
     const asked = await Promise.all([finance, agent, auditor, colleague].map(mine));
     expect(asked).toEqual([false, undefined, false, true]);
+  });
+
+  it('keeps no reason about who was erased, but one that waits goes back all the same (DEL-01)', async () => {
+    const email = 'who.leaves@example.com';
+    const [done, waiting] = [await paid({}, email), await paid({}, email)];
+    const asked = [await askRefund(done), await askRefund(waiting)];
+    const [doneId, waitingId] = asked.map((answer) => answer.json().approvalId);
+    await agree(doneId);
+    const ended = (id: string) =>
+      vi.waitFor(async () => expect((await approval(id)).status).toBe('done'), patience);
+    await ended(doneId);
+    await money.platform.database.transaction((trx) => forgetPayer(null, trx, { email }));
+    expect((await approval(doneId)).reason).toBe('');
+    expect(await approval(waitingId)).toMatchObject({
+      status: 'waiting',
+      reason: expect.stringContaining('cancelled'),
+    });
+    await agree(waitingId);
+    await ended(waitingId);
   });
 
   it('is refused for what is unknown or was never paid', async () => {
