@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { simpleParser } from 'mailparser';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
-import { desktop, hydrated, openPage, visit } from '../../support/browser.ts';
+import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
@@ -69,6 +69,13 @@ async function initiate(page: Page): Promise<Page> {
   await tab.waitForURL('**/checkout/**');
   return tab;
 }
+
+/** Whether all of it is on the screen, without scrolling. */
+const isInView = (one: Locator) =>
+  one.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 
 /** Pays where no browser sees it; no event is sent. */
 async function payAway(reference: string, status = 'success'): Promise<void> {
@@ -228,6 +235,26 @@ describe('a renewal', () => {
     await page.route('**/renew/initiate', (route) => route.abort());
     await initiateButton(page).click();
     await page.getByText('Failed to initiate renewal. Please try again.').waitFor();
+  });
+
+  it('shows what follows a press where a phone stands, also a price that has changed (RNW-01, RNW-04)', async () => {
+    const page = await open({ viewport: phone, expects: /409|Renewal initiation failed/ });
+    await visit(page, at('Sw-AMY20'));
+    // Another price stood on the page than is asked by now.
+    await page.route(
+      '**/renew/initiate',
+      (route) => {
+        const body = route.request().postDataJSON();
+        return route.continue({ postData: JSON.stringify({ ...body, shownPriceKobo: 1 }) });
+      },
+      { times: 1 },
+    );
+    await initiateButton(page).click();
+    const changed = page.getByText('The price has changed since you opened this page.');
+    await expect.poll(() => isInView(changed)).toBe(true);
+    await initiate(page);
+    await page.bringToFront();
+    await expect.poll(() => isInView(banner(page))).toBe(true);
   });
 
   it('works without JavaScript', async () => {

@@ -55,8 +55,10 @@ export function RenewalPanel({
   useEffect(() => {
     if (before.current === stage.kind) return;
     before.current = stage.kind;
-    // The control that was pressed is gone: whoever stood on it stands in front of what followed.
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    // The control that was pressed is gone: whoever stood on it stands in front of what followed, and sees it.
+    if (document.activeElement !== document.body) return;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
   }, [stage.kind]);
   const { verifiedId } = offer;
   return (
@@ -93,7 +95,6 @@ function Start({
   const error = stage.kind === 'start' && stage.error;
   return (
     <>
-      {error && <p className="renewal__error">{error}</p>}
       {stage.kind === 'start' && stage.cancelled && (
         <Notice>
           <p>{notPaid}</p>
@@ -134,6 +135,8 @@ function Start({
           defaultValue={email}
           error={stage.kind === 'start' ? stage.emailFault : undefined}
         />
+        {/* On a phone the head of the panel is out of sight by now. */}
+        {error && <p className="renewal__error">{error}</p>}
         <Button
           type="submit"
           size="lg"
