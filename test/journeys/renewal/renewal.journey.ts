@@ -7,7 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pollMs } from '#app/commerce/renewal/stages.rules.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
 import { patience } from '#test/support/patience.ts';
-import { desktop, hydrated, openPage, phone, visit } from '../../support/browser.ts';
+import {
+  desktop,
+  hydrated,
+  leaveToChromium,
+  openPage,
+  phone,
+  visit,
+} from '../../support/browser.ts';
 import { freePort } from '../../support/free-port.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { brokenRules, sidewaysPixels, sizesOf } from '../support/inspect.ts';
@@ -238,6 +245,7 @@ describe('a renewal', () => {
   });
 
   it('shows what follows a press where a phone stands, also a price that has changed (RNW-01, RNW-04)', async () => {
+    leaveToChromium('a call that is handed on with its body');
     const page = await open({ viewport: phone, expects: /409|Renewal initiation failed/ });
     await visit(page, at('Sw-AMY20'));
     // Another price stood on the page than is asked by now.
