@@ -31,7 +31,9 @@ export function useScroll(): void {
     // The browser has gone to the hash of a first load itself, and the visitor on since.
     if (isFirst) return;
     const target = scrollTarget({ type, samePath, hash });
-    if (!samePath) document.getElementById('main')?.focus({ preventScroll: true });
+    // What was pressed may be gone with what stood there, though the path is the same: a sign-in.
+    const isLost = type !== 'POP' && !hash && document.activeElement === document.body;
+    if (!samePath || isLost) document.getElementById('main')?.focus({ preventScroll: true });
     if (target === 'stay') return;
     if (target === 'top') {
       window.scrollTo({ top: 0, behavior: 'instant' });

@@ -55,6 +55,8 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
   await inOrder(page, 'sign-in');
   await signIn(page, '0803 000 0004', async () => codesBySms());
   expect(await main.innerText()).toContain('Masked for 24 hours');
+  // The form that was sent is gone: a keyboard goes on in what stands in its place.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(await main.innerText()).not.toContain('1995');
   await inOrder(page, 'masked');
   await open(page, 'Your data');
