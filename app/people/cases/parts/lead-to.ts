@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Posted } from './posted.ts';
 
 const quietly = { preventScroll: true } as const;
 
@@ -30,7 +29,7 @@ export function useArrival(what: string): RefObject<HTMLDivElement | null> {
 }
 
 /** Leads to the first field at fault of a form that was refused, else to what is said above it. */
-export function useRefusal(own: Posted | undefined): RefObject<HTMLFormElement | null> {
+export function useRefusal(own: object | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useChange(own, () => {
     if (!own) return;

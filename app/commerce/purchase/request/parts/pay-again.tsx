@@ -11,6 +11,14 @@ export interface Checkout {
   readonly address: string;
 }
 
+/** What a posted form came to. */
+export interface Posted {
+  readonly intent: 'pay' | 'open';
+  readonly fault?: string;
+  readonly email?: string;
+  readonly checkout?: Checkout;
+}
+
 interface PayProps {
   request: PurchaseRequest;
   checkout: Checkout | undefined;

@@ -1,22 +1,23 @@
 import { Form, useNavigation } from 'react-router';
+import { useRefusal } from '#app/people/cases/parts/lead-to.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { DownloadSimpleIcon } from '#ui/glyph.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
+import type { Posted } from './pay-again.tsx';
 
 interface PersonalProps {
   request: PurchaseRequest;
-  /** What was typed and refused. */
-  typed: string | undefined;
-  fault: string | undefined;
+  /** The address that was typed and refused, and why. */
+  refused: Posted | undefined;
 }
 
 /** The buyer's own data and the receipt, once the email of the order was entered (C-77). */
-export function Personal({ request, typed, fault }: PersonalProps) {
+export function Personal({ request, refused }: PersonalProps) {
   if (request.customerInfo) return <Opened request={request} who={request.customerInfo} />;
-  return <EmailStep typed={typed} fault={fault} />;
+  return <EmailStep refused={refused} />;
 }
 
 function Opened({
@@ -51,11 +52,12 @@ function Opened({
   );
 }
 
-function EmailStep({ typed, fault }: Omit<PersonalProps, 'request'>) {
+function EmailStep({ refused }: Pick<PersonalProps, 'refused'>) {
+  const form = useRefusal(refused);
   const { state, formData } = useNavigation();
   const sending = state !== 'idle' && formData?.get('intent') === 'open';
   return (
-    <Form method="post" className="stack" noValidate preventScrollReset>
+    <Form method="post" className="stack" noValidate preventScrollReset ref={form}>
       <h2 className="h3">Is this your order?</h2>
       <p className="small">
         Enter the email address of the order to see your details and the receipt. They stay open in
@@ -67,8 +69,8 @@ function EmailStep({ typed, fault }: Omit<PersonalProps, 'request'>) {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={typed}
-        error={fault}
+        defaultValue={refused?.email}
+        error={refused?.fault}
       />
       <Button type="submit" variant="dark" name="intent" value="open" loading={sending}>
         Show my details

@@ -14,17 +14,9 @@ import {
   stagesOf,
   statusWords,
 } from '../request.rules.ts';
-import { type Checkout, PayAgain } from './pay-again.tsx';
+import { PayAgain, type Posted } from './pay-again.tsx';
 import { Personal } from './personal.tsx';
 import { TimeLine } from './time-line.tsx';
-
-/** What a posted form came to. */
-export interface Posted {
-  readonly intent: 'pay' | 'open';
-  readonly fault?: string;
-  readonly email?: string;
-  readonly checkout?: Checkout;
-}
 
 /** Never green: that colour is a verified person's alone. */
 function toneOf({ paymentStatus: status, refundedAt }: PurchaseRequest): PillTone {
@@ -35,8 +27,7 @@ function toneOf({ paymentStatus: status, refundedAt }: PurchaseRequest): PillTon
 /** W-20: what was ordered, what it costs, where it stands, and what happens next. */
 export function RequestPage({ request, posted }: { request: PurchaseRequest; posted?: Posted }) {
   const { supportPhone, whatsapp } = useSite();
-  const faultOf = (intent: Posted['intent']) =>
-    posted?.intent === intent ? posted.fault : undefined;
+  const refusedOf = (intent: Posted['intent']) => (posted?.intent === intent ? posted : undefined);
   return (
     <>
       <div className="page-head page-head--cloth request__head">
@@ -59,7 +50,11 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
             {canPay(request) && (
-              <PayAgain request={request} checkout={posted?.checkout} fault={faultOf('pay')} />
+              <PayAgain
+                request={request}
+                checkout={posted?.checkout}
+                fault={refusedOf('pay')?.fault}
+              />
             )}
             <Outlook request={request} />
             <p>
@@ -75,7 +70,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
               <Amounts request={request} />
             </div>
             <div className="request__who stack">
-              <Personal request={request} typed={posted?.email} fault={faultOf('open')} />
+              <Personal request={request} refused={refusedOf('open')} />
             </div>
           </div>
         </div>
