@@ -153,11 +153,11 @@ describe('who looked (ME-05)', () => {
     expect(plan).not.toMatch(/"Seq Scan"|"Sort"/);
   });
 
-  it('leaves counts alone after 24 months', async () => {
+  it('leaves counts by the month of Lagos alone after 24 months', async () => {
     await search();
     await search({ fullName: 'Somebody Else' });
     await countTries(product.platform, badgesAimedAt);
-    await sql(`update record_lookups set minute = '2024-11-20T22:00:00Z'`);
+    await sql(`update record_lookups set minute = '2024-10-31T23:30:00Z'`);
     await sql(`update record_tries set day = '2024-11-20'`);
     await search();
     await forgetOldLookups(product.platform);

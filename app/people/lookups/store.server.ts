@@ -250,7 +250,7 @@ export async function countOld(
         select ctid from record_tries where day < ${day} limit ${limit}
       )) returning badge, day, count
     ), counted as (
-      select badge, to_char(minute at time zone 'UTC', 'YYYY-MM') as month, way, count(*)::int as count
+      select badge, to_char(minute at time zone 'Africa/Lagos', 'YYYY-MM') as month, way, count(*)::int as count
       from old group by 1, 2, 3
       union all
       select badge, substr(day, 1, 7), 'wrong-try', sum(count)::int from tried group by 1, 2
