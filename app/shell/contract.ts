@@ -74,3 +74,6 @@ export interface PageHead {
 
 /** What stands for the name of somebody who was erased, where a row must stay. */
 export const erasedName = 'Deleted';
+
+/** The search key of that name: no letters of anybody's, so that a person called so is told apart. */
+export const erasedKey = '-';

@@ -4,6 +4,7 @@ import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
+import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { koboOf, koboOfText } from '#platform/money.ts';
@@ -523,6 +524,13 @@ describe('a paid renewal', () => {
       ...{ status: 'needs-attention', reason: 'paid after its record was erased' },
     });
     expect((await renewalsOf(badge)).map((one) => one.status)).toEqual(['open']);
+  });
+
+  it('of a person whose name is the word for an erased one extends like any other', async () => {
+    const badge = await record({ fullName: erasedName });
+    const before = await expiryOf(badge);
+    await money.force(await opened(badge), { status: 'success', silent: false });
+    await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
   });
 
   it('of two that are paid at once each extends once (check 12)', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { erasedName } from '#app/shell/contract.ts';
+import { erasedKey } from '#app/shell/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
@@ -275,7 +275,7 @@ export async function extendValidity(
   next: (before: Date | null) => Date,
 ): Promise<Extended | null> {
   const locked = await lockExpiry(trx, recordId);
-  if (!locked || locked.full_name === erasedName) return null;
+  if (!locked || locked.name_key === erasedKey) return null;
   const { badge, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { erasedName } from '#app/shell/contract.ts';
+import { erasedKey, erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 const locked = (trx: Trx) =>
@@ -33,9 +33,6 @@ export async function readOrdersWithCase(trx: Trx, orders: readonly string[]): P
     .execute();
   return rows.map(({ source_id }) => source_id);
 }
-
-/** No name has this key. */
-const erasedKey = '-';
 
 /** The cases of these orders in which the buyer is the person who is still in them, their rows locked. */
 export function lockOwnCases(trx: Trx, orders: readonly string[]) {

@@ -1,4 +1,4 @@
-import { erasedName } from '#app/shell/contract.ts';
+import { erasedKey, erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 /**
@@ -23,8 +23,7 @@ export async function dropWorker(
     .updateTable('verification_records')
     .set((eb) => ({
       full_name: erasedName,
-      // No search gives this key: it has no name's letters.
-      name_key: '-',
+      name_key: erasedKey,
       surname_key: '',
       phone: null,
       email: null,
