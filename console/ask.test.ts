@@ -42,6 +42,14 @@ describe('ask', () => {
     await expect(withdraw()).rejects.toMatchObject({ status: 0, error: 'network', message });
   });
 
+  it('says the same of an answer that is cut off in its middle', async () => {
+    const body = () =>
+      new ReadableStream({ pull: (all) => all.error(new TypeError('network error')) });
+    fetched.mockImplementation(async () => new Response(body()));
+    const message = 'No answer from the server. Check the connection and try again.';
+    await expect(withdraw()).rejects.toMatchObject({ status: 0, error: 'network', message });
+  });
+
   it('tries again under the same key once a reason was given', async () => {
     const fields = { kind: 'record', subject: 'SW-1' };
     fetched

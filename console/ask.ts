@@ -77,12 +77,19 @@ async function once<C extends AnyCall>(
   throw new CallFailed(response?.status ?? 0, { ...said, message: said?.message || noAnswer });
 }
 
+/** Reads an answer; one that was cut off in its middle is none. */
+function whole<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
+  return read(response).catch(() => {
+    throw new CallFailed(0, { message: noAnswer });
+  });
+}
+
 let renewal: Promise<unknown> | null = null;
 
 /** Makes a call whose answer gives the browser another session cookie; what the old one was sent with waits for it. */
 export function renew<C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> {
   const asked = once(call, input, { key: crypto.randomUUID(), transport: fetch });
-  const told = asked.then((response) => response.json());
+  const told = asked.then((response) => whole(response, (one) => one.json()));
   renewal = told.catch(() => null);
   return told;
 }
@@ -122,7 +129,7 @@ export async function ask<C extends AnyCall>(
   transport?: Transport,
   key?: string,
 ): Promise<Answer<C>> {
-  return (await answered(call, input, transport, key)).json();
+  return whole(await answered(call, input, transport, key), (response) => response.json());
 }
 
 /** The bytes of a call that answers a file, under a media type of one's own. */
@@ -131,14 +138,15 @@ export async function fileOf<C extends AnyCall>(
   input: Input<C>,
   type: string,
 ): Promise<Blob> {
-  return new Blob([await (await answered(call, input)).arrayBuffer()], { type });
+  const bytes = await whole(await answered(call, input), (response) => response.arrayBuffer());
+  return new Blob([bytes], { type });
 }
 
 /** Fetches a file and hands it to the browser as a download. */
 export async function download<C extends AnyCall>(call: C, input: Input<C>): Promise<void> {
   const answer = await answered(call, input);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  const address = URL.createObjectURL(await answer.blob());
+  const address = URL.createObjectURL(await whole(answer, (response) => response.blob()));
   const link = document.createElement('a');
   link.href = address;
   link.download = name ?? 'download';

@@ -6,6 +6,18 @@ import { CallFailed, send, setBases } from './send.ts';
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refused = { success: false, message: 'No.', error: 'no', fields: { title: 'Bad' } };
+/** An answer whose line breaks before its end. */
+const cutOff = (status: number) => {
+  const start = new TextEncoder().encode('{"success":');
+  const body = new ReadableStream({
+    pull(controller) {
+      if (controller.desiredSize === 0) return;
+      controller.enqueue(start);
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { status });
+};
 const headersOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
 let stored: Map<string, string>;
 
@@ -39,6 +51,35 @@ describe('send', () => {
     fetched.mockImplementation(async () => answer(503, refused));
     await expect(send(findNote, { params: { id: '1' } })).rejects.toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([200, 409])(
+    'takes an answer of %i that is cut off in its middle for none, and asks once more (C-84)',
+    async (status) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+      fetched.mockImplementation(async () => cutOff(status));
+      const failed = await send(saveNote, { body: goodNote }).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ status: 0, error: 'network', serverMessage: '' });
+      expect(logged).toHaveBeenCalledWith('API call failed', expect.any(TypeError));
+      fetched.mockReset();
+      fetched
+        .mockResolvedValueOnce(cutOff(status))
+        .mockImplementation(async () => answer(200, { success: true, id: 1 }));
+      expect(await send(saveNote, { body: goodNote })).toEqual({ success: true, id: 1 });
+      const keys = [0, 1].map((call) => headersOf(call).get('idempotency-key'));
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  it('takes no page of somebody in between for a success', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    fetched.mockImplementation(async () => new Response('<p>Buy more data</p>'));
+    await expect(send(saveNote, { body: goodNote })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('reads no answer of a call whose status says it all (MAIL-10, C-91)', async () => {
+    fetched.mockImplementation(async () => cutOff(200));
+    expect(await send({ ...saveNote, success: 200 }, { body: goodNote })).toBeNull();
   });
 
   describe('to a busy server', () => {

@@ -61,11 +61,28 @@ function bearer(): Record<string, string> {
   }
 }
 
+/**
+ * Reads an answer. Throws where it was cut off in its middle, or is well and none of ours: then nobody knows what
+ * became of the call.
+ */
 async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<C>> {
-  const body: unknown = await response.json().catch(() => null);
-  if (call.success ? response.status === call.success : response.ok) return body as Answer<C>;
+  const isWell = call.success ? response.status === call.success : response.ok;
+  // The status alone says it (MAIL-10, C-91).
+  if (isWell && call.success) return (await response.json().catch(() => null)) as Answer<C>;
+  const text = await response.text();
+  const body = jsonIn(text);
+  if (isWell && text !== '' && body === undefined) throw new TypeError('The answer is no JSON');
+  if (isWell) return (body ?? null) as Answer<C>;
   if (response.status === 401) console.warn('Unauthorized access'); // CLI-11, D-05
   throw new CallFailed(response.status, (body ?? {}) as Partial<ErrorAnswer>);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A busy server says when to come again; nobody is kept waiting longer than this for it. */
@@ -125,7 +142,7 @@ interface More {
 }
 
 /**
- * Makes a call. A network failure or 5xx is retried once with the same Idempotency-Key (C-84),
+ * Makes a call. A network failure, an answer that is cut off, or 5xx is retried once with the same Idempotency-Key (C-84),
  * after the seconds of a Retry-After; while the server still works on a try whose answer was lost, it
  * is asked again. Without a time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
  * signal's reason.
