@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { BadSettings, readConfig } from '../config.server.ts';
@@ -9,7 +13,7 @@ import { secretsFrom } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from './envelope.server.ts';
 import { moveFiles, resealFiles } from './move.server.ts';
-import { type Objects, openObjects } from './objects.server.ts';
+import { type Objects, openBucket, openObjects } from './objects.server.ts';
 import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
@@ -139,6 +143,45 @@ describe('files in a bucket (SCALE-03)', () => {
     expect(await store.list('a b/')).toEqual(['a b/ü.bin']);
     await store.remove('a b/ü.bin');
     expect(await store.get('a b/ü.bin')).toBeNull();
+  });
+
+  describe('that come slowly', () => {
+    const withinMs = 400;
+    /** A storage that sends six pieces, so many of them with a pause before each. */
+    const slowly = async (pieces: number, pauseMs: number) => {
+      const storage = createServer(async (_asked, answer) => {
+        answer.writeHead(200, { 'content-length': '6' });
+        for (let sent = 0; sent < pieces; sent += 1) {
+          answer.write('x');
+          await wait(pauseMs);
+        }
+      });
+      storage.listen(0, '127.0.0.1');
+      await once(storage, 'listening');
+      const { port } = storage.address() as AddressInfo;
+      const place = placeOf(`s3://slow?endpoint=http://127.0.0.1:${port}`, {
+        accessKey: 'key',
+        secretKey: 'secret',
+      });
+      if (place?.kind !== 's3') throw new Error('no bucket');
+      const close = () => {
+        storage.closeAllConnections();
+        storage.close();
+      };
+      return { objects: openBucket(place, withinMs), close };
+    };
+
+    it('are given up once nothing more comes', async () => {
+      const { objects: stuck, close } = await slowly(3, 10);
+      await expect(allOf(await stuck.get('file'))).rejects.toThrow('fell silent');
+      close();
+    });
+
+    it('may take as long as their line needs: a dump takes longer than a minute (DEPLOY-03)', async () => {
+      const { objects: slow, close } = await slowly(6, withinMs / 3);
+      expect(String(await allOf(await slow.get('file')))).toBe('xxxxxx');
+      close();
+    });
   });
 
   it('a wrong key is refused, and says nothing of the key', async () => {

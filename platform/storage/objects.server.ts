@@ -22,6 +22,7 @@ export interface Objects {
 /** What one request carries; larger objects go in several. */
 const part = 8 * 1024 * 1024;
 const tries = 4;
+/** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
 const longestMs = 60_000;
 
 export class StorageError extends Error {
@@ -63,15 +64,37 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   yield Buffer.concat(held);
 }
 
+/** The pieces of an answer's body. Throws when the next one does not come in time. */
+async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const over = new AbortController();
+      const silence = wait(withinMs, null, { signal: over.signal });
+      const piece = await Promise.race([reader.read(), silence]).finally(() => over.abort());
+      if (piece === null) throw new Error('The storage fell silent in the middle of an object.');
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
 interface Ask {
   readonly method: string;
+  /** Its answer is read piece by piece: only its beginning has to come in time. */
+  readonly streams?: true;
   readonly name?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
 }
 
 /** Objects of a bucket; requests are signed (AWS Signature 4) and tried again while the server is away. */
-export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
+export function openBucket(
+  place: StoragePlace & { kind: 's3' },
+  withinMs: number = longestMs,
+): Objects {
   const { endpoint, bucket, region, accessKey, secretKey } = place;
   const keyOf = (name: string) => `${place.prefix}${name}`;
   const urlOf = ({ name, query = {} }: Ask) => {
@@ -91,13 +114,18 @@ export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
       service: 's3',
       region,
     }).sign();
-    return fetch(signed.url, {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), withinMs);
+    timer.unref();
+    const answer = await fetch(signed.url, {
       method: ask.method,
       headers: signed.headers,
       ...(ask.body ? { body: ask.body as Uint8Array<ArrayBuffer> } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(longestMs),
+      signal: late.signal,
     });
+    if (ask.streams) clearTimeout(timer);
+    return answer;
   }
   /** All requests are repeatable. */
   async function send(ask: Ask, fine: readonly number[] = []): Promise<Response> {
@@ -157,13 +185,13 @@ export function openBucket(place: StoragePlace & { kind: 's3' }): Objects {
       await putParts(name, all());
     },
     async get(name) {
-      const answer = await send({ method: 'GET', name }, [404]);
+      const answer = await send({ method: 'GET', streams: true, name }, [404]);
       if (answer.status === 404) {
         const said = await answer.text();
         if (said.includes('NoSuchBucket')) throw new StorageError(404, said);
         return null;
       }
-      return answer.body ? Readable.fromWeb(answer.body as never) : Readable.from([]);
+      return Readable.from(answer.body ? piecesOf(answer.body, withinMs) : []);
     },
     async remove(name) {
       await send({ method: 'DELETE', name }, [404]);
