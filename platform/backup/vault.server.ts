@@ -23,6 +23,7 @@ export interface Doing {
   readonly clock?: Clock;
 }
 
+const dayMs = 24 * 3_600_000;
 const last = 'manifest.json';
 const proof = 'proof.json';
 const Proof = z.object({ name: z.string(), at: z.string() });
@@ -30,6 +31,8 @@ const Proof = z.object({ name: z.string(), at: z.string() });
 /** Sealed backups at BACKUP_URL, each in a folder that is named by its time. */
 export interface BackupVault {
   names(): Promise<string[]>;
+  /** Names of what is left where sending or removing one was broken off. */
+  brokenOff(): Promise<string[]>;
   /** Keeps a folder. Whole only once its manifest stands, which goes last. */
   keep(name: string, folder: string): Promise<void>;
   /** Brings a backup into an empty folder. Throws when anything of it was changed or is missing. */
@@ -63,14 +66,18 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     return opened;
   };
   const partsOf = (name: string) => objects.list(`backups/${name}/`);
+  /** Each name with whether its manifest stands. */
+  const foundThere = async () => {
+    const found = new Map<string, boolean>();
+    for (const one of await objects.list('backups/')) {
+      const [, name, part] = /^backups\/(\d{8}T\d{6}Z)\/(.+)$/.exec(one) ?? [];
+      if (name) found.set(name, found.get(name) === true || part === last);
+    }
+    return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  };
   return {
-    async names() {
-      const all = await objects.list('backups/');
-      const whole = all.flatMap(
-        (one) => /^backups\/(\d{8}T\d{6}Z)\/manifest\.json$/.exec(one)?.[1] ?? [],
-      );
-      return whole.sort();
-    },
+    names: async () => (await foundThere()).flatMap(([name, isWhole]) => (isWhole ? name : [])),
+    brokenOff: async () => (await foundThere()).flatMap(([name, isWhole]) => (isWhole ? [] : name)),
     async keep(name, folder) {
       const files = (await filesIn(folder)).filter((one) => one !== last);
       for (const file of [...files, last]) {
@@ -98,7 +105,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     async remove(name) {
       // Without this part it no longer counts as a backup, even if the rest fails.
       await objects.remove(`backups/${name}/${last}`);
-      for (const one of await partsOf(name)) await objects.remove(one);
+      await objects.clear(`backups/${name}/`);
     },
     proven: (name, at) =>
       put(proof, Readable.from([Buffer.from(JSON.stringify({ name, at: at.toISOString() }))])),
@@ -143,11 +150,26 @@ export async function backupToVault(
     await vault.keep(name, to);
   });
   tell(`Backup ${name} is kept.`);
-  for (const old of expired(await vault.names(), clock.now(), config.BACKUP_KEEP_DAYS)) {
+  await letGo(vault, config, { tell, now: clock.now() });
+  return name;
+}
+
+/** Removes what is too old, and what is left of a day ago and before where one was broken off. */
+async function letGo(
+  vault: BackupVault,
+  { BACKUP_KEEP_DAYS: days }: Config,
+  { tell, now }: { readonly tell: Tell; readonly now: Date },
+): Promise<void> {
+  for (const old of expired(await vault.names(), now, days)) {
     await vault.remove(old);
     tell(`Backup ${old} is too old and was removed.`);
   }
-  return name;
+  for (const left of await vault.brokenOff()) {
+    // A younger one may be on its way.
+    if (now.getTime() - timeOf(left).getTime() < dayMs) continue;
+    await vault.remove(left);
+    tell(`Backup ${left} was broken off; what was left of it was removed.`);
+  }
 }
 
 /** Brings a backup of BACKUP_URL, `latest` or by its name, into an empty folder, opened. */

@@ -26,6 +26,7 @@ const root = mkdtempSync(join(tmpdir(), 'sapioworker-vault-'));
 const programs = process.env.PATH ?? '';
 const tell = () => undefined;
 const databases: string[] = [];
+let buckets = 0;
 let bucket: Awaited<ReturnType<typeof openBucketServer>>;
 beforeAll(async () => {
   bucket = await openBucketServer();
@@ -84,7 +85,7 @@ describe('which backups stay', () => {
 
 describe.each([
   ['a folder', async () => inFolder()],
-  ['a bucket', async () => bucketUrl(bucket.address, `backups-${databases.length}`)],
+  ['a bucket', async () => bucketUrl(bucket.address, `backups-${buckets++}`)],
 ])('sealed backups in %s (DEPLOY-03)', (_name, place) => {
   it('are readable with the key alone, rotated, brought back and proven', async () => {
     const config = await site(await place());
@@ -117,6 +118,23 @@ describe.each([
     expect(await after?.read()).toBe(3_600);
     // And again: what the first proof had loaded is gone.
     await proveBackup(config, { tell, programs, clock: at('2026-11-22T05:30:00Z') });
+  });
+
+  it('leave nothing behind a day after one was broken off', async () => {
+    const config = await site(await place());
+    const vault = openBackupVault(config);
+    // The line breaks before the manifest goes: the folder has none.
+    const folder = mkdtempSync(join(root, 'half-'));
+    writeFileSync(join(folder, 'database.dump'), 'of everybody');
+    for (const name of ['20261120T013000Z', '20261121T120000Z']) {
+      await expect(vault?.keep(name, folder)).rejects.toThrow('manifest.json');
+    }
+    expect(await vault?.names()).toEqual([]);
+    expect(await vault?.brokenOff()).toEqual(['20261120T013000Z', '20261121T120000Z']);
+    const name = await backupToVault(config, { tell, programs, clock: at('2026-11-22T01:30:00Z') });
+    // The younger one may be on its way.
+    expect(await vault?.brokenOff()).toEqual(['20261121T120000Z']);
+    expect(await vault?.names()).toEqual([name]);
   });
 });
 

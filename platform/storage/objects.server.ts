@@ -16,6 +16,8 @@ export interface Objects {
   /** Null when there is none. */
   get(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
+  /** Removes all below a name that ends with a slash, drafts that were broken off too. */
+  clear(folder: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
 }
 
@@ -170,7 +172,7 @@ export function openBucket(
       throw error;
     }
   }
-  return {
+  const bucketObjects: Objects = {
     async put(name, bytes) {
       const parts = inParts(bytes);
       const first = (await parts.next()).value ?? Buffer.alloc(0);
@@ -196,6 +198,9 @@ export function openBucket(
     async remove(name) {
       await send({ method: 'DELETE', name }, [404]);
     },
+    async clear(folder) {
+      for (const name of await bucketObjects.list(folder)) await bucketObjects.remove(name);
+    },
     async list(prefix) {
       const names: string[] = [];
       let token = '';
@@ -214,6 +219,7 @@ export function openBucket(
       return names.sort();
     },
   };
+  return bucketObjects;
 }
 
 export function openFolder(folder: string): Objects {
@@ -235,6 +241,7 @@ export function openFolder(folder: string): Objects {
       return found?.isFile() ? createReadStream(path) : null;
     },
     remove: (name) => rm(join(folder, name), { force: true }),
+    clear: (inner) => rm(join(folder, inner), { recursive: true, force: true }),
     async list(prefix) {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       return found
