@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
-import { opening, sealing } from '../storage/envelope.server.ts';
+import { keyIdOf, opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
 import { backup, filesIn, partsIn } from './backup.server.ts';
@@ -110,10 +110,16 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     proven: (name, at) =>
       put(proof, Readable.from([Buffer.from(JSON.stringify({ name, at: at.toISOString() }))])),
     async lastProof() {
-      const bytes = await open(proof);
-      if (!bytes) return null;
-      const text = (await wholeOf(bytes)).toString();
-      const { name, at } = Proof.parse(JSON.parse(text));
+      const found = await objects.get(proof);
+      const sealed = found && (await wholeOf(found));
+      // Under a former BACKUP_KEY: it says nothing of what this one opens.
+      if (!sealed || keyIdOf(sealed) !== secrets.keyId) return null;
+      const opened = opening(secrets, proof);
+      const [bytes] = await Promise.all([
+        wholeOf(opened),
+        pipeline(Readable.from([sealed]), opened),
+      ]);
+      const { name, at } = Proof.parse(JSON.parse(bytes.toString()));
       return { name, at: new Date(at) };
     },
   };

@@ -20,7 +20,13 @@ import { OperatorError } from './errors.server.ts';
 import { backupFigures } from './figures.server.ts';
 import { proveBackup } from './prove.server.ts';
 import { expired, nameOf, timeOf } from './rotation.ts';
-import { backupToVault, fetchBackup, openBackupVault } from './vault.server.ts';
+import {
+  agesOf,
+  backupToVault,
+  fetchBackup,
+  neededVault,
+  openBackupVault,
+} from './vault.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-vault-'));
 const programs = process.env.PATH ?? '';
@@ -203,6 +209,17 @@ describe('a proof', () => {
     writeFileSync(path, JSON.stringify(older));
     await openBackupVault(config)?.keep('20261122T013000Z', folder);
     expect(await proveBackup(config, { tell, programs })).toBe('20261122T013000Z');
+  });
+
+  it('under a former BACKUP_KEY counts as none, so that backups go on with the new one', async () => {
+    const config = readConfig({ BACKUP_URL: inFolder(), BACKUP_KEY: 'x'.repeat(40) });
+    await openBackupVault(config)?.proven('20261122T013000Z', new Date('2026-11-22T02:00:00Z'));
+    const now = new Date('2026-11-22T03:00:00Z');
+    const [known, exchanged] = [config, { ...config, BACKUP_KEY: 'y'.repeat(40) }].map((one) =>
+      agesOf(neededVault(one), now),
+    );
+    expect(await known).toEqual({ backup: null, proof: 3_600 });
+    expect(await exchanged).toEqual({ backup: null, proof: null });
   });
 
   it.runIf(server !== '')('never empties a database that somebody uses', async () => {
