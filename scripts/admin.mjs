@@ -174,7 +174,12 @@ admin
   .description('make a backup each day and prove one each week, until it is stopped')
   .action(async () => {
     const over = new AbortController();
-    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => over.abort());
+    const stop = () => {
+      over.abort();
+      // A backup in the middle is given up before whoever stops this loses patience: its folder goes with the exit.
+      setTimeout(() => process.exit(1), 5_000).unref();
+    };
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
     await (await operator()).keepBackups(programs(), tell, over.signal);
   });
 

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize, relative } from 'node:path';
 import { Readable } from 'node:stream';
@@ -132,12 +132,32 @@ export function neededVault(config: Config): BackupVault {
   throw new OperatorError('Set BACKUP_URL and BACKUP_KEY, or name a folder.');
 }
 
-/** Does something with a folder of its own, which is gone afterwards. It lies in TMPDIR. */
+const ours = 'sapioworker-backup-';
+
+/** Removes what killed processes have left in TMPDIR a day ago and before: it is all data, and not sealed. */
+async function dropLeft(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(ours));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(folder).catch(() => null);
+    // A younger one may be in use.
+    if (!found || systemClock.now().getTime() - found.mtimeMs < dayMs) continue;
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Does something with a folder of its own, which is gone afterwards, also where the process is told to end
+ * meanwhile. It lies in TMPDIR.
+ */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'sapioworker-backup-'));
+  await dropLeft();
+  const folder = await mkdtemp(join(tmpdir(), ours));
+  const drop = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', drop);
   try {
     return await work(folder);
   } finally {
+    process.off('exit', drop);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -5,12 +5,13 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
 import { type Config, readConfig } from '../config.server.ts';
@@ -26,6 +27,7 @@ import {
   fetchBackup,
   neededVault,
   openBackupVault,
+  withFolder,
 } from './vault.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-vault-'));
@@ -141,6 +143,27 @@ describe.each([
     // The younger one may be on its way.
     expect(await vault?.brokenOff()).toEqual(['20261121T120000Z']);
     expect(await vault?.names()).toEqual([name]);
+  });
+});
+
+describe('the folder in which a backup is laid before it is sealed', () => {
+  it('is gone afterwards, also where the process that laid it was killed a day ago', async () => {
+    const aside = mkdtempSync(join(root, 'tmp-'));
+    vi.stubEnv('TMPDIR', aside);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of ['sapioworker-backup-killed', 'sapioworker-backup-busy', 'of-others']) {
+      mkdirSync(join(aside, name, 'backup'), { recursive: true });
+      writeFileSync(join(aside, name, 'backup/database.dump'), 'of everybody');
+      if (name !== 'sapioworker-backup-busy') utimesSync(join(aside, name), yesterday, yesterday);
+    }
+    const listeners = process.listenerCount('exit');
+    await withFolder(async (folder) => {
+      expect(folder.startsWith(aside)).toBe(true);
+      expect(process.listenerCount('exit')).toBe(listeners + 1);
+    });
+    vi.unstubAllEnvs();
+    expect(readdirSync(aside).sort()).toEqual(['of-others', 'sapioworker-backup-busy']);
+    expect(process.listenerCount('exit')).toBe(listeners);
   });
 });
 
