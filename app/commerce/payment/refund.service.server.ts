@@ -31,7 +31,8 @@ export async function refund(
     if (!payment) return errors.notFound;
     if (!canRefund(payment)) return errors.nothingPaid;
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
-    await updatePayment(trx, reference, asked);
+    // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
+    await updatePayment(trx, reference, { ...asked, closed_at: null });
     await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
     return null;
   });

@@ -6,11 +6,12 @@ import { koboOf } from '#platform/money.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { paymentsWaiting } from './admin/service.server.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import { refundSubject } from './mails.server.tsx';
 import { secretKeyOf } from './provider.service.server.ts';
 import { refund } from './refund.service.server.ts';
-import { isRefundUncertain } from './rules.ts';
+import { isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
 
 let money: Money;
@@ -194,6 +195,19 @@ describe('a refund', () => {
     await ask(odd);
     const told = await money.post('/payments/verify', { paymentReference: odd });
     expect(told.json().error).toBe('payment-refunded');
+  });
+
+  it('of money that was closed with a note waits for staff where nobody knows its outcome', async () => {
+    const finance = await signIn(money, 'finance');
+    const reference = await paid({ charged: 499_999 });
+    const url = `/api/v1/payments/${reference}/close`;
+    const closed = await finance.send('POST', url, { note: 'The buyer wants to think about it' });
+    expect(closed.statusCode).toBe(200);
+    const waiting = await paymentsWaiting(money.platform);
+    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    expect(codeOf(await ask(reference))).toBe('refund-uncertain');
+    expect(waitsForStaff(await row(reference))).toBe(true);
+    expect(await paymentsWaiting(money.platform)).toBe(waiting + 1);
   });
 
   it('gives back money that did not fit, too', async () => {
