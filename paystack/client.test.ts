@@ -72,12 +72,14 @@ describe('initialize', () => {
     expect(await client.initialize({ ...order(), email: 'nobody' })).toMatchObject({
       kind: 'declined',
       code: 'invalid_params',
+      isOurs: false,
     });
     expect(await client.initialize(order('SW_UNDER'))).toMatchObject({ kind: 'declined' });
     const stranger = clientOf({ secretKey: 'sk_test_other' });
     expect(await stranger.initialize(order())).toMatchObject({
       kind: 'declined',
       message: 'Invalid key',
+      isOurs: true,
     });
   });
 

@@ -24,6 +24,8 @@ export interface Declined {
   readonly kind: 'declined';
   readonly code: string;
   readonly message: string;
+  /** Our key is not accepted: nobody's payment was judged. */
+  readonly isOurs: boolean;
 }
 
 export type Initialized =
@@ -192,7 +194,8 @@ function mayLead(address: string, hosts: readonly string[]): boolean {
 }
 
 function declined({ http, envelope }: Answered): Declined {
-  return { kind: 'declined', code: envelope.code ?? `http_${http}`, message: envelope.message };
+  const { code = `http_${http}`, message } = envelope;
+  return { kind: 'declined', code, message, isOurs: http === 401 || http === 403 };
 }
 
 // By code where there is one: older answers have the sentence alone.

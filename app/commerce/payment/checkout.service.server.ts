@@ -123,6 +123,11 @@ async function initialize(
     const stillOpen = await change({ ...opened, next_check_at: nextCheck(now, now) });
     return stillOpen ? { kind: 'ready', reference, checkoutUrl } : { kind: 'away' };
   }
+  if (answer.kind === 'declined' && answer.isOurs) {
+    // Nobody looked at the order: it can be paid once the operator has mended the key.
+    log.error({ reference, code: answer.code }, 'the payment provider does not accept our key');
+    return { kind: 'away' };
+  }
   if (answer.kind === 'declined') {
     await change({ status: 'failed', reason: answer.message, settled_at: now });
     return { kind: 'declined', message: answer.message };

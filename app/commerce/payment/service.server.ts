@@ -44,7 +44,9 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
   const known = await readPayment(database.kysely, reference);
   if (!known) return null;
   const verified = await providerOf(platform).verify(reference);
-  if (!isClear(verified)) {
+  if (verified.kind === 'declined' && verified.isOurs) {
+    log.error({ reference, code: verified.code }, 'the payment provider does not accept our key');
+  } else if (!isClear(verified)) {
     log.warn({ reference, said: verified }, 'payment provider gave no clear answer');
   }
   return database.transaction(async (trx) => {

@@ -123,6 +123,25 @@ describe('a checkout', () => {
     expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
   });
 
+  it('is refused by nobody while our key is not accepted: it says so in the log, and goes on later', async () => {
+    const wanted = order();
+    const { config } = money.platform;
+    const error = vi.fn();
+    const log = Object.assign(Object.create(money.platform.log), { error });
+    const locked = {
+      ...money.platform,
+      log,
+      config: { ...config, PAYSTACK_SANDBOX_SECRET: 'sk_test_of_somebody_else_0001' },
+    };
+    const mend = 'the payment provider does not accept our key';
+    for (const times of [1, 2]) {
+      expect(await openCheckout(locked, wanted)).toEqual({ kind: 'away' });
+      expect(error).toHaveBeenCalledTimes(times);
+      expect(error).toHaveBeenLastCalledWith(expect.anything(), mend);
+    }
+    expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
+  });
+
   it('is one for one thing, also when twenty ask at once (I4)', async () => {
     const wanted = order();
     const all = await Promise.all(
