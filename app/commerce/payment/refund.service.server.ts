@@ -40,8 +40,8 @@ export async function refund(
   const answer = await providerOf(platform).refund(reference);
   if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
   if (answer.kind === 'queued') {
-    await noteRefunded(platform, reference, answer.refund.id || null);
-    return onItsWay;
+    const isOnItsWay = await noteRefunded(platform, reference, answer.refund.id || null);
+    return isOnItsWay ? onItsWay : new ApiError(errors.failed);
   }
   await updatePayment(database.kysely, reference, { refund_asked_at: null });
   return new ApiError(errors.refused);

@@ -11,8 +11,10 @@ import { openCheckout } from './checkout.service.server.ts';
 import { refundSubject } from './mails.server.tsx';
 import { secretKeyOf } from './provider.service.server.ts';
 import { refund } from './refund.service.server.ts';
+import { noteRefunded } from './refunded.service.server.ts';
 import { isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
+import { updatePayment } from './store.server.ts';
 
 let money: Money;
 let last = 0;
@@ -154,6 +156,20 @@ describe('a refund', () => {
       expect(again.statusCode).toBe(200);
       expect(await isUncertain(reference)).toBe(false);
       expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
+    });
+
+    it('waits for staff too where its event overtakes the answer, and nobody is told of it', async () => {
+      const reference = await paid();
+      // As a refund stands between the question and the note of its answer.
+      await updatePayment(money.platform.database.kysely, reference, {
+        refund_asked_at: money.clock.now(),
+      });
+      await tell(reference, { id: 71 });
+      expect(await noteRefunded(money.platform, reference, '71')).toBe(false);
+      expect(await isUncertain(reference)).toBe(true);
+      expect(await mailsAbout(reference)).toEqual([]);
+      expect(await noteRefunded(money.platform, reference, '72')).toBe(true);
+      expect(await isUncertain(reference)).toBe(false);
     });
 
     it('says nothing of another, however late its event comes', async () => {

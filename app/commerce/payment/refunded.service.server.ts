@@ -2,8 +2,10 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { RefundMail, refundSubject } from './mails.server.tsx';
 import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
+import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
+import { readEventsSince } from './webhook/webhook.store.server.ts';
 
-type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail'>;
+type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'mail'>;
 
 /** Tells whoever paid, in the transaction that first writes that the provider has taken the refund. */
 export async function tellRefunded(
@@ -19,23 +21,36 @@ export async function tellRefunded(
   await mail.send({ to: email, subject: refundSubject(reference), react }, trx);
 }
 
-/** Writes once that the provider has taken a refund, with its number there, and tells whoever paid. */
+/** Whether the provider's event has come already that tells that this refund failed: it may overtake the answer. */
+async function hasFailed(trx: Trx, payment: PaymentRow, id: string | null): Promise<boolean> {
+  const { reference, refund_asked_at: askedAt } = payment;
+  if (!askedAt) return false;
+  const events = await readEventsSince(trx, reference, { kinds: refundFailures, since: askedAt });
+  return events.some((one) => isFailureOf(refundEventOf(one), { askedAt, id }));
+}
+
+/**
+ * Writes once that the provider has taken a refund, with its number there, and tells whoever paid. Says
+ * whether it is on its way: not where its failure has been told already.
+ */
 export async function noteRefunded(
   platform: Needs,
   reference: string,
   id: string | null,
-): Promise<void> {
-  const { clock, database } = platform;
-  await database.transaction(async (trx) => {
+): Promise<boolean> {
+  const { clock, database, log } = platform;
+  return database.transaction(async (trx) => {
     const payment = await lockPayment(trx, reference);
-    if (!payment) return;
+    if (!payment) return false;
     // Another process may have heard of it from the provider first.
     const queued = payment.refund_queued_at;
+    const failed = !queued && (await hasFailed(trx, payment, id));
+    if (failed) log.error({ reference }, 'a refund did not go through');
     await updatePayment(trx, reference, {
       refund_id: id,
-      refund_queued_at: queued ?? clock.now(),
+      refund_queued_at: queued ?? (failed ? null : clock.now()),
     });
-    if (queued) return;
-    await tellRefunded(platform, trx, payment);
+    if (!queued && !failed) await tellRefunded(platform, trx, payment);
+    return !failed;
   });
 }

@@ -273,23 +273,3 @@ export async function dropPayer(trx: Trx, email: string): Promise<string[]> {
     .execute();
   return references;
 }
-
-/** A kept event: its kind, what it says and when it first came. */
-export function readEvent(
-  executor: Executor,
-  hash: string,
-): Promise<Pick<WebhookRow, 'event' | 'body' | 'received_at'> | undefined> {
-  return executor
-    .selectFrom('payment_webhooks')
-    .select(['event', 'body', 'received_at'])
-    .where('body_hash', '=', hash)
-    .executeTakeFirst();
-}
-
-export async function markWebhookHandled(executor: Executor, hash: string, now: Date) {
-  await executor
-    .updateTable('payment_webhooks')
-    .set({ handled_at: now })
-    .where('body_hash', '=', hash)
-    .execute();
-}

@@ -187,6 +187,12 @@ export const refundPayment = defineCall({
       code: 'refund-uncertain',
       message: 'The provider did not answer. Look the payment up there before you ask again.',
     },
+    failed: {
+      status: 502,
+      code: 'refund-failed',
+      message:
+        'The provider could not bring the money back. Look the payment up there before you ask again.',
+    },
   },
 });
 

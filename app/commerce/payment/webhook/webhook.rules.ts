@@ -1,4 +1,4 @@
-const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+export const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
 
 /** An event of a refund; `id` is the provider's number of the refund, null where it names none. */
 interface RefundEvent {
@@ -6,6 +6,27 @@ interface RefundEvent {
   readonly id: string | null;
   readonly receivedAt: Date;
 }
+
+/** The provider's number of the refund that an event is about; null where it names none, or was emptied. */
+function refundIn(body: string): string | null {
+  try {
+    const id: unknown = JSON.parse(body)?.data?.id;
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a kept event tells of a refund. */
+export const refundEventOf = (kept: {
+  readonly event: string;
+  readonly body: string;
+  readonly received_at: Date;
+}): RefundEvent => ({
+  event: kept.event,
+  id: refundIn(kept.body),
+  receivedAt: kept.received_at,
+});
 
 /**
  * Whether an event tells that the refund failed which is under way. An event that came before this one

@@ -7,15 +7,9 @@ import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
-import {
-  isForgotten,
-  keepWebhook,
-  lockPayment,
-  markWebhookHandled,
-  readEvent,
-  updatePayment,
-} from '../store.server.ts';
-import { isFailureOf } from './webhook.rules.ts';
+import { isForgotten, keepWebhook, lockPayment, updatePayment } from '../store.server.ts';
+import { isFailureOf, refundEventOf } from './webhook.rules.ts';
+import { markWebhookHandled, readEvent } from './webhook.store.server.ts';
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -39,12 +33,6 @@ function referenceIn({ data }: Event): string | null {
   const isOurs = (one: unknown): one is string =>
     typeof one === 'string' && referencePattern.test(one);
   return told.find(isOurs) ?? null;
-}
-
-/** The provider's number of the refund that an event of a refund is about; null where it names none. */
-function refundIn(event: Event | null): string | null {
-  const { id } = Facts.safeParse(event?.data).data ?? {};
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
 /**
@@ -94,13 +82,10 @@ async function noteFailedRefund(
     // Money that has gone back did go back, whatever an older event tells.
     if (!payment?.refund_queued_at || payment.said_status === 'reversed') return;
     const kept = await readEvent(trx, hash);
-    if (!kept) return;
-    const { event, body, received_at: receivedAt } = kept;
-    const told = { event, id: refundIn(eventOf(Buffer.from(body))), receivedAt };
     const { refund_asked_at: askedAt, refund_id: id } = payment;
-    if (!isFailureOf(told, { askedAt, id })) return;
+    if (!kept || !isFailureOf(refundEventOf(kept), { askedAt, id })) return;
     await updatePayment(trx, reference, { refund_queued_at: null });
-    log.error({ reference, event }, 'a refund did not go through');
+    log.error({ reference, event: kept.event }, 'a refund did not go through');
   });
 }
 
