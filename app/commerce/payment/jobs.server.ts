@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { keepMonths } from '#platform/jobs/months.server.ts';
 import { type PaymentNeeds, reconcileDue } from './service.server.ts';
-import { handleEvent, webhookJob } from './webhook/webhook.service.server.ts';
+import { handleEvent, handleLeft, webhookJob } from './webhook/webhook.service.server.ts';
 
 export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {
@@ -12,6 +12,7 @@ export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
     retryEverySeconds: 3,
     work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
   },
+  { name: 'payment-webhook-left', every: '*/15 * * * *', work: () => handleLeft(platform) },
   keepMonths(platform, { name: 'webhook-months', keep: 'keep_webhook_months' }),
   { name: 'payment-reconcile', pauseMs: 3_000, work: () => reconcileDue(platform) },
 ];

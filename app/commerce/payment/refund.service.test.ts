@@ -14,7 +14,8 @@ import { refund } from './refund.service.server.ts';
 import { noteRefunded } from './refunded.service.server.ts';
 import { isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
-import { updatePayment } from './store.server.ts';
+import { keepWebhook, updatePayment } from './store.server.ts';
+import { handleLeft } from './webhook/webhook.service.server.ts';
 
 let money: Money;
 let last = 0;
@@ -156,6 +157,29 @@ describe('a refund', () => {
       expect(again.statusCode).toBe(200);
       expect(await isUncertain(reference)).toBe(false);
       expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
+    });
+
+    it('is seen after an outage too that was longer than the job of its event', async () => {
+      const { database } = money.platform;
+      const reference = await paid();
+      expect(codeOf(await ask(reference))).toBe('done');
+      const event = { event: 'refund.failed', reference, body: '{}', body_hash: 'left' };
+      const received_at = money.clock.now();
+      await database.transaction((trx) => keepWebhook(trx, { ...event, received_at }));
+      // So young it is its job's.
+      await handleLeft(money.platform);
+      expect(await isUncertain(reference)).toBe(false);
+      money.clock.advance(2 * 3_600_000);
+      await money.turn({ faults: { kind: 'http-500' } });
+      await handleLeft(money.platform);
+      expect(await isUncertain(reference)).toBe(false);
+      await money.turn({ transferMs: 10_000_000 });
+      await handleLeft(money.platform);
+      expect(await isUncertain(reference)).toBe(true);
+      const { rows } = await database.executeSql(
+        `select handled_at is null as open from payment_webhooks where body_hash = 'left'`,
+      );
+      expect(rows).toEqual([{ open: false }]);
     });
 
     it('waits for staff too where its event overtakes the answer, and nobody is told of it', async () => {

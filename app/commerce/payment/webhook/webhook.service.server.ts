@@ -9,7 +9,7 @@ import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
 import { isForgotten, keepWebhook, lockPayment, updatePayment } from '../store.server.ts';
 import { isFailureOf, refundEventOf } from './webhook.rules.ts';
-import { markWebhookHandled, readEvent } from './webhook.store.server.ts';
+import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -101,4 +101,28 @@ export async function handleEvent(
     await noteFailedRefund(platform, settled.payment.reference, hash);
   }
   await markWebhookHandled(database.kysely, hash, clock.now());
+}
+
+const hourMs = 3_600_000;
+/** Their job of that time has given up by the first, and nothing comes of them after the second. */
+const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 100 };
+
+/**
+ * Works off what an outage of the provider has left, longer than the job of an event goes on: nobody looks at a
+ * payment that is paid any more, so that a refund that failed would stay unseen.
+ */
+export async function handleLeft(platform: PaymentNeeds): Promise<void> {
+  const { clock, database, log } = platform;
+  const now = clock.now().getTime();
+  const [from, to] = [new Date(now - left.forMs), new Date(now - left.afterMs)];
+  const events = await readLeft(database.kysely, { from, to, limit: left.most });
+  for (const { body_hash: hash, reference } of events) {
+    try {
+      await handleEvent(platform, { hash, reference });
+    } catch (error) {
+      // The next look comes soon enough.
+      if (error instanceof NoClearAnswer) continue;
+      log.error({ err: error, reference }, 'an event of the provider could not be worked off');
+    }
+  }
 }

@@ -35,3 +35,19 @@ export async function markWebhookHandled(executor: Executor, hash: string, now: 
     .where('body_hash', '=', hash)
     .execute();
 }
+
+/** Events that came between these two moments and are not worked off, oldest first. */
+export function readLeft(
+  executor: Executor,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+): Promise<Pick<WebhookRow, 'body_hash' | 'reference'>[]> {
+  return executor
+    .selectFrom('payment_webhooks')
+    .select(['body_hash', 'reference'])
+    .where('handled_at', 'is', null)
+    .where('received_at', '>=', from)
+    .where('received_at', '<', to)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}
