@@ -109,6 +109,23 @@ describe('the webhook (check 8)', () => {
     expect((await send(bytes, signed(bytes), 'text/plain')).statusCode).toBe(200);
   });
 
+  it.each(['T2', 'SW-00000000000000000000000000'])(
+    'keeps nothing personal of an event about %s, which no erasure would find (FS-03)',
+    async (reference) => {
+      const customer = { email: 'ada@example.com', first_name: 'Ada' };
+      const data = { reference, status: 'success', amount: 100_000, customer };
+      const bytes = Buffer.from(JSON.stringify({ event: 'charge.success', data }));
+      expect((await send(bytes, signed(bytes))).statusCode).toBe(200);
+      const { body } = await money.platform.database.kysely
+        .selectFrom('payment_webhooks')
+        .select('body')
+        .where('body', 'like', `%${reference}%`)
+        .executeTakeFirstOrThrow();
+      expect(body).not.toMatch(/ada/i);
+      expect(JSON.parse(body).data).toMatchObject({ reference, amount: 100_000 });
+    },
+  );
+
   it('sent five times at once settles once, all answered 200 (check 4)', async () => {
     const reference = await paidBySandbox();
     const bytes = bodyOf(reference);

@@ -234,16 +234,6 @@ export async function keepWebhook(
   return false;
 }
 
-/** Whether a payment's payer was forgotten. */
-export async function isForgotten(executor: Executor, reference: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('payments')
-    .select('email')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row?.email === '';
-}
-
 /** Whether money came under this address (in lower case). */
 export async function isPayer(executor: Executor, email: string): Promise<boolean> {
   const row = await executor

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
-import { isForgotten, keepWebhook, lockPayment, updatePayment } from '../store.server.ts';
-import { isFailureOf, refundEventOf } from './webhook.rules.ts';
+import { keepWebhook, lockPayment, readPayment, updatePayment } from '../store.server.ts';
+import { isFailureOf, refundEventOf, shownBody } from './webhook.rules.ts';
 import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
 
 /** The job that settles what a webhook named. */
@@ -36,6 +37,19 @@ function referenceIn({ data }: Event): string | null {
 }
 
 /**
+ * What is kept of an event's body, which names the payer: nothing of one whom we were asked to forget, and nothing
+ * personal where it is about no payment of ours. The account may serve another shop, and no erasure would find it.
+ */
+async function bodyToKeep(
+  trx: Trx,
+  { reference, body }: { readonly reference: string | null; readonly body: string },
+): Promise<string> {
+  const payment = reference ? await readPayment(trx, reference) : undefined;
+  if (!payment) return shownBody(body);
+  return payment.email === '' ? '' : body;
+}
+
+/**
  * Keeps a signed event and queues its settling, in one transaction; the answer waits for no call to
  * the provider. An event proves nothing by itself: settling asks the provider again.
  */
@@ -55,9 +69,8 @@ export async function takeEvent(
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
   const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
   await database.transaction(async (trx) => {
-    // It names the payer, whom we may have been asked to forget.
-    const kept = reference && (await isForgotten(trx, reference)) ? { ...row, body: '' } : row;
-    const isNew = await keepWebhook(trx, { ...kept, received_at: clock.now() });
+    const kept = await bodyToKeep(trx, row);
+    const isNew = await keepWebhook(trx, { ...row, body: kept, received_at: clock.now() });
     // The job of the first one is as durable as the row: more of them would only stand in its way.
     if (isNew) await jobs.send(webhookJob, { hash, reference }, trx);
   });
