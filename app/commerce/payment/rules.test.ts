@@ -13,6 +13,7 @@ import {
   nextTry,
   referencePattern,
   type Said,
+  waitingWords,
   waitsForStaff,
 } from './rules.ts';
 
@@ -159,6 +160,7 @@ describe('the money of a payment', () => {
     refund_asked_at: null,
     refund_queued_at: null,
     closed_at: null,
+    said_status: 'success',
   } as const;
   const odd = { ...held, status: 'needs-attention' } as const;
   const uncertain = { ...held, refund_asked_at: day };
@@ -169,6 +171,7 @@ describe('the money of a payment', () => {
     ['that does not fit can go back', odd, true],
     ['that never came cannot', { ...odd, paid_kobo: null }, false],
     ['that was asked for cannot twice', uncertain, false],
+    ['that the provider has taken back cannot', { ...odd, said_status: 'reversed' }, false],
     ['of a payment that is open cannot', { ...held, status: 'pending' } as const, false],
     ['of a payment that failed cannot', { ...held, status: 'failed' } as const, false],
   ])('%s', (_what, payment, can) => {
@@ -193,6 +196,29 @@ describe('the money of a payment', () => {
     ['has an uncertain refund, and was closed', { ...uncertain, closed_at: day }, false],
   ])('waits for somebody or not when it %s', (_what, payment, waits) => {
     expect(waitsForStaff(payment)).toBe(waits);
+  });
+});
+
+describe('what staff read of a payment that waits', () => {
+  it.each([
+    ['an uncertain refund', { reason: null, refundUncertain: true }, /outcome is unknown/],
+    ['money that went back', { reason: 'reversed', refundUncertain: false }, /went back.*be done/],
+    [
+      'money that does not fit',
+      { reason: 'paid twice', refundUncertain: false },
+      /paid twice. Not/,
+    ],
+  ])('tells of %s', (_what, payment, words) => {
+    expect(waitingWords(payment)).toMatch(words);
+  });
+
+  it('claims of money that went back neither that nothing was fulfilled, nor that it can be refunded', () => {
+    const { reason } = decide(
+      { status: 'paid', openedAt: new Date(0), paidOtherwise: false, refundAsked: false },
+      { kind: 'reversed' },
+      new Date(1),
+    );
+    expect(waitingWords({ reason, refundUncertain: false })).not.toMatch(/fulfilled|Refund it/);
   });
 });
 

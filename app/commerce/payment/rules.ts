@@ -73,11 +73,11 @@ export function decide(
 ): Decision {
   const keep = (reason: string | null = null): Decision => ({ status, reason, fulfils: false });
   if (status === 'paid') {
-    return said.kind === 'reversed' && !refundAsked ? attention('reversed') : keep();
+    return said.kind === 'reversed' && !refundAsked ? attention(takenBack) : keep();
   }
   if (status === 'needs-attention') return keep();
   if (said.kind === 'paid-otherwise') return attention('another amount or currency');
-  if (said.kind === 'reversed') return attention('reversed');
+  if (said.kind === 'reversed') return attention(takenBack);
   if (said.kind === 'paid-in-full') {
     return paidOtherwise
       ? attention('paid twice')
@@ -88,6 +88,9 @@ export function decide(
   const over = now.getTime() - openedAt.getTime() >= checkoutHoldsMs;
   return over ? { status: 'expired', reason: null, fulfils: false } : keep();
 }
+
+/** The reason of a payment whose money went back by no refund of ours. */
+const takenBack = 'reversed';
 
 function attention(reason: string): Decision {
   return { status: 'needs-attention', reason, fulfils: false };
@@ -102,12 +105,17 @@ type Held = {
   readonly refund_asked_at: Date | null;
   readonly refund_queued_at: Date | null;
   readonly closed_at: Date | null;
+  /** The provider's last word. */
+  readonly said_status: string | null;
 };
 
-/** Whether its money is with us and nobody has asked for it back: what needs attention came in too. */
-export function canRefund({ status, paid_kobo, refund_asked_at }: Held): boolean {
+/**
+ * Whether its money is with us and nobody has asked for it back: what needs attention came in too, but for what the
+ * provider has taken back.
+ */
+export function canRefund({ status, paid_kobo, refund_asked_at, said_status }: Held): boolean {
   const came = status === 'paid' || status === 'needs-attention';
-  return came && paid_kobo !== null && refund_asked_at === null;
+  return came && paid_kobo !== null && refund_asked_at === null && said_status !== 'reversed';
 }
 
 /** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */
@@ -120,6 +128,21 @@ export function waitsForStaff(payment: Held): boolean {
   if (payment.closed_at) return false;
   const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
   return odd || isRefundUncertain(payment);
+}
+
+/** Why a payment waits, and what to do, in words for staff. */
+export function waitingWords({
+  reason,
+  refundUncertain,
+}: {
+  readonly reason: string | null;
+  readonly refundUncertain: boolean;
+}): string {
+  if (refundUncertain)
+    return 'A refund was requested and its outcome is unknown. Look it up at the provider.';
+  if (reason === takenBack)
+    return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
+  return `A payment was received that does not match: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
 }
 
 /** Whether nobody has paid anything at a checkout yet, by the provider's word for it. */

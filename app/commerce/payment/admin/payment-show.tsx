@@ -7,6 +7,7 @@ import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { formatShortMoment } from '#platform/time.ts';
+import { waitingWords } from '../rules.ts';
 import {
   askPayment,
   closePayment,
@@ -18,12 +19,9 @@ import { paymentTones } from './payment-list.tsx';
 
 function Waits({ payment }: { readonly payment: StaffPayment }) {
   if (!payment.waits) return null;
-  const words = payment.refundUncertain
-    ? 'A refund was requested and its outcome is unknown. Look it up at the provider.'
-    : `A payment was received that does not match: ${payment.reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
   return (
     <Alert severity="warning" sx={{ marginBottom: '1rem' }}>
-      {words}
+      {waitingWords(payment)}
     </Alert>
   );
 }
