@@ -20,6 +20,16 @@ describe('a mail as staff read it', () => {
       'https://a.ng/share#abcdefghijklmnopqrst',
       `https://a.ng/share#${dots}`,
     ],
+    [
+      'the link that ends reminders',
+      '<a href="https://a.ng/reminders/Sw-AMY20.0123456789abcdef0123">Choose</a>',
+      `<a href="https://a.ng/reminders/Sw-AMY20.${dots}">Choose</a>`,
+    ],
+    [
+      'a token with its signature',
+      '?token=0123456789ABCDEFGHJKMNPQRS.abc_DEF-ghi0123456789x',
+      `?token=${dots}.${dots}`,
+    ],
     ['two of them', '/abcdefghijklmnopqrst and /ABCDEFGHIJKLMNOPQRST', `/${dots} and /${dots}`],
     ['a one-time password', 'Use a1b2-c3d4-e5f6-g7h8-i9j0-k1 once', `Use ${dots} once`],
     ['a longer one', 'a1b2-c3d4-e5f6-g7h8-i9j0-k1l2-m3n4', dots],
@@ -31,6 +41,7 @@ describe('a mail as staff read it', () => {
 
   it.each([
     ['a short path', '<a href="https://a.ng/renew-verification/Sw-AMY20">Renew</a>'],
+    ['a host', '<a href="https://staging.verification-of-workers-ng.example.com/">Open</a>'],
     ['a part of nineteen letters', '/abcdefghijklmnopqrs'],
     ['a long word that no link ends with', 'abcdefghijklmnopqrstuvwxyz'],
     ['a day and a number of pieces', '2026-11-21 and a1b2-c3d4-e5f6-g7h8-i9'],

@@ -2,6 +2,8 @@ const hidden = '••••••';
 
 /** What opens something for whoever holds it: the end of a link, a one-time password. */
 const keys = [
+  // A signature behind what it signs, as in the link that ends reminders; a host is none.
+  [/(?<!\/)([/=#][\w-]+\.)[\w-]{20,}/g, `$1${hidden}`],
   [/([/=#])[\w-]{20,}/g, `$1${hidden}`],
   [/\b(?:[a-z\d]{4}-){5,}[a-z\d]{2,4}\b/g, hidden],
 ] as const;
