@@ -49,7 +49,7 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
   } else if (!isClear(verified)) {
     log.warn({ reference, said: verified }, 'payment provider gave no clear answer');
   }
-  return database.transaction(async (trx) => {
+  const write = async (trx: Trx) => {
     const payment = await lockPayment(trx, reference);
     if (!payment) return null;
     const now = clock.now();
@@ -61,8 +61,18 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     if (settling.wentOut) await tellRefunded(platform, trx, payment);
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
-  });
+  };
+  try {
+    return await database.transaction(write);
+  } catch (error) {
+    if (!isPaidMeanwhile(error)) throw error;
+    return database.transaction(write);
+  }
 }
+
+/** Whether another payment for the same thing was settled as paid in the same moment: the second look sees it. */
+const isPaidMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'payments_one_paid';
 
 /** Tells who sells for the purpose, in the same transaction; calls staff where money does not fit. */
 async function announce(

@@ -280,6 +280,25 @@ describe('an answer', () => {
 });
 
 describe('settling', () => {
+  it('looks again where another payment for the same thing was paid in the same moment (I2)', async () => {
+    const reference = await opened();
+    await money.force(reference, { status: 'success' });
+    const { database } = money.platform;
+    const tries: string[] = [];
+    /** As the index answers, once, to the one of two that commits later. */
+    const transaction: typeof database.transaction = (work) =>
+      database.transaction(async (trx) => {
+        const done = await work(trx);
+        tries.push('written');
+        if (tries.length > 1) return done;
+        throw Object.assign(new Error('duplicate key'), { constraint: 'payments_one_paid' });
+      });
+    const raced = { ...money.platform, database: { ...database, transaction } };
+    expect((await settle(raced, reference))?.payment.status).toBe('paid');
+    expect(tries).toHaveLength(2);
+    await announcedOnce(reference);
+  });
+
   it('knows no payment under a reference that nobody made, nor under any other text', async () => {
     expect(await settle(money.platform, 'SW-00000000000000000000000000')).toBeNull();
     expect(await settle(money.platform, 'T123')).toBeNull();
