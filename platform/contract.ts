@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCleanText, isMailAddress } from './text/patterns.ts';
+import { isCleanText, isMailAddress, withoutUnseen } from './text/patterns.ts';
 import { isCalendarDay } from './time.ts';
 
 export { emailPattern, isCleanText, isMailAddress } from './text/patterns.ts';
@@ -164,12 +164,13 @@ export class ApiError {
   }
 }
 
-/** Text as people type it: NFC, trimmed, at most `max` characters; with `name` not empty. */
+/** Text as people type it: NFC, without marks that nobody sees, trimmed, at most `max` characters; with `name` not empty. */
 export function text({ max, name }: { max: number; name?: string }) {
   const shape = z
     .string(name ? `"${name}" must be a text` : 'Must be a text')
     .check(
       z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
+      z.overwrite(withoutUnseen),
       z.normalize('NFC'),
       z.trim(),
       z.maxLength(max, `Use at most ${max} characters`),
@@ -189,6 +190,7 @@ export function mailAddress({ required, invalid }: { required: string; invalid: 
   return z
     .string(required)
     .check(
+      z.overwrite(withoutUnseen),
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(254, { error: invalid, abort: true }),

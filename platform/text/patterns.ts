@@ -9,6 +9,20 @@ export function isCleanText(value: string): boolean {
   return !hostile.test(value) && value.isWellFormed();
 }
 
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/**
+ * A text without the marks that nobody sees: phones and messengers put them around a number or an address that
+ * is copied. What joins the parts of an emoji or letters of a script stays.
+ */
+export const withoutUnseen = (value: string): string => value.replace(unseen, '');
+
+/** A phone number with the signs of a keyboard for those that only look like them. */
+export const plainPhone = (value: string): string =>
+  withoutUnseen(value)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s/g, ' ');
+
 /** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
@@ -17,8 +31,8 @@ const headerMarks = /[,;:<>()[\]"\\]/;
 
 export function isMailAddress(value: string): boolean {
   const shaped = value.length <= 254 && isCleanText(value) && emailPattern.test(value);
-  return shaped && !headerMarks.test(value);
+  return shaped && !headerMarks.test(value) && withoutUnseen(value) === value;
 }
 
 /** A phone number as people write it: five to forty digits and the signs between them. */
-export const phonePattern = /^[\d+()\s-]{5,40}$/;
+export const phonePattern = /^[\d+()\s\u2010-\u2015-]{5,40}$/;

@@ -139,6 +139,10 @@ it('what is empty or what the server would refuse keeps step 2 from going on (PU
   });
   const email = 'ada@example.com';
   expect(customerFaults({ name: 'A', email, phone: '0803 000 0009' })).toEqual({});
+  // As a phone copies them out of its contacts.
+  const copied = { email: `\u200B${email}`, phone: '\u2066+234\u00A0803\u2011000\u20110009\u2069' };
+  expect(customerFaults({ name: 'A', ...copied })).toEqual({});
+  expect(customerFaults({ name: '\u200B', ...copied })).toEqual({ name: 'Full Name is required' });
 });
 
 describe('a request that stands already (C-83)', () => {

@@ -1,5 +1,6 @@
 import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
 import { isSensitive } from '#app/intake/forms/drafts.rules.ts';
+import { withoutUnseen } from '#platform/text/patterns.ts';
 import type { CustomerInfo } from './contract.ts';
 import { faultOfCustomer } from './rules.ts';
 
@@ -145,7 +146,7 @@ export function customerFaults(
 ): Partial<Record<keyof CustomerInfo, string>> {
   return Object.fromEntries(
     customerFields.flatMap(({ name, label }) => {
-      const given = customer[name].trim();
+      const given = withoutUnseen(customer[name]).trim();
       const fault = given === '' ? `${label} is required` : faultOfCustomer(name, given);
       return fault ? [[name, fault]] : [];
     }),

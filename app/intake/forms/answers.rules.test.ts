@@ -84,6 +84,19 @@ describe('formats', () => {
     expect(fault(field(type), answer, 'purchase')).toBe(purchase);
   });
 
+  it('are those of what is seen: a number or an address copied on a phone carries more', () => {
+    const entered = {
+      tel: '\u2066+234\u00A0803\u2011000\u20110009\u2069',
+      email: '\u200Bada@example.com',
+      text: '\u202AAda Obi\u202C',
+    };
+    const fields = (['tel', 'email', 'text'] as const).map((name) => field(name, { name }));
+    expect(checkAnswers(fields, entered, 'purchase', today)).toEqual({
+      faults: {},
+      answers: { tel: '+234 803-000-0009', email: 'ada@example.com', text: 'Ada Obi' },
+    });
+  });
+
   it('of optional fields are checked in a purchase and never in an application (DFA-10)', () => {
     for (const [type, answer, , purchase] of cases) {
       expect(fault(field(type, optional), answer, 'application')).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   isMailAddress,
   text,
 } from '#platform/contract.ts';
+import { withoutUnseen } from '#platform/text/patterns.ts';
 
 /** A text that must not be empty; absent, null and blank are refused in the same words. */
 const needed = (max: number, required: string) =>
@@ -18,6 +19,7 @@ const invalidEmail = 'Please enter a valid email address';
 
 /** May be left empty (FBK-08). */
 const OptionalEmail = z.string(invalidEmail).check(
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.maxLength(254, { error: invalidEmail, abort: true }),
   z.refine((value) => value === '' || isMailAddress(value), invalidEmail),

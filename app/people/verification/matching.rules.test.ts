@@ -42,6 +42,9 @@ describe('phoneKey', () => {
       ' 00234-803-000-0001 ',
       '8030000001',
       '803 000 0001',
+      // As phones copy it out of their contacts.
+      '\u202A+234 803 000 0001\u202C',
+      '\u2066+234\u00A0803\u2011000\u20110001\u2069',
     ];
     for (const typed of ways) expect([typed, phoneKey(typed)]).toEqual([typed, '+2348030000001']);
   });
@@ -92,6 +95,7 @@ describe('phoneKey', () => {
 describe('emailKey', () => {
   it('takes letter case and outer spaces away, and refuses what has no @', () => {
     expect(emailKey('  Amina.Yusuf@Example.COM ')).toBe('amina.yusuf@example.com');
+    expect(emailKey('\u200BAmina.Yusuf@example.com')).toBe('amina.yusuf@example.com');
     for (const typed of ['', 'amina', 'a b@example.com', '@', 'a@', '@b', 'a@b c', 'a@b@c']) {
       expect([typed, emailKey(typed)]).toEqual([typed, '']);
     }

@@ -1,3 +1,5 @@
+import { plainPhone, withoutUnseen } from '#platform/text/patterns.ts';
+
 /** How typed details are made comparable with a record's. All pure; empty means: matches nothing. */
 
 /**
@@ -5,7 +7,7 @@
  * +234, with spaces, hyphens, dots and parentheses anywhere; a mobile may lack its zero.
  */
 export function phoneKey(typed: string): string {
-  const bare = typed.replace(/[\s().\-\u2010-\u2015]/g, '');
+  const bare = plainPhone(typed).replace(/[ ().-]/g, '');
   if (!/^\+?\d{7,17}$/.test(bare)) return '';
   // +234 (0) 803 ... keeps the trunk zero by habit.
   const national =
@@ -21,7 +23,7 @@ export function phoneKey(typed: string): string {
 
 /** Addresses are compared without regard to letter case. */
 export function emailKey(typed: string): string {
-  const bare = typed.trim().toLowerCase();
+  const bare = withoutUnseen(typed).trim().toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(bare) ? bare : '';
 }
 

@@ -99,6 +99,16 @@ describe('a message that is accepted', () => {
     expect(parsed.text).toContain(body.message);
   });
 
+  it('is taken with a number and an address as a phone copies them, the marks left out', async () => {
+    const body = message({ phone: '\u2066+234\u00A0803\u2011000\u20110001\u2069' });
+    expect((await post({ ...body, email: `\u202A${body.email}\u202C` })).statusCode).toBe(200);
+    const rows = await product.contacts();
+    expect(rows.find((row) => row.message === body.message)).toMatchObject({
+      phone: '+234\u00A0803\u2011000\u20110001',
+      email: body.email,
+    });
+  });
+
   it('goes to the inbox of each of the six departments (CON-04, C-09)', async () => {
     expect(Department.options).toEqual(departments);
     const { config } = product.platform;

@@ -7,6 +7,7 @@ import {
   notEmpty,
   text,
 } from '#platform/contract.ts';
+import { phonePattern } from '#platform/text/patterns.ts';
 
 /** To whom a message goes, the usual one first (CON-04); the last is one choice (C-09). */
 export const Department = z.enum(
@@ -32,7 +33,7 @@ const Email = z.prefault(
 
 const Phone = needed('phone', 40).check(
   z.refine(
-    (value) => value === '' || /^[\d+()\s-]{5,40}$/.test(value),
+    (value) => value === '' || phonePattern.test(value),
     'Please enter a valid phone number',
   ),
 );

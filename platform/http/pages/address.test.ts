@@ -44,6 +44,7 @@ it.each([
   '/about.data.data',
   '/blog/%20a-post',
   '/blog/e%CC%81',
+  '/blog/a%E2%80%8B-post',
   '/blog/a/b',
   // Its one spelling would be that of another page's data.
   '/blog/a-post.data/',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { isMailAddress } from '#platform/text/patterns.ts';
+import { isMailAddress, withoutUnseen } from '#platform/text/patterns.ts';
 import { initiationFailed, type Stage, uncheckable } from '../stages.rules.ts';
 import type { Offer } from './renewal-panel.tsx';
 
@@ -70,7 +70,7 @@ export function useRenewal(
     email,
     async initiate(given: string) {
       setEmail(given);
-      if (given && !isMailAddress(given)) {
+      if (given && !isMailAddress(withoutUnseen(given).trim())) {
         return setStage({ kind: 'start', emailFault: 'Invalid email address' });
       }
       const tab = openTab();

@@ -51,6 +51,15 @@ describe('a row of it', () => {
     });
   });
 
+  it('is read without the marks that nobody sees, which a copied cell may carry', () => {
+    const copied = { phone: '\u202A+234 803 000 0001\u202C', email: 'amina@example.com\u200B' };
+    expect(faultsOf(copied)).toEqual([]);
+    expect(readyOf({ ...amina, ...copied })).toMatchObject({
+      phone: '+234 803 000 0001',
+      email: 'amina@example.com',
+    });
+  });
+
   it('needs no more than a name, a level and one way to reach the person', () => {
     const bare = { row: 7, name: 'Ada', phone: '', email: '', born: '', address: '', state: '' };
     expect(readyOf({ name: 'Ada', level: 'Free', email: 'ada@example.com' })).toEqual({

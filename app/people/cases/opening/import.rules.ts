@@ -2,7 +2,7 @@ import { Level } from '#app/people/verification/contract.ts';
 import { nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
-import { isCleanText, isMailAddress } from '#platform/text/patterns.ts';
+import { isCleanText, isMailAddress, withoutUnseen } from '#platform/text/patterns.ts';
 import { calendarDay, isCalendarDay } from '#platform/time.ts';
 
 /** The columns of a file of cases. */
@@ -47,7 +47,10 @@ export function readCaseRow(
   cells: Cells,
   today: string,
 ): { readonly ready: ReadyCase } | { readonly faults: readonly CellFault[] } {
-  const cell = (name: string) => (cells[name] ?? '').normalize('NFC').trim();
+  const cell = (name: string) =>
+    withoutUnseen(cells[name] ?? '')
+      .normalize('NFC')
+      .trim();
   const faults: CellFault[] = [];
   const fault = (column: string, words: string) => {
     if (!faults.some((one) => one.column === column)) faults.push({ row, column, fault: words });

@@ -197,6 +197,9 @@ describe('a search with a match', () => {
       { phoneNumber: '08011110000' },
       { email: 'somebody.else@example.com' },
       { phoneNumber: '+234 (0)803-000-0001', email: 'AMINA.Yusuf@EXAMPLE.com' },
+      // As a phone copies them, with marks that nobody sees.
+      { phoneNumber: '\u2066+234\u00A0803\u00A0000\u00A00001\u2069' },
+      { email: '\u202Aamina.yusuf@example.com\u202C', sapioworkerId: '\u200BSw-AMY20' },
       { fullName: 'yusuf,  AMÍNA' },
       { sapioworkerId: 'sw-amy20' },
       { sapioworkerId: '' },
