@@ -118,6 +118,8 @@ export const limitTable = {
   'account-visitor': byPair(3, 15 * minute),
   'account-target': byTarget(5, 15 * minute),
   'account-device': byOwner(10, 15 * minute),
+  /** Codes that a right password of a confirmed account mails: only who knows it causes them. */
+  'account-code': byOwner(10, hour),
   'export-member': byOwner(30, day),
   'audit-verify-member': byOwner(10, hour),
   'audit-alarm': { ...byTarget(1, hour), above: 'alarm' },

@@ -286,7 +286,7 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
       expect(await change(before, after)).toBe(200);
     }
     expect(await mailsTo(email)).toHaveLength(limitTable['mailbox-visitor'].max);
-    // Its owner is told of every change.
+    // Its owner is told of every change, and gets the code of the new sign-in.
     await product.platform.database.kysely
       .updateTable('accounts')
       .set({ confirmed_at: new Date(now) })
@@ -294,7 +294,7 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
       .execute();
     const told = (await mailsTo(email)).length;
     expect(await change(password, changed)).toBe(200);
-    expect((await mailsTo(email)).length).toBe(told + 1);
+    expect((await mailsTo(email)).length).toBe(told + 2);
   });
 
   it('is asked for alike with known and unknown addresses', async () => {
@@ -454,6 +454,37 @@ describe('the second step of a sign-in (ASVS 6.3.3)', () => {
     expect((await ask('sessions', token)).statusCode).toBe(200);
     expect((await ask('sessions', first)).statusCode).toBe(403);
     expect(JSON.stringify(await rows('account_tokens'))).not.toContain(code);
+  });
+
+  it('is refused above ten an hour of one account, in words: it would open nothing (ASVS 6.3.1)', async () => {
+    const person = newPerson();
+    const id = await createAccount(product.platform, person, { madeBy: 'test' });
+    await product.platform.limits.take('account-code', id ?? '', limitTable['account-code'].max);
+    const { email, password } = person;
+    const answer = await post('login', { email, password });
+    expect([answer.statusCode, answer.json().error]).toEqual([429, 'too-many-requests']);
+    const change = { email, password, newPassword: 'harmattan dust in june' };
+    expect((await post('password', change)).statusCode).toBe(429);
+    expect(await codeOf(email)).toBe('');
+  });
+
+  it('has its code each time, whatever strangers have written to that mailbox (FS-09)', async () => {
+    const person = newPerson();
+    await createAccount(product.platform, person, { madeBy: 'test' });
+    await product.platform.limits.take('mailbox', person.email, limitTable.mailbox.max);
+    const codes = new Set<string>();
+    for (let n = 0; n <= limitTable['mailbox-visitor'].max; n += 1) {
+      const token = await signedIn(person);
+      const code = await codeOf(person.email);
+      codes.add(code);
+      expect((await prove(token, code)).statusCode).toBe(200);
+    }
+    expect(codes.size).toBeGreaterThan(limitTable['mailbox-visitor'].max - 1);
+    const { email, password } = person;
+    const change = { email, password, newPassword: 'harmattan dust in june' };
+    const { token } = (await post('password', change)).json();
+    now += 1_000;
+    expect((await prove(token, await codeOf(email))).statusCode).toBe(200);
   });
 
   it('ends after five wrong codes or ten minutes', async () => {

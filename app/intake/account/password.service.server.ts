@@ -13,7 +13,7 @@ import {
   resetSubject,
 } from './mails.server.tsx';
 import { resetHoldsMs } from './rules.ts';
-import { type AccountNeeds, faultOf, judge } from './service.server.ts';
+import { type AccountNeeds, faultOf, judge, limitedCode } from './service.server.ts';
 import {
   putReset,
   readAccount,
@@ -47,9 +47,11 @@ export async function changePassword(
   const known = await readAccountById(database.kysely, id);
   const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
   if (fault) return fault;
+  const limited = await limitedCode(platform, context, account);
+  if (limited) return limited;
   const password_hash = await hashPassword(newPassword, 'account');
   const told = confirmedAt !== null || (await mayMail(platform, context, to));
-  const mails = await mayMail(platform, context, to);
+  const mails = confirmedAt !== null || (await mayMail(platform, context, to));
   return database.transaction(async (trx) => {
     // Deleted since it was judged, or under another password: as if it had never been there.
     if (!(await setPassword(trx, id, { password_hash, before }))) {

@@ -99,6 +99,18 @@ export async function judge(
   return account;
 }
 
+/**
+ * Above how many codes a confirmed account gets no further one for the time being: said, since a sign-in without a
+ * code opens nothing. What strangers have others write to that mailbox does not count.
+ */
+export async function limitedCode(
+  { limits }: Pick<Platform, 'limits'>,
+  asking: Asking,
+  { id, confirmed_at: confirmedAt }: Pick<AccountRow, 'id' | 'confirmed_at'>,
+): Promise<ApiError | null> {
+  return confirmedAt === null ? null : limits.check('account-code', asking, [id]);
+}
+
 /** What is wrong with a password that somebody chooses for an account, at its field. */
 export async function faultOf(
   password: string,
@@ -194,7 +206,7 @@ export async function registerAccount(
 
 /**
  * Gives a token that holds for 30 days, to who knows the password, and mails the code under which it
- * opens something.
+ * opens something. An address that nobody has confirmed may be anybody's, so that its mailbox has its bound (FS-07).
  */
 export async function signInto(
   platform: AccountNeeds,
@@ -204,7 +216,9 @@ export async function signInto(
   const account = await judge(platform, credentials, context);
   if (account instanceof ApiError) return account;
   if (!account) return new ApiError(signIn.errors.wrong);
-  const mails = await mayMail(platform, context, account.email);
+  const limited = await limitedCode(platform, context, account);
+  if (limited) return limited;
+  const mails = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
   return platform.database.transaction(async (trx) =>
     // Deleted since it was judged, or under another password: as if it had never been there.
     (await holdAccount(trx, account))

@@ -174,6 +174,7 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'me-card': { own: 'the session of an own page' },
   'me-export': { own: 'the session of an own page' },
   'account-device': { own: 'the cookie of a browser in which the owner has signed in' },
+  'account-code': { own: 'the account whose password was right' },
   'export-member': { own: 'the session of a member of staff' },
   'audit-verify-member': { own: 'the session of a member of staff' },
   'staff-sign-in-address': staffSignIn,
