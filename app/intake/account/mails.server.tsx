@@ -169,8 +169,8 @@ function Rest({ proven, erase }: Ended) {
       </MailText>
       <MailButton href={erase}>Erase my data</MailButton>
       <MailText>
-        The link holds for 14 days. After you have pressed it there are seven days in which you can
-        undo it. If you do not press it, your data stays.
+        The link holds for 14 days. Once it was pressed there are seven days in which the same link
+        undoes that. If nobody presses it, your data stays.
       </MailText>
     </>
   );

@@ -11,10 +11,13 @@ import {
   deleteLapsed,
   type ErasureRow,
   keepErasure,
+  readAsked,
   readDue,
   readErasure as readRow,
   setDue,
+  setLink,
   takeErasure,
+  undo,
 } from './erasure.store.server.ts';
 
 /** Who is to be forgotten: what other capabilities hold is tied to a person by the address alone. */
@@ -39,6 +42,7 @@ export interface Eraser {
 export type Erasers = Readonly<Record<string, Eraser>>;
 
 const purpose = 'account-erasure';
+const linkPurpose = 'account-erasure-link';
 
 /** Whether erasing this person waits for the link that is mailed to them. */
 export async function mustWait(
@@ -63,22 +67,29 @@ export async function eraseAll(
   await platform.mail.forget(person.email, trx);
 }
 
-/** Keeps that somebody asked for this person to be erased, and gives the link for the person's mail. */
+/**
+ * Keeps that somebody asked for this person to be erased, and gives the link for the person's mail. Asked again it
+ * is the same link: that of an earlier mail, which may be the one to undo it, goes on to work.
+ */
 export async function askErasure(
   { clock, config, secrets }: Pick<Platform, 'clock' | 'config' | 'secrets'>,
   trx: Trx,
   { email }: Person,
 ): Promise<string> {
-  const token = secrets.randomToken(160);
+  const tokenOf = (id: string) => secrets.keyedHash(linkPurpose, id);
+  const hashOf = (id: string) => secrets.keyedHash(purpose, tokenOf(id));
   const now = clock.now();
-  await keepErasure(trx, {
-    id: randomUUID(),
+  const made = randomUUID();
+  const id = await keepErasure(trx, {
+    id: made,
     email,
-    token_hash: secrets.keyedHash(purpose, token),
+    token_hash: hashOf(made),
     asked_at: now,
     link_until: new Date(now.getTime() + erasureLinkHoldsMs),
   });
-  return linkOf(config, token);
+  // Under a SECRET_KEY from before it had another one.
+  if (id !== made) await setLink(trx, id, hashOf(id));
+  return linkOf(config, tokenOf(id));
 }
 
 function linkOf(config: Platform['config'], token: string): string {
@@ -130,19 +141,25 @@ export async function startErasure(
   });
 }
 
-/** Takes the request back, pressed or not: the data stays, and the link is dead. */
+/** Takes the request back, pressed or not: the data stays, and the link begins nothing more. Twice is as good as once. */
 export async function stopErasure(
   platform: Linked & Pick<Platform, 'audit'>,
   { token }: { readonly token: string },
 ): Promise<Answer<typeof undoErasure> | ApiError> {
-  const { audit, database } = platform;
+  const { audit, clock, database, secrets } = platform;
+  const now = clock.now();
+  const done = { success: true as const, message: 'Nothing is erased: your data stays.' };
   return database.transaction(async (trx) => {
-    const row = await behind(platform, trx, token);
-    if (row instanceof ApiError) return row;
-    const taken = await takeErasure(trx, row.id);
-    if (!taken) return new ApiError(confirmErasure.errors.deadLink);
+    const row = await foundUnder(secrets.keyedHashes(purpose, token), (hash) =>
+      readAsked(trx, hash),
+    );
+    // Undone before, or run out unpressed.
+    if (row && !row.due_at && row.link_until <= now) return done;
+    if (!row || !(await undo(trx, row.id, now))) {
+      return new ApiError(confirmErasure.errors.deadLink);
+    }
     await audit.record({ action: 'account.erasure-undone', actor: 'public', subject: row.id }, trx);
-    return { success: true, message: 'Nothing is erased: your data stays.' };
+    return done;
   });
 }
 
@@ -155,7 +172,7 @@ export async function eraseDue(platform: Platform, erasers: Erasers): Promise<vo
   for (const id of await readDue(database.kysely, clock.now())) {
     try {
       await database.transaction(async (trx) => {
-        const row = await takeErasure(trx, id);
+        const row = await takeErasure(trx, id, clock.now());
         if (!row) return;
         await eraseAll(platform, erasers, trx, { email: row.email });
         await audit.record({ action: 'account.erased', actor: 'system', subject: id }, trx);
@@ -168,7 +185,7 @@ export async function eraseDue(platform: Platform, erasers: Erasers): Promise<vo
   }
 }
 
-/** Forgets requests whose link was never pressed. */
+/** Forgets requests that were undone, or whose link was never pressed. */
 export async function sweepErasures({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
   await deleteLapsed(database.kysely, keptSince('erasures', clock.now()));
 }

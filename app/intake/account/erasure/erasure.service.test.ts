@@ -6,6 +6,7 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { testSettings } from '#test/support/seeded.ts';
 import { createAccount } from '../service.server.ts';
 import {
+  askErasure,
   eraseDue,
   startErasure,
   stateOfErasure,
@@ -99,11 +100,46 @@ it('is undone by the same link, until it happens', async () => {
   await call('/confirm', link);
   clock.advance(6 * day);
   expect((await call('/undo', link)).statusCode).toBe(200);
-  for (const path of ['', '/confirm', '/undo'])
-    expect((await call(path, link)).statusCode).toBe(404);
+  for (const path of ['', '/confirm']) expect((await call(path, link)).statusCode).toBe(404);
+  // A second press, or the first one sent again, hears the same; the address is gone by then.
+  expect((await call('/undo', link)).json()).toEqual({
+    success: true,
+    message: 'Nothing is erased: your data stays.',
+  });
+  const { kysely } = product.platform.database;
+  const kept = await kysely.selectFrom('account_erasures').selectAll().execute();
+  expect(kept.map((row) => row.email)).not.toContain(email);
+  const undone = await kysely
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'account.erasure-undone')
+    .execute();
+  expect(undone).toHaveLength(1);
   clock.advance(30 * day);
   await round();
   expect(await isKept(email)).toBe(true);
+});
+
+it('asked for again is the same request: the link of the first mail keeps the data too', async () => {
+  const email = await somebody({ paid: true });
+  const link = await deleted(email);
+  const pressed = (await call('/confirm', link)).json();
+  clock.advance(day);
+  const ask = () =>
+    product.platform.database.transaction((trx) => askErasure(product.platform, trx, { email }));
+  const again = { token: new URL(await ask()).searchParams.get('token') ?? '' };
+  for (const one of [link, again]) {
+    expect((await call('', one)).json()).toEqual({ dueAt: pressed.dueAt });
+  }
+  expect((await call('/undo', link)).statusCode).toBe(200);
+  expect((await call('', again)).statusCode).toBe(404);
+  clock.advance(30 * day);
+  await round();
+  expect(await isKept(email)).toBe(true);
+  // Once it was undone, asking begins anew, by another link.
+  const anew = new URL(await ask()).searchParams.get('token') ?? '';
+  expect(anew).not.toBe(link.token);
+  expect((await call('', { token: anew })).json()).toEqual({ dueAt: null });
 });
 
 it('is confirmed and undone by a link from before SECRET_KEY was exchanged', async () => {

@@ -19,16 +19,30 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-/** Keeps a request; of an address there is one, and a new link takes the place of an older one. */
-export async function keepErasure(trx: Trx, row: Omit<ErasureRow, 'due_at'>): Promise<void> {
-  const { token_hash, asked_at, link_until } = row;
-  await trx
+/** Keeps a request and gives its id. Of an address there is one: asked again it is the same, for longer. */
+export async function keepErasure(trx: Trx, row: Omit<ErasureRow, 'due_at'>): Promise<string> {
+  const { asked_at, link_until } = row;
+  const { id } = await trx
     .insertInto('account_erasures')
     .values({ ...row, due_at: null })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({ token_hash, asked_at, link_until }),
-    )
-    .execute();
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ asked_at, link_until }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Sets by which link a request is known. */
+export async function setLink(trx: Trx, id: string, token_hash: string): Promise<void> {
+  await trx.updateTable('account_erasures').set({ token_hash }).where('id', '=', id).execute();
+}
+
+/** The request behind a link, also one that was undone or has run out, until the night after. */
+export async function readAsked(executor: Executor, hash: string) {
+  return executor
+    .selectFrom('account_erasures')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
 }
 
 /** The request behind a link: one that was pressed is there until the data goes. */
@@ -65,11 +79,26 @@ export async function readDue(executor: Executor, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Takes a request away, and gives it to the one who was first. */
-export async function takeErasure(executor: Executor, id: string): Promise<ErasureRow | undefined> {
+/** Undoes a request, and drops its address; false when its time has come meanwhile. The row goes with those that have run out. */
+export async function undo(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_erasures')
+    .set({ email: id, due_at: null, link_until: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a request away whose time has come, and gives it to the one who was first. */
+export async function takeErasure(
+  executor: Executor,
+  id: string,
+  now: Date,
+): Promise<ErasureRow | undefined> {
   return executor
     .deleteFrom('account_erasures')
     .where('id', '=', id)
+    .where('due_at', '<=', now)
     .returningAll()
     .executeTakeFirst();
 }
