@@ -67,6 +67,24 @@ describe('a request of another site', () => {
   });
 });
 
+describe('a deletion that is tried again (C-84)', () => {
+  const typed = { email: 'ada@example.com', password: 'rain on a zinc roof' };
+  const before = { ...typed, key: 'the first' };
+  const newKey = () => 'another';
+
+  it.each([
+    ['other words', { ...typed, password: 'another word' }],
+    ['another address', { ...typed, email: 'obi@example.com' }],
+  ])('is another one with %s', (_what, now) => {
+    expect(rules.deletionTry(before, now, newKey)).toEqual({ ...now, key: 'another' });
+  });
+
+  it('is another one after an answer, and the same one where none came', () => {
+    expect(rules.deletionTry(null, typed, newKey)).toEqual({ ...typed, key: 'another' });
+    expect(rules.deletionTry(before, { ...typed }, newKey)).toBe(before);
+  });
+});
+
 it('says what the deletion asks and what it says when it failed (DEL-08)', () => {
   expect(rules.confirmation).toBe(
     'Are you absolutely sure you want to delete your account? This action cannot be undone.',

@@ -48,6 +48,29 @@ export function isForeign({ origin, site }: Sender, own: string): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A try to delete an account. */
+export interface DeletionTry extends Typed {
+  readonly key: string;
+}
+
+/**
+ * The try under which these words go out: the one before where that got no answer and they are the same. Else
+ * the next press would be told that nothing was deleted of an account that is gone (C-84).
+ */
+export function deletionTry(
+  unclear: DeletionTry | null,
+  typed: Typed,
+  newKey: () => string,
+): DeletionTry {
+  const isSame = unclear?.email === typed.email && unclear.password === typed.password;
+  return unclear && isSame ? unclear : { ...typed, key: newKey() };
+}
+
 export const confirmation =
   'Are you absolutely sure you want to delete your account? This action cannot be undone.';
 

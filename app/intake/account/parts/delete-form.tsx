@@ -1,12 +1,12 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallFailed } from '#platform/send.ts';
+import { CallFailed, isUnclear } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { deleteText } from '../copy.ts';
-import { confirmation, deletionFailed } from '../rules.ts';
+import { confirmation, type DeletionTry, deletionFailed, deletionTry } from '../rules.ts';
 
 /** What the server said to a form that was posted without JavaScript. */
 export interface Posted {
@@ -14,13 +14,17 @@ export interface Posted {
   readonly problem: string;
 }
 
-async function deleteNow(form: FormData): Promise<void> {
+const typedIn = (form: FormData) => ({
+  email: String(form.get('email')),
+  password: String(form.get('password')),
+});
+
+async function deleteNow({ key, ...body }: DeletionTry): Promise<void> {
   const [{ send }, { deleteAccount }] = await Promise.all([
     import('#platform/send.ts'),
     import('../contract.ts'),
   ]);
-  const [email, password] = [String(form.get('email')), String(form.get('password'))];
-  await send(deleteAccount, { body: { email, password } });
+  await send(deleteAccount, { body }, { key });
 }
 
 /** Sends the form once at a time, and says what went wrong with the latest try. */
@@ -28,12 +32,20 @@ function useDeletion(posted: Posted | undefined) {
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState({ text: posted?.problem, attempt: 0 });
+  // A password lives no longer than the page.
+  const unclear = useRef<DeletionTry>(null);
   async function submit(form: HTMLFormElement, onFailed: () => void) {
     setSending(true);
+    const one = deletionTry(unclear.current, typedIn(new FormData(form)), () =>
+      crypto.randomUUID(),
+    );
     try {
-      await deleteNow(new FormData(form));
+      await deleteNow(one);
       await navigate('/delete-success', { replace: true });
     } catch (error) {
+      if (isUnclear(error)) unclear.current = one;
+      // A mistyped word in between leaves the earlier try as unclear as it was.
+      else if (unclear.current === one) unclear.current = null;
       const said = error instanceof CallFailed ? error.serverMessage : '';
       setFailure(({ attempt }) => ({ text: said || deletionFailed, attempt: attempt + 1 }));
       onFailed();
