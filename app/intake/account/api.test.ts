@@ -245,9 +245,33 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
     );
     const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
     expect(statuses.sort()).toEqual([200, 404]);
-    expect((await post('password/reset', { token: link, password: changed })).statusCode).toBe(404);
+    expect(
+      (await post('password/reset', { token: link, password: `${changed} and more` })).statusCode,
+    ).toBe(404);
     expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
     expect(await works(email, password)).toBe(403);
+  });
+
+  it('is said to be set when its link is sent again, pressed twice or after a lost answer', async () => {
+    const { email } = await registered();
+    await asked(email);
+    const link = { token: await linkOf(email), password: changed };
+    const send = async (body = link) => (await post('password/reset', body)).statusCode;
+    expect((await Promise.all([send(), send()])).sort()).toEqual([200, 200]);
+    expect(await send()).toBe(200);
+    expect(await send({ ...link, password: 'another password' })).toBe(404);
+    expect(await works(email, changed)).toBe(200);
+    const told = (await mailsTo(email)).filter(({ subject }) => /was changed/.test(subject));
+    expect(told).toHaveLength(1);
+    // A password that was changed since, a newer link, and the hour end that.
+    await post('password', { email, password: changed, newPassword: `${changed} too` });
+    expect(await send({ ...link, password: `${changed} too` })).toBe(404);
+    await product.platform.database.executeSql('delete from mail_outbox');
+    await asked(email);
+    const next = { token: await linkOf(email), password: changed };
+    expect(await send(next)).toBe(200);
+    now += resetHoldsMs;
+    expect(await send(next)).toBe(404);
   });
 
   it('by a link confirms the address too, also when that of the registration has run out (GEN-09)', async () => {

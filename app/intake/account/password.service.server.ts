@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { hashPassword } from '#platform/staff/password.server.ts';
+import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
 import { changeAccountPassword, type forgotPassword, resetPassword } from './contract.ts';
 import {
   PasswordChangedMail,
@@ -27,6 +27,7 @@ type Needs = AccountNeeds & Pick<Platform, 'jobs'>;
 
 export const resetJob = 'account-send-reset';
 const resetPurpose = 'account-reset';
+const usedPurpose = 'account-reset-used';
 
 /**
  * Gives an account another password, to who knows the present one. Every sign-in ends; the answer holds
@@ -111,7 +112,8 @@ export async function sendReset(
 
 /**
  * Sets the password of the account whose mail carried this token: once, and every sign-in ends. Who has
- * read that mail has confirmed the address too.
+ * read that mail has confirmed the address too. Sent again with that password it is answered alike while the link
+ * holds; with another one the link is dead.
  */
 export async function resetByLink(
   platform: AccountNeeds,
@@ -120,22 +122,30 @@ export async function resetByLink(
   const { audit, clock, database, mail, secrets } = platform;
   const now = clock.now();
   const { errors } = resetPassword;
-  const account = await foundUnder(secrets.keyedHashes(resetPurpose, token), (hash) =>
-    readResetAccount(database.kysely, { hash, now }),
-  );
-  if (!account) return new ApiError(errors.deadLink);
+  const done = { success: true as const, message: 'Your password is set.' };
+  const under = (purpose: string) =>
+    foundUnder(secrets.keyedHashes(purpose, token), (hash) =>
+      readResetAccount(database.kysely, { hash, now }),
+    );
+  const account = await under(resetPurpose);
+  const asBefore = async () => {
+    const set = await under(usedPurpose);
+    const same = set && (await isPassword(set.password_hash, password, 'account'));
+    return same ? done : new ApiError(errors.deadLink);
+  };
+  if (!account) return asBefore();
   const { id, email: to, reset_hash } = account;
   const fault = await faultOf(password, account);
   if (fault) return fault;
   const password_hash = await hashPassword(password, 'account');
-  return database.transaction(async (trx) => {
+  const used = secrets.keyedHash(usedPurpose, token);
+  const set = await database.transaction(async (trx) => {
     // Of two at once one uses the link.
-    if (!(await setPassword(trx, id, { password_hash, reset_hash, now }))) {
-      return new ApiError(errors.deadLink);
-    }
+    if (!(await setPassword(trx, id, { password_hash, reset_hash, used, now }))) return null;
     await audit.record({ action: 'account.reset', actor: 'public', subject: id }, trx);
     const react = PasswordChangedMail();
     await mail.send({ to, subject: passwordChangedSubject, react }, trx);
-    return { success: true as const, message: 'Your password is set.' };
+    return done;
   });
+  return set ?? asBefore();
 }

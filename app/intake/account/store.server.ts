@@ -16,7 +16,7 @@ export interface AccountRow {
   confirm_until: Date | null;
   /** When its owner proved that the address is his; null: it was only typed. */
   confirmed_at: Date | null;
-  /** Keyed hash of the token in the last mail about a forgotten password; null once it was used. */
+  /** Keyed hash of the token in the last mail about a forgotten password; another one of it once it was used. */
   reset_hash: string | null;
   reset_until: Date | null;
   created_at: Date;
@@ -110,14 +110,14 @@ export async function putReset(
   return row?.email ?? null;
 }
 
-/** The account whose link for a new password this is, while it holds. */
+/** The account whose link for a new password this is, used or not, while it holds. */
 export async function readResetAccount(
   executor: Executor,
   { hash, now }: { readonly hash: string; readonly now: Date },
 ) {
   return executor
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'reset_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'reset_hash'])
     .where('reset_hash', '=', hash)
     .where('reset_until', '>', now)
     .executeTakeFirst();
@@ -125,18 +125,25 @@ export async function readResetAccount(
 
 /**
  * Sets another password and ends all tokens and links for one. By a mailed link it confirms the address too,
- * at `now`. False when the password or the link that was judged is the account's no more.
+ * at `now`, and keeps by what that link is known from now on (`used`). False when the password or the link that was judged is the account's no more.
  */
 export async function setPassword(
   trx: Trx,
   id: string,
-  given: { password_hash: string; before?: string; reset_hash?: string | null; now?: Date },
+  given: {
+    password_hash: string;
+    before?: string;
+    reset_hash?: string | null;
+    used?: string;
+    now?: Date;
+  },
 ): Promise<boolean> {
-  const { password_hash, before, reset_hash, now } = given;
+  const { password_hash, before, reset_hash, used, now } = given;
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
     .set((eb) => ({
-      ...{ password_hash, reset_hash: null, reset_until: null },
+      password_hash,
+      ...(used ? { reset_hash: used } : { reset_hash: null, reset_until: null }),
       ...(now ? { confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) } : {}),
     }))
     .where('id', '=', id)
