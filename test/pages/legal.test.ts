@@ -377,6 +377,12 @@ describe('the privacy policy', () => {
     const stated = ['token', 'pendingRequestId', 'pendingPaymentReference', 'purchase'];
     stated.push('feedback', 'contact', 'application:', 'Idempotency-Key');
     for (const name of [...keys, ...stated]) expect(told).toContain(name);
+    const cookies = [
+      ...files('app/**/*.server.ts'),
+      ...files('platform/**/{solve,*.server}.ts'),
+    ].flatMap((text) => [...text.matchAll(/'(__Host-[a-z-]+)'/g)].map(([, name]) => name));
+    expect(cookies).toContain('__Host-account-device');
+    for (const name of cookies) expect(told).toContain(name);
     // Whoever sets a cookie calls it by a constant; that name stands on the page.
     const setters = files('app/**/*.ts').filter((text) => /\bsetCookie\(/.test(text));
     expect(setters.length).toBeGreaterThanOrEqual(1);

@@ -23,9 +23,11 @@ export async function deleteOwn(
   const { errors } = deleteAccount;
   const sender = { origin: context.header('origin'), site: context.header('sec-fetch-site') };
   if (isForeign(sender, platform.config.SITE_URL)) return new ApiError(errors.foreign);
-  const account = await judge(platform, credentials, context);
+  const { address, cookies, header, log, requestId } = context;
+  // Without a cookie to set: no browser is remembered for an account that goes.
+  const asking = { address, cookies, header, ...(log ? { log } : {}) };
+  const account = await judge(platform, credentials, asking);
   if (account instanceof ApiError) return account;
-  const { requestId } = context;
   if (!account) return new ApiError(errors.wrong);
   // Whoever made an account may have typed anybody's address.
   const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));

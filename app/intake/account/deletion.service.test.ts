@@ -223,6 +223,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   const key = { 'idempotency-key': 'the-key-of-a-deletion', origin: 'http://localhost:3000' };
   const done = await wipe({}, key);
   expect([done.statusCode, done.json().success]).toEqual([200, true]);
+  expect(done.headers['set-cookie']).toBeUndefined();
   expect(await holder()).toBeNull();
   expect(done.body.toLowerCase()).not.toContain(canary);
   // The retry of a cut line is told the same; a second deletion is told what an unknown address is.
