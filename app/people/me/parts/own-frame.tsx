@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, Link, useActionData, useSearchParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { useActionData, useSearchParams } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
+import { OwnHead } from './sign-out.tsx';
 import '../me.css';
 
 interface FrameProps {
@@ -35,12 +35,7 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
     <>
       <div className="page-head page-head--cloth">
         <div className="wrap stack">
-          <Form method="post" action="/me" className="row small">
-            <Link to="/me">Your own page</Link>
-            <Button type="submit" variant="ghost" size="sm" name="intent" value="end">
-              Sign out
-            </Button>
-          </Form>
+          <OwnHead />
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>

@@ -25,6 +25,7 @@ import { MaskedNotice, useEnd } from '../parts/own-frame.tsx';
 import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
+import { stillIn } from '../parts/sign-out.tsx';
 import { orSignIn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/me.ts';
 import '../me.css';
@@ -94,9 +95,6 @@ const ends: Readonly<Record<string, (send: Send, typed: Posted['typed']) => Prom
   'end-one': (send, { id = '' }) =>
     send(endMySession, { params: { id: id.slice(0, 64) || 'none' } }),
 };
-
-const stillIn =
-  'No answer came. You may still be signed in: try again when the connection is back.';
 
 /** Without an answer the step that was shown stays. */
 export const clientAction = (sending: Route.ClientActionArgs) =>
