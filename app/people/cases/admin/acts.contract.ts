@@ -4,6 +4,7 @@ import { Language } from '#app/shell/languages/contract.ts';
 import { calendarDay, common, defineCall, text } from '#platform/contract.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { CheckKind, CheckState } from '../contract.ts';
+import { namedErrors } from './around/named.contract.ts';
 import { Done, notFound, params } from './contract.ts';
 
 /** What staff do with a case. */
@@ -286,6 +287,7 @@ export const decideCase = defineCall({
       code: 'national-id-taken',
       message: 'Another record holds this national ID.',
     },
+    ...namedErrors,
     noBadge: {
       status: 503,
       code: 'no-badge-left',

@@ -1,9 +1,13 @@
+import type { Level } from '#app/people/verification/contract.ts';
+import { heldOwnRecord } from '#app/people/verification/own/own.service.server.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
 import { isAbove } from '../../rules.ts';
-import { updateCase } from '../../store.server.ts';
+import { type StoredCase, updateCase } from '../../store.server.ts';
+import { decideCase } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { isOpenedForRecord } from '../rules.ts';
@@ -18,6 +22,34 @@ interface Named {
 }
 
 const { errors } = nameRecord;
+
+/** Whether a record holds the national ID of a case. */
+async function isTheirs(trx: Trx, one: StoredCase, badge: string): Promise<boolean> {
+  const alike = await duplicatesOf({ database: { kysely: trx } }, { ...one, record_badge: null });
+  return alike.some(
+    ({ kind, id, same }) => kind === 'record' && id === badge && same.includes('nin'),
+  );
+}
+
+/**
+ * Why an approval at this level does not update the record that was named, which is held until the
+ * transaction ends; null where none was, or nothing is in the way. The case may have another national ID
+ * since, and the record a higher level by another case.
+ */
+export async function obstacleOfNamed(
+  trx: Trx,
+  one: StoredCase,
+  level: Level,
+): Promise<ApiError | null> {
+  const { record_badge: badge, source_kind: source } = one;
+  if (!badge || isOpenedForRecord(source)) return null;
+  const found = await recordOfBadge(trx, badge);
+  const held = found && (await heldOwnRecord(trx, found.id));
+  // What is gone or hidden is refused where the record is written.
+  if (!held) return null;
+  if (!(await isTheirs(trx, one, badge))) return new ApiError(decideCase.errors.otherId);
+  return isAbove(held.record.level, level) ? new ApiError(decideCase.errors.higher) : null;
+}
 
 /**
  * Says that a record which holds the same national ID is the person's own, so that an approval updates it
@@ -36,12 +68,7 @@ export function nameTheirs(
       const message = 'The record is not named as the person’s any more.';
       return { what: 'record-taken-back', note: one.record_badge, message };
     }
-    const inside = { database: { kysely: trx } };
-    const alike = await duplicatesOf(inside, { ...one, record_badge: null });
-    const isTheirs = alike.some(
-      ({ kind, id, same }) => kind === 'record' && id === badge && same.includes('nin'),
-    );
-    if (!isTheirs) return new ApiError(errors.notAlike);
+    if (!(await isTheirs(trx, one, badge))) return new ApiError(errors.notAlike);
     const held = await recordOfBadge(trx, badge);
     if (!held || held.record.standing === 'revoked') return new ApiError(errors.wrongStatus);
     if (isAbove(held.record.level, one.level)) return new ApiError(errors.higher);

@@ -314,13 +314,57 @@ describe('the photo of a record that is renewed', () => {
 
 describe('who has a record and asks for more (CASE-07)', () => {
   const nin = '12345678900';
-  const giveNumber = async (id: string) => {
+  const giveNumber = async (id: string, number = nin) => {
     const token = await linkOf(product.platform, id);
     const given = { textVersion: consentText.version, checks: true };
     await product.post(`/cases/${token}/consents`, given);
-    const answer = await product.post(`/cases/${token}/identity`, { number: nin });
+    const answer = await product.post(`/cases/${token}/identity`, { number });
     expect(answer.statusCode).toBe(200);
   };
+
+  const errorOf = async (answer: ReturnType<typeof act>) => {
+    const { statusCode, body } = await answer;
+    return [statusCode, JSON.parse(body).error];
+  };
+
+  it('leaves alone a record whose national ID is not that of the case any more', async () => {
+    const number = '71345678911';
+    const first = await opened({ name: 'Bola Once' });
+    await giveNumber(first, number);
+    await passed(first, checksOf.Basic);
+    await done(first, 'decide', { decision: 'approve' });
+    const badge = (await row(first)).record_badge ?? '';
+    const id = await opened({ name: 'Dele Other' });
+    await giveNumber(id, number);
+    await done(id, 'record', { badge });
+    // The number was mistyped: it is put right on the page.
+    await giveNumber(id, '72345678922');
+    await passed(id, checksOf.Basic);
+    expect(await errorOf(approve(id))).toEqual([409, 'not-the-same-id']);
+    expect((await recordOf(badge)).full_name).toBe('Bola Once');
+    await done(id, 'record', { badge: null });
+    expect((await approve(id)).statusCode).toBe(200);
+    expect((await row(id)).record_badge).not.toBe(badge);
+  });
+
+  it('loses no level by an order of a lower one that is approved later', async () => {
+    const own = { name: 'Efe Twice', email: 'efe.twice@example.com' };
+    const order = async (level: 'Basic' | 'Premium', badge?: string) => {
+      const id = await opened({ ...own, level });
+      await giveNumber(id, '73345678933');
+      await passed(id, checksOf[level]);
+      if (badge) await done(id, 'record', { badge });
+      return id;
+    };
+    const first = await order('Basic');
+    await done(first, 'decide', { decision: 'approve' });
+    const badge = (await row(first)).record_badge ?? '';
+    const lower = await order('Basic', badge);
+    const higher = await order('Premium', badge);
+    await done(higher, 'decide', { decision: 'approve' });
+    expect(await errorOf(approve(lower))).toEqual([409, 'higher-level']);
+    expect((await product.look(badge)).json().verificationLevel).toBe('Premium');
+  });
 
   it('gets it on their record once staff say that it is theirs, and on no other', async () => {
     const own = { name: 'Uche More', phone: '0809 444 0001' };
@@ -332,10 +376,6 @@ describe('who has a record and asks for more (CASE-07)', () => {
     // Somebody of the same phone is not the same person.
     const family = await opened({ ...own, name: 'Ada More', email: 'ada.more@example.com' });
     await passed(family, checksOf.Basic);
-    const errorOf = async (answer: ReturnType<typeof act>) => {
-      const { statusCode, body } = await answer;
-      return [statusCode, JSON.parse(body).error];
-    };
     expect(await errorOf(act(family, 'record', { badge }))).toEqual([409, 'not-the-same-id']);
     const lower = await opened({ ...own, email: 'uche.more@example.com', level: 'Free' });
     await set(`update cases set national_id_hash =

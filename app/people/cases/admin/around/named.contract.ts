@@ -1,0 +1,14 @@
+/** Why an approval does not update the record that was named as the person's: much may have changed since. */
+export const namedErrors = {
+  otherId: {
+    status: 409,
+    code: 'not-the-same-id',
+    message:
+      'The record that is named holds another national ID than this case. Take it back, or put the number right.',
+  },
+  higher: {
+    status: 409,
+    code: 'higher-level',
+    message: 'The record that is named has a higher level by now: no approval lowers it.',
+  },
+} as const;
