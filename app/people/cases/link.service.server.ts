@@ -8,9 +8,16 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
-import { fromRecord, type Invitation } from './service.server.ts';
+import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
 import { inviteText } from './sms.rules.ts';
-import { insertEvent, lockCase, readCaseByLink, type StoredCase, setLink } from './store.server.ts';
+import {
+  insertEvent,
+  lockCase,
+  readCaseByLink,
+  type StoredCase,
+  setLink,
+  updateCase,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>;
 
@@ -140,6 +147,25 @@ export async function sendLink(
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
+}
+
+/**
+ * Closes the page of a locked case under the link that went to an address which is not the person's, and has a
+ * new one sent to the address that is. "This is not me" was said there by somebody else, so it counts no
+ * more. Nothing is done where no link went out. Gives whether it came to that.
+ */
+export async function moveLink(
+  platform: Pick<Platform, 'jobs' | 'messages'>,
+  trx: Trx,
+  { id, link_sent_at: sentAt, stopped_because: stopped }: StoredCase,
+): Promise<boolean> {
+  if (!sentAt) return false;
+  const goesOn = stopped === 'not-me' ? { stopped_at: null, stopped_because: null } : {};
+  await updateCase(trx, id, { link_hash: null, ...goesOn });
+  await dropWaiting(platform, trx, id, { guarantors: false });
+  const invitation: Invitation = { id, after: sentAt.toISOString() };
+  await platform.jobs.send(inviteJob, invitation, trx);
+  return true;
 }
 
 /** What a person is told, as a mail and as a text; without a text whom no mail reaches is not told. */

@@ -9,10 +9,9 @@ import { askedChecks } from '../../asking/asking.contract.ts';
 import { readAsks } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind } from '../../contract.ts';
-import { dropWaiting } from '../../link.service.server.ts';
+import { moveLink } from '../../link.service.server.ts';
 import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
-import { type Invitation, inviteJob } from '../../service.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { correctPerson } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
@@ -78,26 +77,10 @@ async function isBeingAsked(trx: Trx, id: string, details: readonly Detail[]): P
   return false;
 }
 
-/**
- * Closes the page under the link that went to an address which is not the person's, and has a new one sent
- * to the address that is. Nothing is done where no link went out. Gives whether it came to that.
- */
-async function moveLink(
-  platform: Needs,
-  trx: Trx,
-  one: StoredCase,
-  { phone, email }: Pick<Given, 'phone' | 'email'>,
-): Promise<boolean> {
-  const isOther =
-    (email !== '' && emailKey(email) !== one.email_key) ||
-    (phone !== '' && phoneKey(phone) !== one.phone_key);
-  if (!isOther || !one.link_sent_at) return false;
-  await updateCase(trx, one.id, { link_hash: null });
-  await dropWaiting(platform, trx, one.id, { guarantors: false });
-  const invitation: Invitation = { id: one.id, after: one.link_sent_at.toISOString() };
-  await platform.jobs.send(inviteJob, invitation, trx);
-  return true;
-}
+/** Whether another email or phone number is given than the case has; an empty one says nothing. */
+const isOther = (one: StoredCase, { phone, email }: Pick<Given, 'phone' | 'email'>) =>
+  (email !== '' && emailKey(email) !== one.email_key) ||
+  (phone !== '' && phoneKey(phone) !== one.phone_key);
 
 /**
  * Puts right what a case says of its person, as a buyer may have misspelt it. The timeline names what was
@@ -131,7 +114,7 @@ export function correct(
       facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
     });
     const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
-    const isMoved = await moveLink(platform, trx, one, given);
+    const isMoved = isOther(one, given) && (await moveLink(platform, trx, one));
     const words = details.map((detail) => kept[detail].word).join(', ');
     const again = anew.length > 0 ? ` To be checked again: ${anew.join(', ')}.` : '';
     const link = isMoved ? ' The person gets a new link, and the one before is void.' : '';

@@ -128,6 +128,25 @@ describe('the details of a person', () => {
     expect(await see(before)).toBe(404);
   });
 
+  it('let the right person agree where a stranger said on the page that it is not theirs (CASE-06)', async () => {
+    const id = await opened();
+    const say = async (body: object) => {
+      const token = await linkOf(product.platform, id);
+      const said = { textVersion: consentText.version, ...body };
+      return (await product.post(`/cases/${token}/consents`, said)).statusCode;
+    };
+    expect(await say({ notMe: true })).toBe(200);
+    await act(id, 'person', { reason, name: 'Chinedu Rightly' });
+    expect(await say({ checks: true })).toBe(409);
+    await act(id, 'person', { reason, email: `chinedu.himself${persons}@example.com` });
+    expect(await row(id)).toMatchObject({ stopped_because: null, stopped_at: null });
+    expect(await say({ checks: true })).toBe(200);
+    // A no of the person stays one, whatever address they have.
+    expect(await say({ decline: true })).toBe(200);
+    await act(id, 'person', { reason, email: `chinedu.again${persons}@example.com` });
+    expect((await row(id)).stopped_because).toBe('no-consent');
+  });
+
   it('of a record change it where the case was told of them, and nothing else', async () => {
     const first = await opened();
     await passed(first);

@@ -74,7 +74,8 @@ const happened: Readonly<Record<string, string>> = {
 export const eventName = (what: string): string => happened[what] ?? statusName(what);
 
 export const stoppedWords = {
-  'not-me': 'The person says that they did not ask for this. Nothing is asked of anybody.',
+  'not-me':
+    'The person says that they did not ask for this. Nothing is asked of anybody. If the link went to somebody else, put the email or phone number right: the person is asked then.',
   'no-consent': 'The person does not agree to the checks. Nothing is asked of anybody.',
 } as const;
 
