@@ -1,6 +1,8 @@
 import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
+import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { followRecord } from './admin/around/follow.service.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
@@ -27,5 +29,11 @@ export const casesJobs = (
     expireSeconds,
     atOnce,
     work: ({ id }: { id: string }) => openApplicationCase(platform, id),
+  },
+  {
+    name: correctedJob,
+    expireSeconds,
+    atOnce,
+    work: ({ badge }: { badge: string }) => followRecord(platform, badge),
   },
 ];

@@ -423,7 +423,9 @@ describe('an approval', () => {
     await act(first, 'decide', { decision: 'approve' });
     const { record_badge: badge } = await row(first);
     const again = await opened();
-    await set(`update cases set record_badge = '${badge}' where id = '${again}'`);
+    await set(
+      `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
+    );
     await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
     await passed(again);
     expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
@@ -440,7 +442,9 @@ describe('an approval', () => {
     await act(first, 'decide', { decision: 'approve' });
     const { record_badge: badge } = await row(first);
     const again = await opened();
-    await set(`update cases set record_badge = '${badge}' where id = '${again}'`);
+    await set(
+      `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
+    );
     await passed(again);
     for (const [change, undo] of [
       ["standing = 'revoked'", "standing = 'verified'"],

@@ -100,6 +100,18 @@ export async function readMedianHours(db: Executor, since: Date): Promise<number
   return row.hours === null ? null : Number(row.hours);
 }
 
+/** The cases of a record that are not decided. */
+export async function readOpenCasesOf(db: Executor, badge: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('record_badge', '=', badge)
+    .where(undecided)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Drops a proposal: the case is worked on again, and another one may be made. */
 export async function removeProposal(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('case_proposals').where('case_id', '=', caseId).execute();

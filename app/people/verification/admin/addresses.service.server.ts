@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
 /** Own pages stand on records and not the other way round: who builds the calls hands this in. */
@@ -16,18 +17,27 @@ function losesAddress(row: KeptRecord, change: RecordChange): boolean {
   });
 }
 
+/** The job that lets what has copied the details of a record hear that they are put right. */
+export const correctedJob = 'record-corrected';
+
+const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as const;
+
 /**
  * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
- * the own page: it may have been somebody else's all along. Gives whether it came to that.
+ * the own page: it may have been somebody else's all along. Gives whether it came to that. Open cases of the
+ * record follow.
  */
 export async function changeDetails(
-  { endSignIns }: OwnPages,
+  { endSignIns, jobs }: OwnPages & Pick<Platform, 'jobs'>,
   trx: Trx,
   row: KeptRecord,
   change: RecordChange,
   now: Date,
 ): Promise<boolean> {
   await updateKept(trx, row.id, change, now);
+  const isOther = (column: (typeof copied)[number]) =>
+    change[column] !== undefined && change[column] !== row[column];
+  if (copied.some(isOther)) await jobs.send(correctedJob, { badge: row.badge }, trx);
   if (!losesAddress(row, change)) return false;
   await endSignIns(trx, row.id);
   return true;

@@ -179,7 +179,7 @@ function changeOf(
  * email or phone number signs its person out everywhere.
  */
 export async function correctRecord(
-  platform: Needs & OwnPages,
+  platform: Needs & OwnPages & Pick<Platform, 'jobs'>,
   { staff, requestId }: Working,
   { id, version, ...given }: Correction & { readonly id: string; readonly version: number },
 ): Promise<Changed | ApiError> {

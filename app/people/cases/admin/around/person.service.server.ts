@@ -25,7 +25,7 @@ const { errors } = correctPerson;
 const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** Where each detail is kept, and the check that was made on it. */
-const kept = {
+export const kept = {
   name: { column: 'name', word: 'name', check: 'identity' },
   phone: { column: 'phone', word: 'phone number', check: 'phone' },
   email: { column: 'email', word: 'email', check: null },
@@ -36,7 +36,7 @@ const kept = {
   string,
   { column: keyof StoredCase; word: string; check: CheckKind | null }
 >;
-type Detail = keyof typeof kept;
+export type Detail = keyof typeof kept;
 
 /** The details that say something else than the case does; an empty one says nothing. */
 function different(one: StoredCase, given: Omit<Given, 'reason'>): Detail[] {

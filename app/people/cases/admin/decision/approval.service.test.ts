@@ -7,6 +7,7 @@ import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
+import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 
@@ -414,5 +415,97 @@ describe('who has a record and asks for more (CASE-07)', () => {
       409,
       'opened-for-record',
     ]);
+  });
+});
+
+describe('a record that is put right while its case is open', () => {
+  /** Corrects a record by its own screen. */
+  async function correct(badge: string, change: object) {
+    await agent.open('records', badge);
+    const seen = (await agent.get(`/api/v1/records/${badge}`)).json();
+    const own = ['typeId', 'fullName', 'dateOfBirth', 'phoneNumber', 'email', 'address', 'state'];
+    const rest = ['policeRecord', 'healthStatus', 'verifiedOn', 'expiresOn', 'hasBasicReport'];
+    const officer = ['officerFirstName', 'officerLastName', 'officerEmail', 'version'];
+    const kept = [...own, ...rest, ...officer].map((name) => [name, seen[name]]);
+    const body = { ...Object.fromEntries(kept), nationalId: '', ...change };
+    const answer = await agent.send('PUT', `/api/v1/records/${badge}`, body);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+  const stateOf = async (id: string, kind: CheckKind) =>
+    (
+      await db()
+        .selectFrom('case_checks')
+        .select('state')
+        .where('case_id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow()
+    ).state;
+
+  it('takes the page of the case from whoever reads the wrong mailbox (CASE-06)', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    const token = await linkOf(product.platform, id);
+    const see = async () => (await product.get(`/cases/${token}`)).statusCode;
+    const before = await row(id);
+    await correct(badge, { email: before.email?.toUpperCase() });
+    await vi.waitFor(async () => {
+      expect((await row(id)).email).toBe(before.email?.toUpperCase());
+    }, patience);
+    expect(await see()).toBe(200);
+    const right = `the.right${persons}@example.com`;
+    await correct(badge, { email: right });
+    await vi.waitFor(async () => expect(await see()).toBe(404), patience);
+    expect(await row(id)).toMatchObject({ email: right, email_key: right });
+    const invitations = () =>
+      db()
+        .selectFrom('mail_outbox')
+        .select('subject')
+        .where('recipient', '=', right)
+        .where('subject', '=', inviteSubject)
+        .execute();
+    await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
+  });
+
+  it('has what the case checked on the wrong words checked again, and nothing else (CASE-03)', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    const number = `+2348095550${String(persons).padStart(3, '0')}`;
+    await correct(badge, { phoneNumber: number });
+    await vi.waitFor(async () => expect((await row(id)).phone_key).toBe(number), patience);
+    expect(await stateOf(id, 'phone')).toBe('to-do');
+    expect(await stateOf(id, 'identity')).toBe('passed');
+    const refused = await approve(id);
+    expect(refused.json().fields).toEqual({ phone: 'Phone number does not count yet' });
+    const { events } = await read(id);
+    expect(events).toContainEqual(
+      expect.objectContaining({ what: 'record-corrected', note: 'phone number' }),
+    );
+    await passed(id, ['phone']);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect((await recordOf(badge)).phone).toBe(number);
+  });
+
+  it('leaves alone what the case was told itself, and a decided one', async () => {
+    const badge = await issued();
+    const id = await correction(badge, ['address']);
+    await done(id, 'person', { address: '2 New Lane, Jos', state: 'Plateau', reason: 'Papers' });
+    await passed(id, ['address']);
+    await correct(badge, {
+      address: '3 Old Lane, Jos',
+      state: 'Plateau',
+      fullName: 'Halima Newname',
+    });
+    await vi.waitFor(async () => expect((await row(id)).name).toBe('Halima Newname'), patience);
+    expect((await row(id)).address).toBe('2 New Lane, Jos');
+    expect(await stateOf(id, 'address')).toBe('passed');
+    expect((await approve(id)).statusCode).toBe(200);
+    const { version } = await row(id);
+    const other = await correction(badge);
+    await correct(badge, { fullName: 'Halima Lastname' });
+    await vi.waitFor(async () => expect((await row(other)).name).toBe('Halima Lastname'), patience);
+    expect(await row(id)).toMatchObject({ name: 'Halima Newname', version });
   });
 });

@@ -51,6 +51,7 @@ const happened: Readonly<Record<string, string>> = {
   note: 'Note',
   consent: 'Consent taken in person',
   'person-corrected': 'Details put right',
+  'record-corrected': 'Details put right on the record',
   'record-named': 'Record named as the person’s',
   'record-taken-back': 'Record not the person’s any more',
   'checked-by-hand': 'Checked by hand',

@@ -1,0 +1,109 @@
+import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { namesIn } from '#platform/text/names.ts';
+import { askedChecks } from '../../asking/asking.contract.ts';
+import { dropAgain, readAsks, updateAsk } from '../../asking/asking.store.server.ts';
+import { writeOutcome } from '../../checks.service.server.ts';
+import type { CheckKind, CheckState } from '../../contract.ts';
+import { moveLink } from '../../link.service.server.ts';
+import { fromRecord } from '../../service.server.ts';
+import {
+  insertEvent,
+  lockCase,
+  readChecks,
+  type StoredCase,
+  updateCase,
+} from '../../store.server.ts';
+import { readOpenCasesOf } from '../store.server.ts';
+import { type Detail, kept } from './person.service.server.ts';
+
+type Needs = Pick<Platform, 'clock' | 'database' | 'jobs' | 'messages'>;
+type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
+
+/** The details that a case has from its record and that the record says otherwise by now. */
+function changedIn(one: StoredCase, { record }: Held): Partial<Record<Detail, string | null>> {
+  const said: Record<Detail, string | null> = {
+    name: record.fullName,
+    phone: record.phoneNumber,
+    email: record.email,
+    dateOfBirth: record.dateOfBirth,
+    address: record.address,
+    state: record.state,
+  };
+  const { facts_from: from } = one;
+  const details = namesIn(said).filter((detail) => {
+    const { column } = kept[detail];
+    return (from[column] ?? from.name) === fromRecord && (said[detail] || null) !== one[column];
+  });
+  return Object.fromEntries(details.map((detail) => [detail, said[detail] || null]));
+}
+
+const made: readonly CheckState[] = ['waiting-for-source', 'passed', 'partial', 'failed'];
+
+/**
+ * The checks that this case has made on the words of before are made again. What was taken over from an
+ * earlier case stays: the record itself stands on it. A source that is just being asked answers to nobody.
+ */
+async function beginAnew(
+  trx: Trx,
+  one: StoredCase,
+  touched: ReadonlySet<CheckKind | null>,
+  now: Date,
+): Promise<void> {
+  for (const kind of askedChecks.filter((each) => touched.has(each))) {
+    const asks = await readAsks(trx, { caseId: one.id, kind });
+    for (const { id } of asks.filter(({ state }) => state === 'asked')) {
+      await updateAsk(trx, id, { state: 'unclear', again_at: null });
+    }
+    await dropAgain(trx, one.id, kind);
+  }
+  for (const { kind, state, carried } of await readChecks(trx, one.id)) {
+    if (!touched.has(kind) || carried || !made.includes(state)) continue;
+    const anew = { state: 'to-do', method: null, how: null, source: null } as const;
+    const rest = { note: null, partial_reason: null, compared: null, reference: null };
+    await writeOutcome(trx, one, kind, { ...anew, ...rest }, now);
+  }
+}
+
+async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): Promise<void> {
+  const changed = changedIn(one, held);
+  const details = namesIn(changed);
+  if (details.length === 0) return;
+  const now = platform.clock.now();
+  const { name, phone, email } = changed;
+  const columns = details.map((detail) => [kept[detail].column, changed[detail]] as const);
+  const from = details.map((detail) => [kept[detail].column, fromRecord] as const);
+  await updateCase(trx, one.id, {
+    ...Object.fromEntries(columns),
+    ...(name ? { name_key: nameKey(name) } : {}),
+    ...(phone !== undefined ? { phone_key: phoneKey(phone ?? '') || null } : {}),
+    ...(email !== undefined ? { email_key: emailKey(email ?? '') || null } : {}),
+    facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
+  });
+  await beginAnew(trx, one, new Set(details.map((detail) => kept[detail].check)), now);
+  const isLost =
+    (email !== undefined && one.email_key !== null && emailKey(email ?? '') !== one.email_key) ||
+    (phone !== undefined && one.phone_key !== null && phoneKey(phone ?? '') !== one.phone_key);
+  if (isLost) await moveLink(platform, trx, one);
+  const note = details.map((detail) => kept[detail].word).join(', ');
+  await insertEvent(trx, { case_id: one.id, at: now, what: 'record-corrected', note });
+}
+
+/**
+ * Lets the open cases of a record say what it says by now, where they have it from there. As if staff had put
+ * the case itself right: what was checked on the wrong words is checked again, and a link that went to an
+ * address which is the person's no more opens nothing (CASE-06). Asked for by a job; twice changes nothing.
+ */
+export async function followRecord(platform: Needs, badge: string): Promise<void> {
+  const { database } = platform;
+  for (const id of await readOpenCasesOf(database.kysely, badge)) {
+    await database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      const held = await recordOfBadge(trx, badge);
+      if (!one || one.state === 'decided' || one.record_badge !== badge || !held) return;
+      await follow(platform, trx, one, held);
+    });
+  }
+}
