@@ -57,21 +57,11 @@ export async function dropWaiting(
   await messages.takeBack([about(id), ...places], trx);
 }
 
-/**
- * Gives a locked case a new link, the address of the person's page; the one before stops working, and
- * what waits for the morning with it is dropped.
- */
-export async function freshLink(
-  platform: Pick<Needs, 'clock' | 'config' | 'messages' | 'secrets'>,
-  trx: Trx,
-  id: string,
-): Promise<string> {
-  const { clock, config, secrets } = platform;
-  await dropWaiting(platform, trx, id, { guarantors: false });
+/** A new link to the page of a case: its address, and what is kept of it. */
+function drawLink({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) {
   const token = secrets.randomToken();
   const hash = secrets.keyedHash(linkPurpose, token);
-  await setLink(trx, id, { hash, now: clock.now() });
-  return new URL(`/case/${token}`, config.SITE_URL).href;
+  return { hash, address: new URL(`/case/${token}`, config.SITE_URL).href };
 }
 
 /** Where the person of a case is written to; null for a transport that does not reach them or that they want not. */
@@ -133,7 +123,8 @@ export async function sendLink(
     if (!email && !phone) return;
     const now = clock.now();
     const firstName = firstNameOf(one.name);
-    const address = await freshLink({ clock, config, messages, secrets }, trx, id);
+    const { hash, address } = drawLink({ config, secrets });
+    await dropWaiting({ messages }, trx, id, { guarantors: false });
     if (email) {
       const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
       await mail.send({ to: email, subject: inviteSubject, react }, trx);
@@ -144,6 +135,8 @@ export async function sendLink(
       ...(email ? ['by mail'] : []),
       ...(sms ? [phone.channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
     ];
+    // Where nothing goes, the link that the person has goes on opening.
+    if (transports.length > 0) await setLink(trx, id, { hash, now });
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
@@ -192,6 +185,24 @@ export async function tellPerson(
   }
   if (!phone || text === null) return false;
   return (await messages.send({ ...phone, text, ...concerning(id) }, trx)) !== null;
+}
+
+/**
+ * The same with a new link to the page of a locked case. The one before stops working, and what waits for the
+ * morning with it is dropped. Where nothing goes, the one before goes on opening.
+ */
+export async function tellWithLink(
+  platform: Pick<Needs, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
+  trx: Trx,
+  id: string,
+  reach: Reach,
+  told: (address: string) => Told,
+): Promise<boolean> {
+  const { hash, address } = drawLink(platform);
+  await dropWaiting(platform, trx, id, { guarantors: false });
+  if (!(await tellPerson(platform, trx, id, reach, told(address)))) return false;
+  await setLink(trx, id, { hash, now: platform.clock.now() });
+  return true;
 }
 
 /** The case under the token of a link; null for a token that is none, any more or ever. */

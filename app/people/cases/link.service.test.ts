@@ -3,7 +3,14 @@ import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
-import { becauseOf, caseUnder, reachOf, sendLink, tellPerson } from './link.service.server.ts';
+import {
+  becauseOf,
+  caseUnder,
+  reachOf,
+  sendLink,
+  tellPerson,
+  tellWithLink,
+} from './link.service.server.ts';
 import { NeededMail, neededSubject } from './mails.server.tsx';
 import { consentVersions } from './person/texts.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
@@ -80,6 +87,34 @@ describe('the link of a case', () => {
     expect(row.text).not.toContain('Obi');
     const token = /\/case\/(\w+)$/.exec(row.text)?.[1] ?? '';
     expect((await caseUnder(texting.platform, token))?.id).toBe(id);
+  });
+
+  it('goes on opening where the number has had its messages of today and no newer one went (CASE-06)', async () => {
+    const { platform } = texting;
+    const number = '+2348031000007';
+    const id = await open({ phone: number });
+    const sent = () => readCase(platform.database.kysely, id);
+    const before = await sent();
+    await platform.database.executeSql(
+      `update message_outbox set status = 'sent', handed = 1 where recipient = '${number}'`,
+    );
+    for (let n = 0; n < 12; n += 1)
+      await platform.messages.send({ to: number, text: 'Sapioworker: x', kind: 'necessary' });
+    await sendLink(platform, id);
+    expect(await notes(id)).toEqual([
+      'by SMS',
+      'nowhere: the number has had its messages of today',
+    ]);
+    const { link_hash: link, link_sent_at: at } = (await sent()) ?? {};
+    expect([link, at]).toEqual([before?.link_hash, before?.link_sent_at]);
+    const one = await sent();
+    const told = await platform.database.transaction(async (trx) => {
+      const reach = one && (await reachOf(platform, trx, one));
+      const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
+      const words = { subject: neededSubject, react, text: 'Sapioworker: x' };
+      return reach && tellWithLink(platform, trx, id, reach, () => words);
+    });
+    expect([told, (await sent())?.link_hash]).toEqual([false, before?.link_hash]);
   });
 
   it('waits for the morning alone: a newer one takes its place, and none follows a no', async () => {

@@ -526,13 +526,15 @@ describe('an adverse decision (CASE-08)', () => {
 
   it('does not go out by SMS alone to a number that has had its messages of today', async () => {
     const id = await opened({ email: '' });
-    const { phone_key: number } = await row(id);
+    const { link_hash: link, phone_key: number } = await row(id);
     await act(id, 'propose', { reasons });
     for (let n = 0; n < 12; n += 1)
       await product.platform.messages.send({ to: String(number), text: 'x', kind: 'necessary' });
     const out = await act(id, 'release', {}, colleague);
     expect([out.statusCode, out.json().error]).toEqual([409, 'person-not-told']);
     expect((await read(id)).proposal.releasedAt).toBeNull();
+    // The page that the person knows is still theirs.
+    expect((await row(id)).link_hash).toBe(link);
   });
 
   it('is seen in the queue for as long as somebody has to do something about it', async () => {

@@ -2,7 +2,7 @@ import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { freshLink, reachOf, tellPerson } from '../../link.service.server.ts';
+import { reachOf, tellWithLink } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
 import { goesOnText, neededText } from '../../sms.rules.ts';
 import type { StoredCase } from '../../store.server.ts';
@@ -18,12 +18,11 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
   const reach = await reachOf(platform, trx, one);
   if (!reach) return false;
   const firstName = firstNameOf(one.name);
-  const address = await freshLink(platform, trx, one.id);
-  return tellPerson(platform, trx, one.id, reach, {
+  return tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: neededSubject,
     react: NeededMail({ firstName, address }),
     text: neededText({ firstName: nameForSms(firstName), address }),
-  });
+  }));
 }
 
 /** Tells the person who was heard that the proposal against them was taken back. */
@@ -31,10 +30,9 @@ export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Pr
   const reach = await reachOf(platform, trx, one);
   if (!reach) return;
   const firstName = firstNameOf(one.name);
-  const address = await freshLink(platform, trx, one.id);
-  await tellPerson(platform, trx, one.id, reach, {
+  await tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: goesOnSubject,
     react: GoesOnMail({ firstName, address }),
     text: goesOnText({ firstName: nameForSms(firstName), address }),
-  });
+  }));
 }

@@ -11,7 +11,7 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { freshLink, reachOf, tellPerson } from '../../link.service.server.ts';
+import { reachOf, tellWithLink } from '../../link.service.server.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
@@ -84,12 +84,11 @@ async function suspendApproved(
   const reach = await reachOf(platform, trx, one);
   if (reach) {
     const firstName = firstNameOf(one.name);
-    const address = await freshLink(platform, trx, one.id);
-    await tellPerson(platform, trx, one.id, reach, {
+    await tellWithLink(platform, trx, one.id, reach, (address) => ({
       subject: suspendedSubject,
       react: SuspendedMail({ firstName, address }),
       text: suspendedText({ firstName: nameForSms(firstName), address }),
-    });
+    }));
   }
   return 'The record is suspended and shows no tick.';
 }

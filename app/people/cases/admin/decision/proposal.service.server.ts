@@ -5,13 +5,7 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import {
-  dropWaiting,
-  freshLink,
-  type Reach,
-  reachOf,
-  tellPerson,
-} from '../../link.service.server.ts';
+import { dropWaiting, type Reach, reachOf, tellWithLink } from '../../link.service.server.ts';
 import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
@@ -69,13 +63,12 @@ async function tellReasons(
   reach: Reach,
 ): Promise<boolean> {
   const firstName = firstNameOf(one.name);
-  const address = await freshLink(platform, trx, one.id);
   const day = formatShortDay(lastDay);
-  return tellPerson(platform, trx, one.id, reach, {
+  return tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: heardSubject(aboutOf(one)),
     react: HeardMail({ about: aboutOf(one), firstName, lastDay, address }),
     text: heardText({ firstName: nameForSms(firstName), day, address }),
-  });
+  }));
 }
 
 /**
@@ -119,12 +112,11 @@ export function decline(
     if (reach) {
       const firstName = firstNameOf(one.name);
       const about = aboutOf(one);
-      const address = await freshLink(platform, trx, one.id);
-      await tellPerson(platform, trx, one.id, reach, {
+      await tellWithLink(platform, trx, one.id, reach, (address) => ({
         subject: declinedSubject(about),
         react: DeclinedMail({ about, firstName, address }),
         text: declinedText({ about, firstName: nameForSms(firstName), address }),
-      });
+      }));
     }
     if (one.source_kind === 'order') await platform.jobs.send(decidedJob, { id: one.id }, trx);
     return { what: 'declined', note: message || null, message: 'The case is declined.' };
