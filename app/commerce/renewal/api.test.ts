@@ -533,6 +533,27 @@ describe('a paid renewal', () => {
     await vi.waitFor(async () => expect(await expiryOf(badge)).toEqual(yearFrom(before)), patience);
   });
 
+  it('of a record that was revoked meanwhile extends nothing, and its money waits for staff', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    const { email, expires_at: before } = await rowOf(badge);
+    await money.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ standing: 'revoked' })
+      .where('badge', '=', badge)
+      .execute();
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json()).toMatchObject({
+      status: 'PENDING',
+      message: unmatched,
+    });
+    expect((await rowOf(badge)).expires_at).toEqual(before);
+    expect(await paymentUnder(money.platform, reference)).toMatchObject({
+      ...{ status: 'needs-attention', reason: 'paid after its record was revoked' },
+    });
+    expect(await mailsTo(String(email))).toEqual([]);
+  });
+
   it('of two that are paid at once each extends once (check 12)', async () => {
     const badge = await record();
     const before = await expiryOf(badge);

@@ -86,6 +86,6 @@ describe('the status word (C-82)', () => {
 
 it('says of money that does not fit that it is not lost', () => {
   expect(unmatched).toBe(
-    'A payment arrived that does not match the price, so nothing was renewed. Contact us with the reference: your money is not lost.',
+    'A payment arrived that cannot be used for this renewal, so nothing was renewed. Contact us with the reference: your money is not lost.',
   );
 });

@@ -30,9 +30,9 @@ export function stateWord(payment: PaymentStatus, completed: boolean): RenewalSt
   return payment === 'paid' && completed ? 'COMPLETED' : 'PENDING';
 }
 
-/** Said instead of waiting on, when money came that does not fit the price. */
+/** Said instead of waiting on, when money came that does not fit the price, or for what nobody can renew any more. */
 export const unmatched =
-  'A payment arrived that does not match the price, so nothing was renewed. Contact us with the reference: your money is not lost.';
+  'A payment arrived that cannot be used for this renewal, so nothing was renewed. Contact us with the reference: your money is not lost.';
 
 /** Said beside what a renewal did, when its payment was given back since. */
 export const paidBack =

@@ -222,8 +222,9 @@ export async function complete(
     const extended = await extendValidity(trx, renewal.record_id, now, (old) =>
       newExpiry(old, now),
     );
-    if (!extended) {
-      await callAttention(platform, trx, { reference, reason: 'paid after its record was erased' });
+    if (typeof extended === 'string') {
+      const reason = `paid after its record was ${extended}`;
+      await callAttention(platform, trx, { reference, reason });
       return renewal;
     }
     const { badge, email, phone, before, after } = extended;

@@ -265,17 +265,18 @@ export interface Extended {
 
 /**
  * Moves a record's expiry as `next` says, in the caller's transaction; renewals of one record wait for
- * each other here. What staff decided about the record stays. Null: there is no such record, or its person
- * was erased.
+ * each other here. What staff decided about the record stays. Or why it is not moved: its person was erased,
+ * or it is revoked, for good.
  */
 export async function extendValidity(
   trx: Trx,
   recordId: string,
   now: Date,
   next: (before: Date | null) => Date,
-): Promise<Extended | null> {
+): Promise<Extended | 'erased' | 'revoked'> {
   const locked = await lockExpiry(trx, recordId);
-  if (!locked || locked.name_key === erasedKey) return null;
+  if (!locked || locked.name_key === erasedKey) return 'erased';
+  if (locked.standing === 'revoked') return 'revoked';
   const { badge, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);
