@@ -3,6 +3,7 @@ import {
   callAttention,
   type PaymentNeeds,
   paymentFor,
+  paymentUnder,
   type Sellers,
 } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
@@ -266,12 +267,18 @@ export async function oneRequest(
   };
 }
 
-/** Whether a request bought an insurance, is paid for and is not cancelled. */
+/**
+ * Whether a request bought an insurance, is paid for and is not cancelled, and its money neither went back nor
+ * waits for staff.
+ */
 export async function isPaidInsurance(
   { database }: Pick<Platform, 'database'>,
   requestId: string,
 ): Promise<boolean> {
   const request = await readRequest(database.kysely, requestId);
   if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
-  return request.payment !== 'unpaid';
+  const { paid_reference: reference } = request;
+  if (!reference) return request.payment !== 'unpaid';
+  const payment = await paymentUnder({ database }, reference);
+  return !payment || (payment.status === 'paid' && payment.refund_queued_at === null);
 }

@@ -121,7 +121,7 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await correct({})).statusCode).toBe(200);
   });
 
-  it('stand on no insurance that was cancelled; those that did before can be corrected (GEN-20)', async () => {
+  it('stand on no insurance that was cancelled or given back; those that did before can be corrected (GEN-20)', async () => {
     const { kysely } = product.platform.database;
     const plans = kysely.selectFrom('plans').select(['id', 'name']).where('kind', '=', 'INSURED');
     const plan = await plans.limit(1).executeTakeFirstOrThrow();
@@ -154,6 +154,25 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const id = await add({ requestId });
     await paid('cancelled');
     expect((await correct(id)).statusCode).toBe(200);
+    await paid('processing');
+    const [reference, now] = ['SW-00000000000000000000000001', new Date()];
+    await kysely
+      .insertInto('payments')
+      .values({
+        ...{ reference, purpose: 'request', subject: requestId, amount_kobo: koboOf(100) },
+        ...{ email: 'a@example.com', return_path: '/a', cancel_path: '/b', status: 'paid' },
+        ...{ created_at: now, paid_kobo: koboOf(100), paid_at: now, settled_at: now },
+      } as never)
+      .execute();
+    const money = (change: object) =>
+      kysely.updateTable('payments').set(change).where('reference', '=', reference).execute();
+    expect((await correct(other)).statusCode).toBe(200);
+    const third = await add();
+    await money({ refund_asked_at: now, refund_queued_at: now });
+    expect((await correct(third)).json().error).toBe('no-insurance-request');
+    await money({ refund_asked_at: null, refund_queued_at: null, status: 'needs-attention' });
+    expect((await correct(third)).json().error).toBe('no-insurance-request');
+    expect((await correct(other)).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
