@@ -249,6 +249,15 @@ describe('consent (CASE-05)', () => {
     expect(no.json()).toMatchObject({ stopped: 'no-consent', needs: [] });
     expect((await readCase(kysely(), id))?.stopped_because).toBe('no-consent');
     expect((await agree(token)).json()).toMatchObject({ stopped: null });
+    // After a decision the page offers no change of mind, which would be refused.
+    await post(token, 'consents', { textVersion: consentText.version, decline: true });
+    await kysely()
+      .updateTable('cases')
+      .set({ state: 'decided', decision: 'declined', decided_at: now, decided_by: 'one' })
+      .where('id', '=', id)
+      .execute();
+    expect(await see(token)).toMatchObject({ stopped: null, decision: { result: 'declined' } });
+    expect((await agree(token)).json().error).toBe('case-decided');
   });
 
   it('is not asked again of who knows nothing of it; staff see why', async () => {

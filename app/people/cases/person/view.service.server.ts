@@ -96,7 +96,8 @@ export async function viewOf(
       textVersion: consentVersions.versionIn(language),
       language,
     },
-    stopped: one.stopped_because,
+    // Once it is decided there is nothing left to change one's mind about.
+    stopped: one.state === 'decided' ? null : one.stopped_because,
     missing: [...missingDetails(known)],
     addressAgain: asksAddressAgain(known),
     identity: { lastFour: one.national_id_last_four },
