@@ -2,6 +2,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
+import { writeOutcome } from './checks.service.server.ts';
 import { dropWaiting } from './link.service.server.ts';
 import { readProposal } from './proposals.store.server.ts';
 import { stateOf } from './rules.ts';
@@ -24,6 +25,9 @@ interface OfOrder {
   readonly why: string;
   readonly by: { readonly id: string; readonly name: string };
 }
+
+const notAsked =
+  'The source had not answered when the order was cancelled. Ask it again, or check by hand.';
 
 /** The case that an order opened, its row locked until the transaction ends. */
 async function lockCaseOf(trx: Trx, requestId: string): Promise<StoredCase | undefined> {
@@ -79,12 +83,16 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
 export async function reopenCase(platform: Needs, trx: Trx, order: OfOrder): Promise<void> {
   const one = await lockCaseOf(trx, order.requestId);
   if (one?.decision !== 'withdrawn') return;
-  await updateCase(trx, one.id, {
-    state: stateOf(await readChecks(trx, one.id)),
-    decision: null,
-    decided_at: null,
-    decided_by: null,
-  });
+  const checks = await readChecks(trx, one.id);
+  const open = { state: stateOf(checks), decision: null, decided_at: null, decided_by: null };
+  await updateCase(trx, one.id, open);
+  // What was to be asked again by itself was dropped with the order: somebody asks anew.
+  const isLeft = ({ kind, state }: (typeof checks)[number]) =>
+    AskedCheck.safeParse(kind).success && state === 'waiting-for-source';
+  for (const { kind } of checks.filter(isLeft)) {
+    const outcome = { state: 'to-do', note: notAsked } as const;
+    await writeOutcome(trx, { ...one, ...open }, kind, outcome, platform.clock.now());
+  }
   await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
   if (!one.link_sent_at || one.stopped_because) return;
   const invitation: Invitation = { id: one.id, after: one.link_sent_at.toISOString() };

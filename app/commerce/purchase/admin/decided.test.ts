@@ -233,4 +233,29 @@ describe('the case of an order that staff cancel', () => {
     );
     expect(rows).toEqual([{ what: 'withdrawn' }, { what: 'reopened' }]);
   });
+
+  it('waits for no source any more that was to be asked again: staff read that they ask it', async () => {
+    const { requestId, id } = await worked();
+    await money.platform.database.kysely
+      .updateTable('case_checks')
+      .set({ state: 'waiting-for-source', note: 'It is asked again at 9:00' })
+      .where('case_id', '=', id)
+      .where('kind', 'in', ['identity', 'address'])
+      .execute();
+    await decide(requestId, 'decline');
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect((await find(requestId)).state).toBe('open');
+    const { rows } = await money.platform.database.executeSql(
+      `select kind, state, note from case_checks where case_id = $1 and state <> 'to-do'
+       or case_id = $1 and kind = 'identity' order by kind`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'address', state: 'waiting-for-source', note: 'It is asked again at 9:00' },
+      {
+        ...{ kind: 'identity', state: 'to-do' },
+        note: 'The source had not answered when the order was cancelled. Ask it again, or check by hand.',
+      },
+    ]);
+  });
 });
