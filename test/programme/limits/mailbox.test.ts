@@ -171,7 +171,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
   'app/intake/account/erasure/erasure.service.server.ts': 'to who pressed a link in a mail',
   'app/intake/account/password.service.server.ts': 'asks mayMail',
   'app/intake/account/service.server.ts': 'asks mayMail',
-  'app/intake/account/token.service.server.ts': 'where its callers asked mayMail',
+  'app/intake/account/token.service.server.ts':
+    'where its callers asked mayMail, or to an owner whose password was right, ten an hour',
   'app/backoffice/staff/invitation/invitation.service.server.ts':
     'once, to the address of a setting',
   'app/backoffice/staff/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
