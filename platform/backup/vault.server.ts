@@ -112,8 +112,10 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     async lastProof() {
       const found = await objects.get(proof);
       const sealed = found && (await wholeOf(found));
+      if (!sealed) return null;
+      const id = keyIdOf(sealed);
       // Under a former BACKUP_KEY: it says nothing of what this one opens.
-      if (!sealed || keyIdOf(sealed) !== secrets.keyId) return null;
+      if (id !== null && id !== secrets.keyId) return null;
       const opened = opening(secrets, proof);
       const [bytes] = await Promise.all([
         wholeOf(opened),

@@ -135,7 +135,7 @@ export async function handleLeft(platform: PaymentNeeds): Promise<void> {
     } catch (error) {
       // The next look comes soon enough.
       if (error instanceof NoClearAnswer) continue;
-      log.error({ err: error, reference }, 'an event of the provider could not be worked off');
+      log.error({ err: error, reference }, 'an event of the provider could not be processed');
     }
   }
 }
