@@ -71,18 +71,31 @@ function providerOf(screens: readonly Screens[]): DataProvider {
   };
 }
 
+const known = new QueryClient();
+const isRecord = ([, kind]: QueryKey) => kind === 'getOne';
+
 /**
  * What the console knows by now. react-admin puts a line of a list, and the answer to a change, in the
  * place of the whole record, so that a screen opened from a list is drawn from a part of it first. Here
  * nothing but its own call puts a record there.
  */
-const known = new QueryClient();
 const setData: (key: QueryKey, ...rest: never[]) => unknown = known.setQueryData.bind(known);
 known.setQueryData = ((key: QueryKey, ...rest: never[]) => {
-  const isRecord = key[1] === 'getOne';
-  if (isRecord && known.getQueryData(key) === undefined) return undefined;
+  if (isRecord(key) && known.getQueryData(key) === undefined) return undefined;
   return setData(key, ...rest);
 }) as typeof known.setQueryData;
+
+/**
+ * A record goes with its screen. A form drawn from an older reading would keep the old words under the new
+ * version, and a screen that changes from one record to another at once would keep what was typed for the
+ * first. While it is shown nobody but staff reads it again: a reading that fails leads away from its screen.
+ */
+const asOwn = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const optionsOf = known.defaultQueryOptions.bind(known);
+known.defaultQueryOptions = ((options: Parameters<typeof optionsOf>[0]) => {
+  const whole = optionsOf(options);
+  return isRecord(whole.queryKey) ? { ...whole, ...asOwn } : whole;
+}) as typeof known.defaultQueryOptions;
 
 /** The console's data as react-admin takes them. */
 export const dataOf = (screens: readonly Screens[]) => ({

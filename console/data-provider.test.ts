@@ -1,0 +1,52 @@
+import { focusManager, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dataOf } from './data-provider.ts';
+
+const { queryClient } = dataOf([]);
+const record: QueryKey = ['posts', 'getOne', { id: '1' }];
+const list: QueryKey = ['posts', 'getList', { page: 1 }];
+
+/** A screen that shows what a call answers, until it is left. */
+async function shown(queryKey: QueryKey, call: () => Promise<object>) {
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: call });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  return leave;
+}
+
+afterEach(() => queryClient.clear());
+
+describe('what the console knows of a record', () => {
+  it('is gone with its screen, so that no later one is drawn from what stood there before', async () => {
+    const leave = await shown(record, async () => ({ id: '1', version: 1 }));
+    expect(queryClient.getQueryData(record)).toEqual({ id: '1', version: 1 });
+    leave();
+    await vi.waitFor(() => expect(queryClient.getQueryData(record)).toBeUndefined());
+  });
+
+  it('stays as it is while one looks away, so that no refusal leads away from what is typed', async () => {
+    const read = vi.fn(async () => ({ id: '1' }));
+    const leave = await shown(record, read);
+    queryClient.mount();
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await new Promise((done) => setTimeout(done, 20));
+    queryClient.unmount();
+    leave();
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('is never a line of a list, which stays and is read again', async () => {
+    const read = vi.fn(async () => ({ data: [] }));
+    const leave = await shown(list, read);
+    queryClient.setQueryData(record, { id: '1' });
+    expect(queryClient.getQueryData(record)).toBeUndefined();
+    queryClient.mount();
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    queryClient.unmount();
+    leave();
+    expect(queryClient.getQueryData(list)).toEqual({ data: [] });
+  });
+});
