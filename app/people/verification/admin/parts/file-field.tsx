@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { dataAddressOf } from '#ui/browser/data-address.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
-/** A file as a data address, or '' when none is chosen. */
+/**
+ * A file as a data address, or '' when none is chosen. Whoever keeps it is told so whenever the field appears: what a
+ * dialog kept that was left would be sent by the next one, whose field shows no file.
+ */
 export function FileField({
   label,
   accept,
@@ -16,15 +19,22 @@ export function FileField({
 }) {
   const id = useId();
   const [fault, setFault] = useState('');
+  const last = useRef<File>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  useEffect(() => onFile(''), []);
   const take = async (file: File | undefined) => {
+    last.current = file;
     setFault('');
     if (file && file.size > mostBytes) {
       setFault('The file is larger than 5 MB. Choose a smaller one.');
       return onFile('');
     }
     try {
-      onFile(file ? await dataAddressOf(file) : '');
+      const address = file ? await dataAddressOf(file) : '';
+      // Another one was chosen while this one was read.
+      if (last.current === file) onFile(address);
     } catch {
+      if (last.current !== file) return;
       setFault('The file could not be read. Choose it again.');
       onFile('');
     }
