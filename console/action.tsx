@@ -5,12 +5,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Answer, AnyCall, Input } from '#platform/contract.ts';
-import { CallFailed, isUnclear } from '#platform/send.ts';
-import { ask } from './ask.ts';
+import { CallFailed } from '#platform/send.ts';
+import { keepTries } from './ask.ts';
 
 type Body<C extends AnyCall> = z.input<C['body']>;
 
@@ -52,8 +52,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
-  // A try without an answer: the same words once more are the same one.
-  const unclear = useRef<{ readonly sent: string; readonly key: string }>(null);
+  const [change] = useState(keepTries);
 
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,19 +63,13 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       const { input } = props;
       const body = text && value ? { ...input.body, [text.name]: value } : input.body;
       // The types of `input` and `text` make the whole: its parts are known only apart.
-      const whole = { ...input, body } as Input<C>;
-      const sent = JSON.stringify(whole);
-      const key = unclear.current?.sent === sent ? unclear.current.key : crypto.randomUUID();
-      unclear.current = { sent, key };
-      const answer = await ask(props.call, whole, undefined, key);
-      unclear.current = null;
+      const answer = await change(props.call, { ...input, body } as Input<C>);
       notify(props.done ?? messageOf(answer), { type: 'success' });
       setOpen(false);
       setValue('');
       props.onDone?.(answer);
       refresh();
     } catch (error) {
-      if (!isUnclear(error)) unclear.current = null;
       const failed = error instanceof CallFailed ? error : null;
       const said = Object.values(failed?.fields ?? {}).join(' ');
       setFault(said || failed?.message || 'That did not work. Please try again.');
@@ -91,7 +84,10 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
         variant="outlined"
         color={colour}
         disabled={disabled ?? false}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setFault('');
+          setOpen(true);
+        }}
       >
         {label}
       </Button>

@@ -1,6 +1,6 @@
 import type { Answer, AnyCall, ErrorAnswer, Input } from '#platform/contract.ts';
 import { addressOf, defaultBases } from '#platform/contract-address.ts';
-import { CallFailed, type Transport } from '#platform/send.ts';
+import { CallFailed, isUnclear, type Transport } from '#platform/send.ts';
 
 /** How the console makes a staff call: the session's cookie, its token, and one way to fail. */
 
@@ -130,6 +130,27 @@ export async function ask<C extends AnyCall>(
   key?: string,
 ): Promise<Answer<C>> {
   return whole(await answered(call, input, transport, key), (response) => response.json());
+}
+
+/**
+ * Makes changes by `ask`, so that one whose answer was lost is known as the same when the same words are sent once
+ * more: nothing is done twice.
+ */
+export function keepTries() {
+  let unclear: { readonly sent: string; readonly key: string } | null = null;
+  return async <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> => {
+    const sent = JSON.stringify([call.name, input]);
+    const key = unclear?.sent === sent ? unclear.key : crypto.randomUUID();
+    unclear = { sent, key };
+    try {
+      const answer = await ask(call, input, undefined, key);
+      unclear = null;
+      return answer;
+    } catch (error) {
+      if (!isUnclear(error)) unclear = null;
+      throw error;
+    }
+  };
 }
 
 /** The bytes of a call that answers a file, under a media type of one's own. */

@@ -1,8 +1,11 @@
 import { focusManager, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { caseCalls } from '#app/people/cases/admin/contract.ts';
 import { dataOf } from './data-provider.ts';
 
-const { queryClient } = dataOf([]);
+const nothing = () => null;
+const parts = { calls: caseCalls, label: 'Cases', group: 'People', list: nothing } as const;
+const { dataProvider, queryClient } = dataOf([{ name: 'cases', ...parts }]);
 const record: QueryKey = ['posts', 'getOne', { id: '1' }];
 const list: QueryKey = ['posts', 'getList', { page: 1 }];
 
@@ -48,5 +51,40 @@ describe('what the console knows of a record', () => {
     queryClient.unmount();
     leave();
     expect(queryClient.getQueryData(list)).toEqual({ data: [] });
+  });
+});
+
+describe('a form that is sent', () => {
+  const fetched = vi.fn<typeof fetch>();
+  const keys = () =>
+    fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  const opened = () => new Response(JSON.stringify({ id: 'CS-1', message: 'The case is open.' }));
+  const create = (name: string) => dataProvider.create('cases', { data: { name, level: 'Basic' } });
+
+  beforeEach(() => {
+    fetched.mockReset();
+    vi.stubGlobal('fetch', fetched);
+    vi.stubGlobal('document', { querySelector: () => null });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is the same one when its answer was lost and it is sent again', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(opened());
+    await expect(create('Ada')).rejects.toThrow('No answer from the server');
+    expect(await create('Ada')).toEqual({ data: { id: 'CS-1', message: 'The case is open.' } });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is another one with other words, after an answer, and after a refusal', async () => {
+    const refusal = { success: false, error: 'invalid', message: 'No.' };
+    fetched
+      .mockRejectedValueOnce(new TypeError('network'))
+      .mockResolvedValueOnce(new Response(JSON.stringify(refusal), { status: 400 }))
+      .mockImplementation(async () => opened());
+    await expect(create('Ada')).rejects.toThrow();
+    await expect(create('Adah')).rejects.toThrow('No.');
+    await create('Adah');
+    await create('Adah');
+    expect(new Set(keys()).size).toBe(4);
   });
 });

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 import { CallFailed } from '#platform/send.ts';
 import type { ResourceCalls } from '#platform/staff/lists.ts';
-import { ask } from './ask.ts';
+import { ask, keepTries } from './ask.ts';
 import type { Screens } from './screens.ts';
 
 type ListParams = Pick<Parameters<DataProvider['getList']>[1], 'pagination' | 'sort' | 'filter'>;
@@ -38,6 +38,7 @@ function providerOf(screens: readonly Screens[]): DataProvider {
     if (!call) throw new Error(`${resource} has no call for ${kind}`);
     return call as NonNullable<ResourceCalls[K]>;
   }
+  const change = keepTries();
   const one = (resource: string, id: unknown) =>
     ask(callOf(resource, 'one'), { params: { id: String(id) } });
   return {
@@ -54,16 +55,16 @@ function providerOf(screens: readonly Screens[]): DataProvider {
     },
     async create(resource, { data }) {
       const call = callOf(resource, 'create');
-      return { data: asAsked(await ask(call, { body: data }).catch(marked)) };
+      return { data: asAsked(await change(call, { body: data }).catch(marked)) };
     },
     async update(resource, { id, data }) {
       const call = callOf(resource, 'update');
       const input = { params: { id: String(id) }, body: data };
-      return { data: asAsked(await ask(call, input).catch(marked)) };
+      return { data: asAsked(await change(call, input).catch(marked)) };
     },
     async delete(resource, { id }) {
       const call = callOf(resource, 'remove');
-      return { data: asAsked(await ask(call, { params: { id: String(id) } })) };
+      return { data: asAsked(await change(call, { params: { id: String(id) } })) };
     },
     getManyReference: notOffered,
     updateMany: notOffered,

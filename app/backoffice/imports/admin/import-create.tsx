@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useRedirect, useRequireAccess } from 'react-admin';
-import { ask } from '#console/ask.ts';
+import { keepTries } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type ImportKind, importKinds, importRows, mostBytes } from '../contract.ts';
@@ -29,6 +29,7 @@ export function ImportCreate() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const [change] = useState(keepTries);
   const redirect = useRedirect();
   // Who may read what was imported may not import.
   const { isPending } = useRequireAccess({ action: 'create', resource: 'imports' });
@@ -37,7 +38,7 @@ export function ImportCreate() {
     setBusy(true);
     setFault('');
     try {
-      const answer = await ask(importRows, { params: { kind }, body: { csv: text, commit } });
+      const answer = await change(importRows, { params: { kind }, body: { csv: text, commit } });
       if (answer.importId) redirect('show', 'imports', answer.importId);
       else setLooked(answer);
     } catch (error) {
