@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmPassword, signIn } from '#app/backoffice/staff/sign-in/sign-in.contract.ts';
+import {
+  confirmPassword,
+  signIn,
+  signOut,
+} from '#app/backoffice/staff/sign-in/sign-in.contract.ts';
 import { withdrawConsent } from '#app/people/verification/admin/consents/consents.contract.ts';
 import { recordHistory } from '#app/people/verification/admin/history/history.contract.ts';
-import { ask, keepToken, onIdle, onInterrupt, renew } from './ask.ts';
+import { ask, keepToken, onIdle, onInterrupt, renew, stillHere } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -99,7 +103,7 @@ describe('ask', () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
     const leave = vi.fn();
-    onIdle({ ms: 1_000, leave });
+    onIdle({ ms: 1_000, leave, stay: () => {} });
     vi.advanceTimersByTime(900);
     await withdraw();
     vi.advanceTimersByTime(900);
@@ -108,6 +112,50 @@ describe('ask', () => {
     expect(leave).toHaveBeenCalledTimes(1);
     onIdle(null);
     vi.useRealTimers();
+  });
+
+  it('goes on with the session of who types for longer than it lasts, by few calls', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
+    const leave = vi.fn();
+    onIdle({ ms: 1_000, leave, stay: withdraw });
+    for (let key = 0; key < 30; key += 1) {
+      vi.advanceTimersByTime(100);
+      stillHere();
+    }
+    expect(leave).not.toHaveBeenCalled();
+    expect(fetched.mock.calls.length).toBeGreaterThan(2);
+    expect(fetched.mock.calls.length).toBeLessThan(10);
+    vi.advanceTimersByTime(1_000);
+    expect(leave).toHaveBeenCalledTimes(1);
+    onIdle(null);
+    stillHere();
+    vi.useRealTimers();
+  });
+
+  it('keeps a change whose session has ended, and sends it with the token of the next one', async () => {
+    keepToken('before');
+    fetched.mockImplementation(async () => answer(401, refused('unauthorized')));
+    const signedIn = vi.fn(async () => {
+      keepToken('after');
+      fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
+      return true;
+    });
+    onInterrupt(signedIn);
+    expect(await withdraw()).toEqual({ id: '1', message: 'Done.' });
+    expect(signedIn.mock.calls).toEqual([[{ kind: 'signed-out' }]]);
+    expect([0, 2].map((call) => headersOf(call).get('x-csrf-token'))).toEqual(['before', 'after']);
+    expect(headersOf(2).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
+  });
+
+  it('asks nobody to sign in again for what is only read, or for a sign-out', async () => {
+    fetched.mockImplementation(async () => answer(401, refused('unauthorized')));
+    const solve = vi.fn(async () => true);
+    onInterrupt(solve);
+    const read = ask(recordHistory, { params: { id: '1' }, query: { page: 2 } });
+    await expect(read).rejects.toMatchObject({ status: 401 });
+    await expect(ask(signOut, {})).rejects.toMatchObject({ status: 401 });
+    expect(solve).not.toHaveBeenCalled();
   });
 
   it('sends the token with what changes something, to the encoded address', async () => {

@@ -4,9 +4,10 @@ import { CallFailed, isUnclear, type Transport } from '#platform/send.ts';
 
 /** How the console makes a staff call: the session's cookie, its token, and one way to fail. */
 
-/** What stands between a call and its answer: a password once more, or the reason for opening a record. */
+/** What stands between a call and its answer: a password once more, the reason for opening a record, or a sign-in. */
 export type Interrupt =
   | { readonly kind: 'confirm-needed' }
+  | { readonly kind: 'signed-out' }
   | { readonly kind: 'reason-needed'; readonly person: string; readonly subject: string };
 
 type Solve = (interrupt: Interrupt) => Promise<boolean>;
@@ -17,11 +18,19 @@ export function onInterrupt(solve: Solve): void {
   interrupted = solve;
 }
 
-let idle: { readonly ms: number; readonly leave: () => void } | null = null;
+interface Idle {
+  readonly ms: number;
+  readonly leave: () => void;
+  /** Makes a call for nothing but the session. */
+  readonly stay: () => unknown;
+}
+let idle: Idle | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
+let restedAt = 0;
 
 function rest(): void {
   clearTimeout(resting);
+  restedAt = Date.now();
   if (idle) resting = setTimeout(idle.leave, idle.ms);
 }
 
@@ -29,9 +38,14 @@ function rest(): void {
  * Leaves when nothing was asked for so long: the server has ended the session then, and a tab that nobody touches
  * would go on showing what it holds. Null: never.
  */
-export function onIdle(after: typeof idle): void {
+export function onIdle(after: Idle | null): void {
   idle = after;
   rest();
+}
+
+/** Told of every key: who writes a long text asks for nothing, and is not idle. */
+export function stillHere(): void {
+  if (idle && Date.now() - restedAt > idle.ms / 3) idle.stay();
 }
 
 let token = '';
@@ -47,7 +61,12 @@ export function addressFor<C extends AnyCall>(call: C, input: Input<C>): string 
   return addressOf(call, input, said ? { ...defaultBases, admin: said } : defaultBases);
 }
 
-function interruptOf({ error, fields }: CallFailed): Interrupt | null {
+/** A change waits for a new sign-in, so that what was typed is not lost; the steps of a sign-in itself do not. */
+const waitsForSignIn = ({ access, method }: AnyCall) =>
+  method !== 'GET' && access !== 'public' && !access.unfinished;
+
+function interruptOf(call: AnyCall, { error, fields, status }: CallFailed): Interrupt | null {
+  if (status === 401) return waitsForSignIn(call) ? { kind: 'signed-out' } : null;
   if (error === 'confirm-needed') return { kind: 'confirm-needed' };
   const { kind, subject } = fields;
   if (error !== 'reason-needed' || !kind || !subject) return null;
@@ -95,8 +114,9 @@ export function renew<C extends AnyCall>(call: C, input: Input<C>): Promise<Answ
 }
 
 /**
- * Asks for the password or a reason where the server wants one, and tries again. Once more also where nobody is signed in
- * any longer: the cookie may have been replaced while the call was on its way, and such a refusal has done nothing.
+ * Asks for the password, a reason or a sign-in where the server wants one, and tries again. Once more also where nobody
+ * is signed in any longer: the cookie may have been replaced while the call was on its way, and such a refusal has done
+ * nothing.
  */
 async function answered<C extends AnyCall>(
   call: C,
@@ -113,7 +133,7 @@ async function answered<C extends AnyCall>(
         await renewal;
         continue;
       }
-      const interrupt = error instanceof CallFailed ? interruptOf(error) : null;
+      const interrupt = error instanceof CallFailed ? interruptOf(call, error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
     }
   }

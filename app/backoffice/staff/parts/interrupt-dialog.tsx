@@ -10,6 +10,7 @@ import { ask, type Interrupt, renew } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { grantAccess } from '../contract.ts';
 import { confirmPassword } from '../sign-in/sign-in.contract.ts';
+import { signedInAgain } from './session.ts';
 
 const words = {
   'confirm-needed': {
@@ -24,9 +25,16 @@ const words = {
     label: 'Reason',
     button: 'Open the record',
   },
+  'signed-out': {
+    title: 'Your session has ended',
+    lead: 'Nothing was saved yet, and what you typed is still here. Sign in again in another tab, then come back and press Go on.',
+    label: null,
+    button: 'Go on',
+  },
 } as const;
 
 function send(interrupt: Interrupt, value: string): Promise<unknown> {
+  if (interrupt.kind === 'signed-out') return signedInAgain();
   if (interrupt.kind === 'confirm-needed') {
     return renew(confirmPassword, { body: { password: value } });
   }
@@ -34,7 +42,7 @@ function send(interrupt: Interrupt, value: string): Promise<unknown> {
   return ask(grantAccess, { body: { kind, subject, reason: value } });
 }
 
-/** Asks for the password or the reason; `onEnd` is told whether the call may be tried again. */
+/** Asks for the password, the reason or a sign-in; `onEnd` is told whether the call may be tried again. */
 export function InterruptDialog(props: {
   readonly interrupt: Interrupt;
   readonly onEnd: (goOn: boolean) => void;
@@ -64,22 +72,34 @@ export function InterruptDialog(props: {
         <DialogTitle id="interrupt">{said.title}</DialogTitle>
         <DialogContent>
           <p>{said.lead}</p>
-          <TextField
-            autoFocus
-            fullWidth
-            required
-            label={said.label}
-            type={isPassword ? 'password' : 'text'}
-            autoComplete={isPassword ? 'current-password' : 'off'}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 300 } }}
-          />
+          {said.label ? (
+            <TextField
+              autoFocus
+              fullWidth
+              required
+              label={said.label}
+              type={isPassword ? 'password' : 'text'}
+              autoComplete={isPassword ? 'current-password' : 'off'}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 300 } }}
+            />
+          ) : (
+            <p>
+              <a href="/admin/sign-in" target="_blank" rel="noopener">
+                Sign in again (opens a new tab)
+              </a>
+            </p>
+          )}
           {fault && <Alert severity="error">{fault}</Alert>}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => onEnd(false)}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={busy || !value}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || (said.label !== null && !value)}
+          >
             {said.button}
           </Button>
         </DialogActions>

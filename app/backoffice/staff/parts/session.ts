@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { permissionFor } from '#app/shell/permissions.rules.ts';
-import { ask, keepToken, onIdle } from '#console/ask.ts';
+import { ask, keepToken, onIdle, stillHere } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
 import { idleMs } from '../rules.ts';
@@ -20,7 +20,9 @@ function toSignIn(): Promise<never> {
 export function session(): Promise<Session> {
   known ??= ask(readSession, {}).then((one) => {
     keepToken(one.csrf);
-    onIdle({ ms: idleMs, leave: () => void toSignIn() });
+    const stay = () => ask(readSession, {}).catch(() => {});
+    onIdle({ ms: idleMs, leave: () => void toSignIn(), stay });
+    document.addEventListener('input', stillHere);
     return one.finished ? one : toSignIn();
   });
   known.catch(() => {
@@ -30,6 +32,19 @@ export function session(): Promise<Session> {
 }
 
 const signedOut = (error: unknown) => error instanceof CallFailed && error.status === 401;
+
+/** Goes on under a sign-in that was made in another tab. Throws, in words, when there is none of the same member. */
+export async function signedInAgain(): Promise<void> {
+  const refuse = (message: string) => new CallFailed(409, { message });
+  const notYet = refuse('You are not signed in yet. Sign in in the other tab, then come back.');
+  const before = await known;
+  const now = await ask(readSession, {}).catch((error: unknown) => {
+    throw signedOut(error) ? notYet : error;
+  });
+  if (!now.finished) throw notYet;
+  if (now.id !== before?.id) throw refuse('Somebody else is signed in. Load the page again.');
+  keepToken(now.csrf);
+}
 
 export const authProvider: AuthProvider = {
   login: toSignIn,
