@@ -135,6 +135,14 @@ describe('posts for staff', () => {
     const draft = await made();
     const past = await does('publish', draft, { at: laterBy(-1000) });
     expect([past.statusCode, Object.keys(past.json().fields)]).toEqual([400, ['at']]);
+    for (const typed of ['20266-12-01T08:00', '']) {
+      const strange = await does('publish', draft, { at: typed });
+      expect([strange.statusCode, strange.json().fields]).toEqual([
+        400,
+        { at: 'Choose a day and a time, with a year of four digits' },
+      ]);
+    }
+    expect((await read(draft.id)).state).toBe('draft');
     const at = laterBy(300_000);
     const planned = (await does('publish', draft, { at })).json();
     expect(planned).toMatchObject({ state: 'scheduled', publishedAt: at });

@@ -192,7 +192,15 @@ export const publishPostNow = defineCall({
   path: '/posts/{id}/publish',
   summary: 'Puts a blog post onto the site, now or at a moment to come',
   params: id,
-  body: z.strictObject({ version: z.int(), at: z.optional(z.iso.datetime({ offset: true })) }),
+  body: z.strictObject({
+    version: z.int(),
+    at: z.optional(
+      z.iso.datetime({
+        offset: true,
+        error: 'Choose a day and a time, with a year of four digits',
+      }),
+    ),
+  }),
   answer: StaffPost,
   errors: {
     ...{ notFound, changed },

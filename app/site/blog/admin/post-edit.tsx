@@ -6,21 +6,19 @@ import { Create, Edit, SimpleForm, useCanAccess, useInput, useRecordContext } fr
 import { Action } from '#console/action.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { SaveBar } from '#console/save-bar.tsx';
-import { instantAt } from '#platform/time.ts';
 import { publishPostNow, type StaffPost, unpublishPost } from './contract.ts';
 import { PostInputs, tidy } from './post-inputs.tsx';
 import { tones } from './post-list.tsx';
+import { momentFrom } from './rules.ts';
 
 function Schedule({ id, version, disabled }: { id: string; version: number; disabled: boolean }) {
   const [wall, setWall] = useState('');
-  const at = instantAt(wall);
-  const isWhole = !Number.isNaN(at.getTime());
   return (
     <Action
       label="Schedule"
       lead="The post is published automatically at this time. Until then only staff see it."
       call={publishPostNow}
-      input={{ params: { id }, body: { version, ...(isWhole ? { at: at.toISOString() } : {}) } }}
+      input={{ params: { id }, body: { version, at: momentFrom(wall) } }}
       done="The post is scheduled."
       disabled={disabled}
     >
@@ -30,7 +28,7 @@ function Schedule({ id, version, disabled }: { id: string; version: number; disa
         required
         value={wall}
         onChange={(event) => setWall(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
       />
     </Action>
   );
