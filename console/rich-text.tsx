@@ -11,7 +11,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FieldTitle, type InputProps, useInput, useResourceContext } from 'react-admin';
 
 interface Mark {
@@ -130,17 +130,41 @@ const frame = {
   '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
 } as const;
 
+interface Kept {
+  /** What the form has now, and what the editor told it last. */
+  readonly value: string;
+  readonly told: string;
+  /** What the editor shows, and what it showed when the form was sent; null before that. */
+  readonly shown: string;
+  readonly sent: string | null;
+}
+
+/**
+ * What becomes of a text when its form is filled anew, as after a save. What was written meanwhile is kept, to be
+ * saved too; else what the form has is shown: a text in sight that is nowhere kept would look saved.
+ */
+export function afterReset({ value, told, shown, sent }: Kept): 'leave' | 'keep' | 'show' {
+  if (value === told) return 'leave';
+  return sent !== null && shown !== sent ? 'keep' : 'show';
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
 /** A text with headings, lists, links and pictures. The server cleans it by its allow list. */
 export function RichTextInput(props: InputProps & { readonly addPicture?: Picture }) {
   const { source, label, helperText, addPicture } = props;
   const resource = useResourceContext();
-  const { id, field, fieldState, isRequired } = useInput({ ...props, source });
+  const { id, field, fieldState, formState, isRequired } = useInput({ ...props, source });
+  const { isSubmitting } = formState;
+  const value: string = field.value ?? '';
+  const told = useRef(value);
+  const sent = useRef<string | null>(null);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } }),
       Image,
     ],
-    content: field.value ?? '',
+    content: value,
     editorProps: {
       attributes: {
         id,
@@ -149,9 +173,27 @@ export function RichTextInput(props: InputProps & { readonly addPicture?: Pictur
         'aria-labelledby': `${id}-label`,
       },
     },
-    onUpdate: ({ editor: now }) => field.onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: now }) => tell(now),
     onBlur: () => field.onBlur(),
   });
+  const tell = (now: Editor) => {
+    told.current = htmlOf(now);
+    field.onChange(told.current);
+  };
+  // In the drawing itself: by the time of an effect a further key may have come, and would be undone.
+  useLayoutEffect(() => {
+    if (editor && isSubmitting) sent.current = htmlOf(editor);
+  }, [editor, isSubmitting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form has another text
+  useLayoutEffect(() => {
+    if (!editor) return;
+    const shown = htmlOf(editor);
+    const next = afterReset({ value, told: told.current, shown, sent: sent.current });
+    if (next === 'keep') tell(editor);
+    if (next !== 'show') return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
   const fault = fieldState.error?.message;
   return (
     <Box sx={{ width: '100%', mb: 2 }}>

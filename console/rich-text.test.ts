@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { afterReset } from './rich-text.tsx';
+
+describe('a text whose form got other values', () => {
+  const [old, typed, more] = ['<p>Old</p>', '<p>Old, and new</p>', '<p>Old, and new, and more</p>'];
+
+  it('stays to be saved where it was written on while a save was on its way', () => {
+    const saved = { value: typed, told: more, shown: more, sent: typed };
+    expect(afterReset(saved)).toBe('keep');
+    // The server may have cleaned what it was sent.
+    expect(afterReset({ ...saved, value: '<p>Cleaned</p>' })).toBe('keep');
+  });
+
+  it('is shown as it is kept where nothing was written since', () => {
+    expect(afterReset({ value: '<p>Cleaned</p>', told: typed, shown: typed, sent: typed })).toBe(
+      'show',
+    );
+    expect(afterReset({ value: typed, told: old, shown: old, sent: null })).toBe('show');
+  });
+
+  it('is left alone while the form says what it shows', () => {
+    expect(afterReset({ value: more, told: more, shown: more, sent: typed })).toBe('leave');
+    expect(afterReset({ value: old, told: old, shown: old, sent: null })).toBe('leave');
+  });
+});
