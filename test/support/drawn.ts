@@ -104,6 +104,12 @@ export async function draw(element: ReactNode) {
         await props?.[handler]?.(event);
       });
     },
+    /** Lets something happen outside, and waits for what it changes. */
+    settle: (happen: () => unknown) =>
+      act(async () => {
+        happen();
+        await new Promise((done) => setTimeout(done, 10));
+      }),
     async close() {
       await act(async () => root.unmount());
       if (before) Object.defineProperty(globalThis, 'window', before);

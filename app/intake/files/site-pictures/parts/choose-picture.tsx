@@ -24,6 +24,9 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
   const [percent, setPercent] = useState(0);
   const notify = useNotify();
   const [left, setLeft] = useState<readonly File[]>([]);
+  // A picture takes minutes on a slow line: it comes to what stands there then.
+  const told = useRef(onSent);
+  told.current = onSent;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
@@ -41,7 +44,7 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
       else notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {
       setBusy(false);
-      if (sent.length > 0) onSent(sent);
+      if (sent.length > 0) told.current(sent);
     }
   };
   const again = useRef(() => {});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import type { SitePicture } from '../site-pictures.contract.ts';
+import { ChoosePicture } from './choose-picture.tsx';
+
+/** A line on which a picture is until it is told to have arrived. */
+let arrive = () => {};
+class Line {
+  readonly upload = {};
+  readonly status = 200;
+  responseText = '';
+  onload = () => {};
+  onloadend = () => {};
+  open() {}
+  setRequestHeader() {}
+  getAllResponseHeaders = () => '';
+  send() {
+    this.responseText = JSON.stringify({ path: 'kept/new', address: '/images/kept/new' });
+    arrive = () => this.onload();
+  }
+}
+class Reader {
+  result = 'data:a';
+  onload = () => {};
+  readAsDataURL() {
+    this.onload();
+  }
+}
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Line);
+  vi.stubGlobal('FileReader', Reader);
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A gallery as its input keeps it: the words of a picture, and what is added. */
+function Gallery() {
+  const [pictures, setPictures] = useState(['a gate']);
+  const add = (sent: readonly SitePicture[]) =>
+    setPictures([...pictures, ...sent.map(({ path }) => path)]);
+  return (
+    <>
+      <ChoosePicture label="Add pictures" multiple onSent={add} />
+      <textarea onChange={(event) => setPictures([event.target.value])} />
+      <output>{pictures.join(', ')}</output>
+    </>
+  );
+}
+
+describe('pictures that are on their way', () => {
+  it('come to what stands there then, and not to what stood there when they left', async () => {
+    const screen = await draw(<Gallery />);
+    await screen.on('input', 'onChange', { target: { files: [{ name: 'a.png', size: 1 }] } });
+    await vi.waitFor(() => expect(screen.text()).toContain('Sending...'));
+    await screen.on('textarea', 'onChange', { target: { value: 'a gate, half painted' } });
+    await screen.settle(() => arrive());
+    expect(screen.text()).toContain('a gate, half painted, kept/new');
+    await screen.close();
+  });
+});
