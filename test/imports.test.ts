@@ -122,6 +122,7 @@ describe('house rules', () => {
       'admin-router',
       [['app/commerce/plans/admin/plan-list.tsx', "import { Link } from 'react-router';"]],
     ],
+    ['unsaved', [['app/commerce/plans/admin/plan-edit.tsx', '<SimpleForm toolbar={<Bar />}>']]],
     ['untyped-call', [['app/commerce/plans/admin/plan-list.tsx', "ask<Plan>('GET', `/plans/1`)"]]],
     ['untyped-call', [['app/commerce/plans/admin/plan-list.tsx', 'download(`/plans/1/report`)']]],
     ['untyped-call', [['app/backoffice/staff/parts/session.ts', "fetch('/api/v1/session')"]]],

@@ -290,6 +290,13 @@ const checks: readonly Check[] = [
     (path, source) => placeOf(path).role === 'admin' && /from 'react-router/.test(source),
   ),
   once(
+    'unsaved',
+    'give each <SimpleForm> warnWhenUnsavedChanges: a press on the menu would throw away what was typed',
+    (_path, source) =>
+      (source.match(/<SimpleForm(?!\w)/g)?.length ?? 0) >
+      (source.match(/warnWhenUnsavedChanges/g)?.length ?? 0),
+  ),
+  once(
     'untyped-call',
     'a call and its address stand in a contract: ask(call, input)',
     (path, source) =>

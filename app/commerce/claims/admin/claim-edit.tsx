@@ -5,7 +5,7 @@ import { ClaimInputs, sent } from './claim-inputs.tsx';
 export function ClaimEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="show" transform={sent}>
-      <SimpleForm toolbar={<SaveBar />}>
+      <SimpleForm toolbar={<SaveBar />} warnWhenUnsavedChanges>
         <ClaimInputs />
       </SimpleForm>
     </Edit>
@@ -15,7 +15,7 @@ export function ClaimEdit() {
 export function ClaimCreate() {
   return (
     <Create redirect="show" transform={sent}>
-      <SimpleForm defaultValues={{ cameBy: 'phone' }}>
+      <SimpleForm defaultValues={{ cameBy: 'phone' }} warnWhenUnsavedChanges>
         <ClaimInputs />
       </SimpleForm>
     </Create>

@@ -7,7 +7,7 @@ const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
 export function PlanEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" transform={tidy}>
-      <SimpleForm toolbar={<SaveBar />}>
+      <SimpleForm toolbar={<SaveBar />} warnWhenUnsavedChanges>
         <p style={{ margin: '0 0 1rem' }}>
           Visitors see a change at once. Orders that are under way keep the price their buyers saw.
         </p>
@@ -32,7 +32,7 @@ const fresh = {
 export function PlanCreate() {
   return (
     <Create redirect="list" transform={tidy}>
-      <SimpleForm defaultValues={fresh}>
+      <SimpleForm defaultValues={fresh} warnWhenUnsavedChanges>
         <SelectInput source="kind" choices={kinds} validate={required()} />
         <TextInput
           source="slug"

@@ -3,7 +3,7 @@ import { Create, PasswordInput, required, SimpleForm, TextInput } from 'react-ad
 export function AccountCreate() {
   return (
     <Create redirect="list">
-      <SimpleForm>
+      <SimpleForm warnWhenUnsavedChanges>
         <p style={{ margin: '0 0 1rem' }}>
           The account counts as confirmed: make one only for a person whose address you have
           checked. Tell them the password yourself; no mail carries it.

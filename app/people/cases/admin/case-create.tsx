@@ -16,6 +16,7 @@ export function CaseCreate() {
         defaultValues={{ level: 'Basic' }}
         toolbar={<SaveBar />}
         sx={{ maxWidth: '36rem' }}
+        warnWhenUnsavedChanges
       >
         <TextInput source="name" label="Full name" validate={required()} fullWidth />
         <TextInput source="phone" label="Phone number" type="tel" fullWidth />

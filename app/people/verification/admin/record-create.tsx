@@ -5,7 +5,7 @@ import { FileField, pictures } from './parts/file-field.tsx';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 
 function PhotoInput() {
-  const { field, fieldState } = useInput({ source: 'photo', defaultValue: '' });
+  const { field, fieldState } = useInput({ source: 'photo', parse: (address: string) => address });
   return (
     <>
       <FileField
@@ -26,6 +26,7 @@ function startOf(): Record<string, unknown> {
     verifiedOn: today,
     expiresOn: addMonths(today, 12),
     totalReviews: 0,
+    photo: '',
     hasBasicReport: true,
     officerFirstName: 'Verification',
     officerLastName: 'Desk',
@@ -41,7 +42,12 @@ const transform = (values: Record<string, unknown>) => ({
 export function RecordCreate() {
   return (
     <Create redirect="show" transform={transform} title="Issue a record">
-      <SimpleForm defaultValues={startOf} toolbar={<SaveBar />} sx={{ maxWidth: '56rem' }}>
+      <SimpleForm
+        defaultValues={startOf}
+        toolbar={<SaveBar />}
+        sx={{ maxWidth: '56rem' }}
+        warnWhenUnsavedChanges
+      >
         <RecordInputs />
         <PhotoInput />
       </SimpleForm>

@@ -17,6 +17,7 @@ function Form() {
       record={{ ...record, nationalId: '' }}
       toolbar={<SaveBar />}
       sx={{ maxWidth: '56rem' }}
+      warnWhenUnsavedChanges
     >
       <RecordInputs kept />
     </SimpleForm>

@@ -9,6 +9,7 @@ export function PartnerEdit() {
         toolbar={
           <SaveBar deletes="It is removed from the home page and the training page at once and cannot be restored." />
         }
+        warnWhenUnsavedChanges
       >
         <PartnerInputs />
       </SimpleForm>
@@ -21,7 +22,7 @@ const fresh = { sample: false, logo: 'plant', place: 0 };
 export function PartnerCreate() {
   return (
     <Create redirect="list" transform={tidy}>
-      <SimpleForm defaultValues={fresh}>
+      <SimpleForm defaultValues={fresh} warnWhenUnsavedChanges>
         <PartnerInputs />
       </SimpleForm>
     </Create>

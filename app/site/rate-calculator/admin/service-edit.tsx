@@ -7,6 +7,7 @@ export function ServiceEdit() {
     <Edit mutationMode="pessimistic" redirect="list">
       <SimpleForm
         toolbar={<SaveBar deletes="The service is removed from the rate calculator at once." />}
+        warnWhenUnsavedChanges
       >
         <ServiceInputs />
       </SimpleForm>
@@ -17,7 +18,7 @@ export function ServiceEdit() {
 export function ServiceCreate() {
   return (
     <Create redirect="list">
-      <SimpleForm>
+      <SimpleForm warnWhenUnsavedChanges>
         <ServiceInputs />
       </SimpleForm>
     </Create>

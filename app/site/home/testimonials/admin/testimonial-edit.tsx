@@ -9,6 +9,7 @@ export function TestimonialEdit() {
         toolbar={
           <SaveBar deletes="It is removed from the home page at once and cannot be restored." />
         }
+        warnWhenUnsavedChanges
       >
         <TestimonialInputs />
       </SimpleForm>
@@ -21,7 +22,7 @@ const fresh = { sample: false, avatar: 'amina', place: 0 };
 export function TestimonialCreate() {
   return (
     <Create redirect="list" transform={tidy}>
-      <SimpleForm defaultValues={fresh}>
+      <SimpleForm defaultValues={fresh} warnWhenUnsavedChanges>
         <TestimonialInputs />
       </SimpleForm>
     </Create>
