@@ -1,4 +1,4 @@
-import { waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
+import { seenBy, waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
 import { failedMails } from '#app/backoffice/outbox/service.server.ts';
 import type { OverviewContents } from '#app/backoffice/overview/service.server.ts';
@@ -15,7 +15,9 @@ import {
 import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
 import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
 import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
+import { mayDo } from '#app/shell/permissions.rules.ts';
 import { openContacts } from '#app/site/contact/admin/service.server.ts';
+import { allApproved } from './approvals.server.ts';
 
 const filtered = (list: string, filter: object) =>
   `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -105,7 +107,7 @@ const sources: OverviewContents['sources'] = [
   {
     id: 'requests',
     label: 'Requests in progress',
-    to: '/requests',
+    to: filtered('requests', { status: 'processing' }),
     urgent: false,
     may: 'requests.every',
     count: requestsInWork,
@@ -124,7 +126,8 @@ const sources: OverviewContents['sources'] = [
     to: filtered('approvals', { status: 'waiting' }),
     urgent: true,
     may: 'approvals.read',
-    count: waitingApprovals,
+    count: (platform, staff) =>
+      waitingApprovals(platform, seenBy(allApproved(platform), staff, mayDo)),
   },
   {
     id: 'mails',

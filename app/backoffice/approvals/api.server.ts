@@ -7,6 +7,7 @@ import {
   approvalList,
   decide,
   oneApproval,
+  seenBy,
 } from './service.server.ts';
 
 export const approvalsApi = (
@@ -18,12 +19,10 @@ export const approvalsApi = (
     ({ role }: { readonly role: string }) =>
     (action: string) =>
       may(role, 'approvals.decide') && may(role, doings[action]?.may ?? '');
-  // The export is for those who read all of them.
-  const readingOf = (staff: { readonly id: string; readonly role: string }) => {
-    const actions = Object.keys(doings).filter((one) => may(staff.role, doings[one]?.may ?? ''));
-    const seen = may(staff.role, 'approvals.export') ? undefined : { by: staff.id, actions };
-    return { decides: decidesOf(staff), seen };
-  };
+  const readingOf = (staff: { readonly id: string; readonly role: string }) => ({
+    decides: decidesOf(staff),
+    seen: seenBy(doings, staff, may),
+  });
   return [
     staffRoute(listApprovals, ({ query }, { staff }) =>
       approvalList(platform, staff, { ...query, ...readingOf(staff) }),

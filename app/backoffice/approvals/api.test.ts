@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { signIn } from '#test/support/staff.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -13,6 +13,12 @@ beforeAll(async () => {
   );
 });
 afterAll(() => product.close());
+
+/** How many wait, as the dashboard counts them. */
+async function waitingFor(member: Member): Promise<number | undefined> {
+  const { waits } = (await member.get('/api/v1/overview')).json();
+  return waits.find(({ id }: { id: string }) => id === 'approvals')?.count;
+}
 
 it.each<[Role, readonly string[]]>([
   ['finance', ['payments.refund']],
@@ -30,6 +36,7 @@ it.each<[Role, readonly string[]]>([
         .data.map(({ id }: { id: string }) => id)
         .sort(),
     ).toEqual(seen);
+    expect(await waitingFor(member)).toBe(seen.length);
     for (const id of ['payments.refund', 'records.revoke', 'staff.create']) {
       const one = await member.get(`/api/v1/approvals/${id}`);
       expect([id, one.statusCode]).toEqual([id, seen.includes(id) ? 200 : 404]);
@@ -45,4 +52,5 @@ it('one’s own request is read, whatever one may do now', async () => {
   const list = (await finance.get('/api/v1/approvals')).json().data;
   expect(list.map(({ id }: { id: string }) => id).sort()).toEqual(['own', 'payments.refund']);
   expect((await finance.get('/api/v1/approvals/own')).statusCode).toBe(200);
+  expect(await waitingFor(finance)).toBe(2);
 });

@@ -166,7 +166,23 @@ export async function doApproved(
   });
 }
 
-/** How many approval requests wait for somebody. */
-export function waitingApprovals({ database }: Pick<Needs, 'database'>): Promise<number> {
-  return countWaiting(database.kysely);
+/** What somebody may read of the requests: one's own and those of the actions that one may do; all for who exports them. */
+export function seenBy(
+  doings: ApprovedActions,
+  { id, role }: Pick<Staff, 'id' | 'role'>,
+  may: (role: string, permission: string) => boolean,
+): Seen['seen'] {
+  if (may(role, 'approvals.export')) return undefined;
+  return {
+    by: id,
+    actions: Object.keys(doings).filter((one) => may(role, doings[one]?.may ?? '')),
+  };
+}
+
+/** How many of the approval requests that somebody may read wait. */
+export function waitingApprovals(
+  { database }: Pick<Needs, 'database'>,
+  seen: Seen['seen'],
+): Promise<number> {
+  return countWaiting(database.kysely, seen);
 }

@@ -42,19 +42,21 @@ export interface Seen {
   readonly seen?: { readonly by: string; readonly actions: readonly string[] } | undefined;
 }
 
+function found(db: Executor, { status, seen }: FilterOf<typeof listApprovals> & Seen) {
+  const all = db.selectFrom('approvals');
+  const rows = seen
+    ? all.where((eb) => eb.or([eb('asked_by', '=', seen.by), eb('action', 'in', seen.actions)]))
+    : all;
+  return status ? rows.where('status', '=', status) : rows;
+}
+
 export const approvalRows = staffList({
-  found(db, { status, seen }: FilterOf<typeof listApprovals> & Seen) {
-    const all = db.selectFrom('approvals').selectAll();
-    const rows = seen
-      ? all.where((eb) => eb.or([eb('asked_by', '=', seen.by), eb('action', 'in', seen.actions)]))
-      : all;
-    return status ? rows.where('status', '=', status) : rows;
-  },
+  found: (db, filter: FilterOf<typeof listApprovals> & Seen) => found(db, filter).selectAll(),
   sorts: { askedAt: 'asked_at' },
 });
 
-/** How many wait for a colleague, counted as far as `counted` says. */
-export async function countWaiting(db: Executor): Promise<number> {
-  const rows = db.selectFrom('approvals').where('status', '=', 'waiting');
+/** How many wait for a colleague, as far as they are seen, counted as far as `counted` says. */
+export async function countWaiting(db: Executor, seen: Seen['seen']): Promise<number> {
+  const rows = found(db, { status: 'waiting', seen });
   return (await countUpTo(db, { count: counted(rows) })).count;
 }

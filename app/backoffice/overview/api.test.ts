@@ -41,6 +41,14 @@ describe('what waits', () => {
     }
   });
 
+  it('leads to a list of what was counted, and of nothing else', async () => {
+    const administrator = await signIn(product, 'administrator');
+    const { waits } = (await administrator.get(path)).json();
+    // The dates of failed jobs stand on their queues.
+    const whole = waits.filter(({ to }: { to: string }) => !to.includes('?filter='));
+    expect(ids(whole)).toEqual(['jobs']);
+  });
+
   it('shows who runs the site how old the backups and their last proof are (DEPLOY-03)', async () => {
     const seenBy = async (shown: Product, role: 'administrator' | 'support') =>
       (await (await signIn(shown, role)).get(path)).json().backups;

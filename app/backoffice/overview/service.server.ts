@@ -8,7 +8,7 @@ import type { Backups, CaseFigures, Chart, readOverview, Waiting } from './contr
 /** What waits for somebody: who may read it, and how much it is. */
 interface Source extends Omit<Waiting, 'count'> {
   readonly may: Permission;
-  count(platform: Platform): Promise<number>;
+  count(platform: Platform, staff: Pick<Staff, 'id' | 'role'>): Promise<number>;
 }
 
 interface Drawn extends Omit<Chart, 'days'> {
@@ -58,13 +58,14 @@ async function backupsFor(platform: Platform, role: string): Promise<Backups | n
 export async function overviewOf(
   platform: Platform,
   { sources, charts, cases }: OverviewContents,
-  { role }: Pick<Staff, 'role'>,
+  staff: Pick<Staff, 'id' | 'role'>,
 ): Promise<Answer<typeof readOverview>> {
+  const { role } = staff;
   const mine = <T extends { may: Permission }>(all: readonly T[]) =>
     all.filter(({ may }) => mayDo(role, may));
   const waits: Waiting[] = [];
   for (const { may: _may, count, ...said } of mine(sources)) {
-    waits.push({ ...said, count: await count(platform) });
+    waits.push({ ...said, count: await count(platform, staff) });
   }
   const reading = { ...platform, database: await platform.replica.database() };
   const drawn: Chart[] = [];
