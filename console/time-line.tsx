@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { formatShortMoment } from '#platform/time.ts';
 import type { Tone } from './fields.tsx';
 
@@ -57,4 +58,39 @@ export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
       ))}
     </ol>
   );
+}
+
+interface Page<T, C> {
+  readonly data: readonly T[];
+  /** From where the page before goes on; null: there is none. */
+  readonly next: C | null;
+}
+
+/**
+ * What is read in pages, the newest first: from its beginning whenever `about` is another one, and a page further by
+ * `earlier`. A page that did not come is asked for again, so that none is left out.
+ */
+export function useEarlier<T, C>(about: unknown, read: (from: C | null) => Promise<Page<T, C>>) {
+  const [asked, setAsked] = useState<{ about: unknown; from: C | null }>({ about, from: null });
+  const [rows, setRows] = useState<readonly T[] | null>(null);
+  const [next, setNext] = useState<C | null>(null);
+  const [fault, setFault] = useState('');
+  if (asked.about !== about) setAsked({ about, from: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` asks about what `asked` is about
+  useEffect(() => {
+    let current = true;
+    read(asked.from)
+      .then((page) => {
+        if (!current) return;
+        setRows((known) => (asked.from === null ? page.data : [...(known ?? []), ...page.data]));
+        setNext(page.next);
+        setFault('');
+      })
+      .catch((error: Error) => current && setFault(error.message));
+    return () => {
+      current = false;
+    };
+  }, [asked]);
+  const earlier = next === null ? null : () => setAsked({ about, from: next });
+  return { rows, fault, earlier };
 }

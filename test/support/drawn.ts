@@ -99,7 +99,8 @@ export async function draw(element: ReactNode) {
     async on(name: string, handler: `on${string}`, event: object = {}, nth = 0) {
       const node = found(name, nth);
       const key = Object.keys(node ?? {}).find((one) => one.startsWith('__reactProps$'));
-      const props = (node as unknown as Record<string, Record<string, Handler>>)[key ?? ''];
+      if (!node || !key) throw new Error(`There is no ${name} on the screen`);
+      const props = (node as unknown as Record<string, Record<string, Handler>>)[key];
       await act(async () => {
         await props?.[handler]?.(event);
       });

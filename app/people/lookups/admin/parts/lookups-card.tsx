@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Sheet } from '#console/facts.tsx';
+import { useEarlier } from '#console/time-line.tsx';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import { reasonText, searcherNames, wayNames } from '../../rules.ts';
 import { delayLookup, recordLookups, type StaffLookup } from '../contract.ts';
@@ -37,25 +38,12 @@ function Delay({ badge, one }: { readonly badge: string; readonly one: StaffLook
 export function LookupsCard() {
   const record = useRecordContext<{ id: string }>();
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
-  const [rows, setRows] = useState<readonly StaffLookup[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const [before, setBefore] = useState('');
-  const [fault, setFault] = useState('');
   // A record that was read again has one look more.
-  useEffect(() => {
-    if (!record) return;
-    let current = true;
-    ask(recordLookups, { params: { id: record.id }, query: before ? { before } : {} })
-      .then((answer) => {
-        if (!current) return;
-        setRows((known) => (before ? [...(known ?? []), ...answer.data] : answer.data));
-        setNext(answer.next);
-      })
-      .catch((error: Error) => current && setFault(error.message));
-    return () => {
-      current = false;
-    };
-  }, [record, before]);
+  const { rows, fault, earlier } = useEarlier<StaffLookup, string>(record, async (before) => {
+    if (!record) return { data: [], next: null };
+    const query = before ? { before } : {};
+    return ask(recordLookups, { params: { id: record.id }, query });
+  });
   if (!record) return null;
   return (
     <Sheet title="Who looked">
@@ -74,7 +62,7 @@ export function LookupsCard() {
           {canAccess && !one.heldUntil && <Delay badge={record.id} one={one} />}
         </Box>
       ))}
-      {next && <Button onClick={() => setBefore(next)}>Show earlier</Button>}
+      {earlier && <Button onClick={earlier}>Show earlier</Button>}
     </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
 import { ask } from '#console/ask.ts';
 import { Sheet } from '#console/facts.tsx';
+import { useEarlier } from '#console/time-line.tsx';
 import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/history.contract.ts';
@@ -42,24 +42,15 @@ function Entry({ one }: { readonly one: Happened }) {
 
 /** What happened to the record and who looked at it, from the audit trail. */
 export function Timeline({ record }: { readonly record: StaffRecord }) {
-  const [rows, setRows] = useState<readonly Happened[] | null>(null);
-  const [page, setPage] = useState(1);
-  const [hasNext, setHasNext] = useState(false);
-  const [fault, setFault] = useState('');
-  // A changed record has a longer trail: its first page is read again.
-  useEffect(() => {
-    let current = true;
-    ask(recordHistory, { params: { id: record.id }, query: { page } })
-      .then((answer) => {
-        if (!current) return;
-        setRows((before) => (page === 1 ? answer.data : [...(before ?? []), ...answer.data]));
-        setHasNext(answer.hasNext);
-      })
-      .catch((error: Error) => current && setFault(error.message));
-    return () => {
-      current = false;
-    };
-  }, [record, page]);
+  // A changed record has a longer trail: it is read from its beginning again.
+  const { rows, fault, earlier } = useEarlier<Happened, number>(record, async (from) => {
+    const page = from ?? 1;
+    const { data, hasNext } = await ask(recordHistory, {
+      params: { id: record.id },
+      query: { page },
+    });
+    return { data, next: hasNext ? page + 1 : null };
+  });
   return (
     <Sheet title="History">
       {fault && <p role="alert">{fault}</p>}
@@ -71,7 +62,7 @@ export function Timeline({ record }: { readonly record: StaffRecord }) {
           ))}
         </Box>
       )}
-      {hasNext && <Button onClick={() => setPage(page + 1)}>Show earlier</Button>}
+      {earlier && <Button onClick={earlier}>Show earlier</Button>}
     </Sheet>
   );
 }

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import type { StaffRecord } from '../contract.ts';
+import type { Happened } from '../history/history.contract.ts';
+import { Timeline } from './timeline.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+const record = { id: 'Sw-AMY20', version: 1 } as StaffRecord;
+const entry = (id: string): Happened => ({
+  id,
+  at: '2026-11-26T08:00:00.000Z',
+  action: id,
+  by: 'Ada',
+  reason: null,
+  level: null,
+  fields: [],
+});
+/** The trail in pages of one entry, the newest first. */
+let trail: readonly string[] = [];
+const pageOf = async (address: Parameters<typeof fetch>[0]) => {
+  const page = Number(new URL(`${address}`, 'http://localhost').searchParams.get('page'));
+  const data = trail.slice(page - 1, page).map(entry);
+  return new Response(JSON.stringify({ data, hasNext: page < trail.length }));
+};
+
+beforeEach(() => {
+  trail = ['third', 'second', 'first'];
+  fetched.mockReset().mockImplementation(pageOf);
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { querySelector: () => null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The history of a record as it is shown; `press` asks for what was earlier. */
+async function shown() {
+  const screen = await draw(<Timeline record={record} />);
+  await screen.settle(() => {});
+  const press = async () => {
+    await screen.on('button', 'onClick');
+    await screen.settle(() => {});
+  };
+  const order = () => screen.text().match(/first|second|third|fourth/g);
+  return { ...screen, press, order };
+}
+
+describe('the history of a record', () => {
+  it('leaves out no page that did not come, and says no more that it did not', async () => {
+    const screen = await shown();
+    fetched.mockRejectedValueOnce(new TypeError('network'));
+    await screen.press();
+    expect([screen.order(), screen.text().includes('No answer')]).toEqual([['third'], true]);
+    await screen.press();
+    await screen.press();
+    expect(screen.order()).toEqual(['third', 'second', 'first']);
+    expect(screen.text()).not.toContain('No answer');
+    await screen.close();
+  });
+
+  it('begins anew with what was just done, however far it was read', async () => {
+    const screen = await shown();
+    await screen.press();
+    trail = ['fourth', ...trail];
+    await screen.redraw(<Timeline record={{ ...record, version: 2 }} />);
+    await screen.settle(() => {});
+    expect(screen.order()).toEqual(['fourth']);
+    await screen.press();
+    expect(screen.order()).toEqual(['fourth', 'third']);
+    await screen.close();
+  });
+});
