@@ -29,12 +29,19 @@ const filters = [
 
 const roleOf = (role: string) => roleName(role) ?? role;
 
-function State(_props: { readonly source?: string; readonly label?: string }) {
+/** What the next sign-in asks for: of both nothing was done yet, of one of them it was reset. */
+function waitingWords({ secondFactor, mustChangePassword }: StaffMember): string | null {
+  if (!secondFactor && mustChangePassword) return 'Not signed in yet';
+  if (mustChangePassword) return 'Password to be changed';
+  return secondFactor ? null : 'Second factor to be set up';
+}
+
+/** How the account of a member stands. */
+export function State(_props: { readonly source?: string; readonly label?: string }) {
   const member = useRecordContext<StaffMember>();
   if (member?.disabled) return <StatusPill tone="bad">Disabled</StatusPill>;
-  if (!member?.secondFactor || member.mustChangePassword) {
-    return <StatusPill tone="waiting">Not signed in yet</StatusPill>;
-  }
+  const open = member && waitingWords(member);
+  if (open) return <StatusPill tone="waiting">{open}</StatusPill>;
   return <StatusPill tone="good">Enabled</StatusPill>;
 }
 
