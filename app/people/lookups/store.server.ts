@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import { query } from '#platform/database/query.server.ts';
+import { zone } from '#platform/time.ts';
 import type { Searcher, Way } from './contract.ts';
 import type { Place } from './rules.ts';
 
@@ -250,7 +251,7 @@ export async function countOld(
         select ctid from record_tries where day < ${day} limit ${limit}
       )) returning badge, day, count
     ), counted as (
-      select badge, to_char(minute at time zone 'Africa/Lagos', 'YYYY-MM') as month, way, count(*)::int as count
+      select badge, to_char(minute at time zone ${zone}, 'YYYY-MM') as month, way, count(*)::int as count
       from old group by 1, 2, 3
       union all
       select badge, substr(day, 1, 7), 'wrong-try', sum(count)::int from tried group by 1, 2

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
@@ -20,19 +21,8 @@ class Line {
     arrive = () => this.onload();
   }
 }
-class Reader {
-  result = 'data:a';
-  onload = () => {};
-  readAsDataURL() {
-    this.onload();
-  }
-}
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Line);
-  vi.stubGlobal('FileReader', Reader);
-  vi.stubGlobal('document', { querySelector: () => null });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,9 +43,9 @@ function Gallery() {
 describe('pictures that are on their way', () => {
   it('come to what stands there then, and not to what stood there when they left', async () => {
     const screen = await draw(<Gallery />);
-    await screen.on('input', 'onChange', { target: { files: [{ name: 'a.png', size: 1 }] } });
+    await screen.choose(new File(['a'], 'a.png'));
     await vi.waitFor(() => expect(screen.text()).toContain('Sending...'));
-    await screen.on('textarea', 'onChange', { target: { value: 'a gate, half painted' } });
+    await screen.type('a gate, half painted');
     await screen.settle(() => arrive());
     expect(screen.text()).toContain('a gate, half painted, kept/new');
     await screen.close();

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
 import type { StaffRecord } from '../contract.ts';
@@ -27,18 +28,13 @@ beforeEach(() => {
   trail = ['third', 'second', 'first'];
   fetched.mockReset().mockImplementation(pageOf);
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('document', { querySelector: () => null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 /** The history of a record as it is shown; `press` asks for what was earlier. */
 async function shown() {
   const screen = await draw(<Timeline record={record} />);
-  await screen.settle(() => {});
-  const press = async () => {
-    await screen.on('button', 'onClick');
-    await screen.settle(() => {});
-  };
+  const press = () => screen.press('button');
   const order = () => screen.text().match(/first|second|third|fourth/g);
   return { ...screen, press, order };
 }
@@ -61,7 +57,6 @@ describe('the history of a record', () => {
     await screen.press();
     trail = ['fourth', ...trail];
     await screen.redraw(<Timeline record={{ ...record, version: 2 }} />);
-    await screen.settle(() => {});
     expect(screen.order()).toEqual(['fourth']);
     await screen.press();
     expect(screen.order()).toEqual(['fourth', 'third']);
