@@ -63,7 +63,7 @@ export function addressFor<C extends AnyCall>(call: C, input: Input<C>): string 
 
 /** A change waits for a new sign-in, so that what was typed is not lost; the steps of a sign-in itself do not. */
 const waitsForSignIn = ({ access, method }: AnyCall) =>
-  method !== 'GET' && access !== 'public' && !access.unfinished;
+  method !== 'GET' && typeof access === 'object' && !access.unfinished;
 
 function interruptOf(call: AnyCall, { error, fields, status }: CallFailed): Interrupt | null {
   if (status === 401) return waitsForSignIn(call) ? { kind: 'signed-out' } : null;
@@ -159,7 +159,7 @@ export async function ask<C extends AnyCall>(
 export function keepTries() {
   let unclear: { readonly sent: string; readonly key: string } | null = null;
   return async <C extends AnyCall>(call: C, input: Input<C>): Promise<Answer<C>> => {
-    const sent = JSON.stringify([call.name, input]);
+    const sent = JSON.stringify([call.method, call.path, input]);
     const key = unclear?.sent === sent ? unclear.key : crypto.randomUUID();
     unclear = { sent, key };
     try {

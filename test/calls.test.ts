@@ -9,10 +9,10 @@ const loaded = (code: string | null) =>
   import(`data:text/javascript,${encodeURIComponent(code ?? '')}`);
 
 describe('a contract in the console', () => {
-  it('has the address of each call and no shape', async () => {
+  it('has the address of each call, which staff may make it, and no shape', async () => {
     const { moveClaim, claimCalls, ...rest } = await loaded(lightContract(claims));
-    const { base, method, path } = claims.moveClaim;
-    expect(moveClaim).toEqual({ base, method, path });
+    const { base, method, path, access } = claims.moveClaim;
+    expect(moveClaim).toEqual({ base, method, path, access });
     expect(claimCalls.list.path).toBe('/claims');
     expect(rest).not.toHaveProperty('StaffClaim');
   });

@@ -5,12 +5,15 @@ type Named = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Named => typeof value === 'object' && value !== null;
 const isCall = (value: Named) => 'method' in value && 'path' in value && 'base' in value;
 
-/** What a browser needs of an export: of a call its address, of a shape nothing. */
+/** What a browser needs of an export: of a call its address and which staff may make it, of a shape nothing. */
 function lightOf(value: unknown): unknown {
   if (typeof value === 'function') return undefined;
   if (!isObject(value) || Array.isArray(value)) return value;
   if ('_zod' in value) return undefined;
-  if (isCall(value)) return { base: value.base, method: value.method, path: value.path };
+  if (isCall(value)) {
+    const { base, method, path, access } = value;
+    return { base, method, path, ...(access === 'public' ? {} : { access }) };
+  }
   const entries = Object.entries(value).map(([name, one]) => [name, lightOf(one)]);
   return Object.fromEntries(entries);
 }
