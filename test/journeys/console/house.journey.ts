@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { phone } from '../../support/browser.ts';
-import { administrator, consoleOf, faultsOf } from './console.ts';
+import { administrator, consoleOf, faultsOf, memberOf } from './console.ts';
 
 const file = (rows: string[]) => ({
   name: 'services.csv',
@@ -47,4 +47,36 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
   await pocket.reload();
   await pocket.getByRole('link', { name: 'Handyman' }).first().waitFor();
   expect(await pocket.getByRole('link', { name: 'Bell founder' }).count()).toBe(0);
+});
+
+it('what was typed outlives a press on the menu and the end of the session', async () => {
+  const page = await consoleOf(await memberOf('editor', 'Ife'), { expects: /status of 401/ });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.goto('/admin#/partners');
+  await page.getByRole('cell', { name: 'Oakline Trust' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.waitFor();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Oakline Trust of Ibadan');
+  await page.getByRole('menuitem', { name: 'Testimonials' }).click();
+  await expect.poll(() => asked.join()).toContain("changes weren't saved");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('link', { name: 'Sign in again' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('You are not signed in yet.').waitFor();
+  await page.context().addCookies(cookies);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('cell', { name: 'Oakline Trust of Ibadan' }).click();
+  await save.waitFor();
+  await name.fill('Oakline Trust');
+  await save.click();
+  await page.getByRole('cell', { name: 'Oakline Trust', exact: true }).waitFor();
 });
