@@ -1,7 +1,7 @@
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { dropWords } from './replies/replies.store.server.ts';
-import { dropAuthor } from './store.server.ts';
+import { dropAnswers, dropAuthor } from './store.server.ts';
 
 /**
  * Takes a person out of the feedback they gave: the text of a published review stays without the
@@ -16,8 +16,8 @@ export async function forgetAuthor(
 }
 
 /**
- * Takes out what a worker has said in disputes. Runs before the records are erased: they are found by the
- * address, and their reviews go with the answers there.
+ * Takes out what a worker has said in disputes and to feedback that is hidden. Runs before the records are erased: they are found by the
+ * address, and their reviews go with the answers beside them.
  */
 export async function forgetReplies(
   _platform: unknown,
@@ -25,8 +25,7 @@ export async function forgetReplies(
   { email }: { email: string },
 ): Promise<void> {
   const records = await recordsUnder(trx, email);
-  await dropWords(
-    trx,
-    records.map(({ id }) => id),
-  );
+  const ids = records.map(({ id }) => id);
+  await dropWords(trx, ids);
+  await dropAnswers(trx, ids);
 }

@@ -27,6 +27,9 @@ interface FeedbackTable {
   quotable: Generated<boolean>;
   released_by: Generated<string | null>;
   released_at: Generated<Date | null>;
+  /** What the worker had answered when staff hid it: it stands beside it again when they release it. */
+  answer: Generated<string | null>;
+  answered_at: Generated<Date | null>;
   /** When an upheld dispute took it back: the words are gone and it is never released again. */
   taken_back_at: Generated<Date | null>;
 }
@@ -48,7 +51,7 @@ export async function isKnown(executor: Executor, fingerprint: string): Promise<
 }
 
 type Decided = 'state' | 'decided_at' | 'decided_by' | 'reply';
-type Released = 'released_by' | 'released_at' | 'taken_back_at';
+type Released = 'released_by' | 'released_at' | 'taken_back_at' | 'answer' | 'answered_at';
 export type NewFeedback = Omit<FeedbackRow, Decided | Released>;
 
 /** Writes a feedback unless the same one stands there. Says whether it did. */
@@ -129,6 +132,16 @@ export async function countFeedback(
     .orderBy('acknowledge_by', 'desc');
   const { more } = await countUpTo(db, { more: counted(unanswered) });
   return { waiting, overdue: Math.min(undecided + more, mostCounted + 1) };
+}
+
+/** Drops the answers that workers of these records gave to feedback that staff have hidden since. */
+export async function dropAnswers(trx: Trx, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return;
+  await trx
+    .updateTable('feedbacks')
+    .set({ answer: null, answered_at: null })
+    .where('record_id', 'in', [...recordIds])
+    .execute();
 }
 
 /**

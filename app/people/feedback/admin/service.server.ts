@@ -133,7 +133,7 @@ async function repliesTo({ database }: Pick<Needs, 'database'>, row: FeedbackRow
   );
   return {
     countsFrom: iso(review?.countsFrom),
-    answer: review?.answer ?? null,
+    answer: review?.answer ?? row.answer,
     takenBackAt: iso(row.taken_back_at),
     disputes: disputes.map(({ id, round, ground, outcome, reason, ...one }) => ({
       id,
@@ -246,6 +246,8 @@ export async function matchFeedback(
   });
 }
 
+const none = { answer: null, answered_at: null };
+
 /** Takes a released review off the record that it was about, and begins the days of the one it is about now. */
 async function recount(
   platform: Needs,
@@ -256,9 +258,13 @@ async function recount(
   const releasedTo = ({ state, record_id: id }: FeedbackRow) => (state === 'published' ? id : null);
   const [from, to] = [releasedTo(before), releasedTo(after)];
   const { id, message: words, quotable } = after;
-  if (from) await withdrawReview(trx, { id, recordId: from });
+  const taken = from ? await withdrawReview(trx, { id, recordId: from }) : before;
+  // Whom it is about now has answered nothing.
+  const said = before.record_id === after.record_id ? taken : none;
+  const { answer, answered_at } = said;
+  await updateFeedback(trx, id, to ? none : { answer, answered_at });
   if (!to) return;
   const now = platform.clock.now();
-  await releaseReview(trx, { id, recordId: to, words, quotable, now });
+  await releaseReview(trx, { id, recordId: to, words, quotable, now, answer, answered_at });
   await tellOfRelease(platform, trx, { recordId: to, feedbackId: id, now });
 }

@@ -7,6 +7,7 @@ import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { issueVerification } from '../../verification/service.server.ts';
+import { forgetReplies } from '../erasure.service.server.ts';
 import type { OwnFeedback } from './replies.contract.ts';
 import { groundNames } from './replies.rules.ts';
 
@@ -335,6 +336,52 @@ describe('released feedback', () => {
     const shown = (await page()).feedback?.reviews.map((review) => review.answer);
     expect(shown).toEqual(expect.arrayContaining([said, undefined, undefined]));
     expect((await product.audited('feedback.answer')).at(-1)).toMatchObject({ subject: ids[0] });
+  });
+
+  it('stands with its answer again when staff have hidden it and release it anew', async () => {
+    const id = await released();
+    await answer(id);
+    const before = await one(id);
+    const moderate = async (decision: 'hide' | 'publish') =>
+      (await releaser.send('POST', `/api/v1/feedback/${id}/decide`, { decision })).statusCode;
+    expect([await moderate('hide'), await one(id), await moderate('publish')]).toEqual([
+      200,
+      undefined,
+      200,
+    ]);
+    const again = await one(id);
+    expect(again).toMatchObject({ answer: 'I came back the next day.', can: { answer: false } });
+    expect(again?.answeredAt).toBe(before?.answeredAt);
+    const { rows } = await product.platform.database.executeSql(
+      'select answer from feedbacks where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ answer: null }]);
+  });
+
+  it('takes no answer along to another worker, also one that is hidden meanwhile', async () => {
+    const id = await released();
+    await answer(id);
+    const post = (path: string, body: object) =>
+      releaser.send('POST', `/api/v1/feedback/${id}/${path}`, body);
+    await post('decide', { decision: 'hide' });
+    expect((await post('match', { badge: 'Sw-CHD11' })).statusCode).toBe(200);
+    await post('decide', { decision: 'publish' });
+    const other = await signInWorker(product, 'Sw-CHD11');
+    const theirs = (await other.get('/me/feedback')).json().data as OwnFeedback[];
+    expect(theirs.find((entry) => entry.id === id)).toMatchObject({ answer: null });
+  });
+
+  it('that is hidden keeps its answer for staff alone, until its worker is erased', async () => {
+    const id = await released();
+    await answer(id);
+    await releaser.send('POST', `/api/v1/feedback/${id}/decide`, { decision: 'hide' });
+    await releaser.open('feedback', id);
+    const seen = async () => (await releaser.get(`/api/v1/feedback/${id}`)).json().answer;
+    expect(await seen()).toBe('I came back the next day.');
+    const email = `worker${made}@example.com`;
+    await product.platform.database.transaction((trx) => forgetReplies({}, trx, { email }));
+    expect(await seen()).toBeNull();
   });
 });
 

@@ -28,8 +28,14 @@ function reviewOf(row: RecordReviewRow): Review & { answeredAt: Date | null } {
   };
 }
 
+/** What the worker has answered to a review, and when. */
+export interface WorkerAnswer {
+  readonly answer: string | null;
+  readonly answered_at: Date | null;
+}
+
 /** What is released about a record. */
-interface NewReview {
+interface NewReview extends Partial<WorkerAnswer> {
   readonly id: string;
   readonly recordId: string;
   readonly words: string;
@@ -40,7 +46,7 @@ interface NewReview {
 /** Releases a review of a record. It counts and is public once the worker's days to read it are over. */
 export async function releaseReview(
   trx: Trx,
-  { id, recordId, words, quotable, now }: NewReview,
+  { id, recordId, words, quotable, now, answer = null, answered_at = null }: NewReview,
 ): Promise<void> {
   await insertReview(trx, {
     id,
@@ -51,21 +57,22 @@ export async function releaseReview(
     counts_from: countsFrom(now),
     disputed: false,
     withheld: false,
-    answer: null,
-    answered_at: null,
+    answer,
+    answered_at,
   });
 }
 
 /**
- * Takes a review off its record, answer and all. One from before reviews were kept here stands in the
+ * Takes a review off its record and gives the worker's answer to it. One from before reviews were kept here stands in the
  * record's number alone and is taken from that, unless its dispute has done so.
  */
 export async function withdrawReview(
   trx: Trx,
   { id, recordId, disputed = false }: { id: string; recordId: string; disputed?: boolean },
-): Promise<void> {
-  const wasHere = await deleteReview(trx, id);
-  if (!wasHere && !disputed) await changeReviews(trx, recordId, -1);
+): Promise<WorkerAnswer> {
+  const taken = await deleteReview(trx, id);
+  if (!taken && !disputed) await changeReviews(trx, recordId, -1);
+  return taken ?? { answer: null, answered_at: null };
 }
 
 /** Takes one off a record's number of reviews: the same is released with its words. */

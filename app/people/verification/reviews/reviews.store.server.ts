@@ -87,13 +87,13 @@ export async function updateReview(
   return done.numUpdatedRows === 1n;
 }
 
-/** Deletes a review; says whether there was one. */
-export async function deleteReview(trx: Trx, id: string): Promise<boolean> {
-  const done = await trx
+/** Deletes a review; gives the answer that stood beside it, nothing where there was no review. */
+export function deleteReview(trx: Trx, id: string) {
+  return trx
     .deleteFrom('record_reviews')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return done.numDeletedRows === 1n;
+    .returning(['answer', 'answered_at'])
+    .executeTakeFirst();
 }
 
 /** Adds to the number of reviews of which a record has no more than the number, or takes from it; the number never falls below none. */
