@@ -7,8 +7,8 @@ import {
   mostOpen,
   openedSeconds,
   shareNames,
-  stateNames,
   stateOf,
+  stateText,
   timesIn,
   timesText,
   usualDays,
@@ -94,12 +94,17 @@ describe('a link', () => {
   });
 
   it('is told in words how it stands', () => {
-    expect(ShareState.options.map((state) => stateNames[state])).toEqual([
+    expect(ShareState.options.map((state) => stateText({ state, times: null }))).toEqual([
       'Open',
       'Closed',
       'Over',
       'Opened as often as you allowed',
     ]);
+  });
+
+  it('is never called open where its last opening may be held back (ME-05)', () => {
+    const words = ShareState.options.map((state) => stateText({ state, times: 3 }));
+    expect(words).toEqual(['Not closed', 'Closed', 'Over', 'Opened as often as you allowed']);
   });
 
   it.each([

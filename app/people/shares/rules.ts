@@ -1,6 +1,6 @@
 import { hasName } from '#platform/text/names.ts';
 import { addDays, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
-import { ShareField, type ShareGroup, type ShareState } from './contract.ts';
+import { type Share, ShareField, type ShareGroup, type ShareState } from './contract.ts';
 
 /** How long a link holds when nothing else is said, and at most. */
 export const usualDays = 7;
@@ -51,12 +51,20 @@ export function stateOf(share: ShareStatus, now: Date): ShareState {
   return usedUp ? 'used-up' : 'open';
 }
 
-export const stateNames: Readonly<Record<ShareState, string>> = {
+const stateNames: Readonly<Record<ShareState, string>> = {
   open: 'Open',
   revoked: 'Closed',
   ended: 'Over',
   'used-up': 'Opened as often as you allowed',
 };
+
+/**
+ * How a link stands, in words. One with a number of openings is never called open: its last one may be held
+ * back from its worker (ME-05), who must not learn that, nor be told that the link still opens.
+ */
+export function stateText({ state, times }: Pick<Share, 'state' | 'times'>): string {
+  return state === 'open' && times !== null ? 'Not closed' : stateNames[state];
+}
 
 /** How often a link was opened, and how often it can be; null for as often as they like. */
 export function timesText(openings: number, most: number | null): string {

@@ -13,7 +13,7 @@ import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
 import { LinkMade } from '../parts/link-made.tsx';
-import { longestDays, shareNames, stateNames, timesIn, timesText, usualDays } from '../rules.ts';
+import { longestDays, shareNames, stateText, timesIn, timesText, usualDays } from '../rules.ts';
 import type { Route } from './+types/shares.ts';
 import '../shares.css';
 
@@ -107,8 +107,8 @@ function One({ share, masked, posted }: OneProps) {
       )}
       <span className="small">Shows: {share.fields.map((one) => shareNames[one]).join(', ')}</span>
       <span className="small mute">
-        {stateNames[share.state]}. Until {formatDay(share.until)}.{' '}
-        {timesText(share.openings, share.times)}.
+        {stateText(share)}. Until {formatDay(share.until)}. {timesText(share.openings, share.times)}
+        .
       </span>
       {share.openedAt.length > 0 && (
         <span className="small mute">
