@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { keepable } from '#app/intake/forms/drafts.rules.ts';
 import { faultsOfForm, fieldsOf, optionsOf } from '#app/intake/forms/rules.ts';
-import { faultsOfPage, noneTicked, pageAnswers, pageForm, paperId } from './agreement.rules.ts';
+import {
+  faultsOfPage,
+  noneTicked,
+  notHereYet,
+  pageAnswers,
+  pageForm,
+  paperId,
+  sentAs,
+  sentIn,
+} from './agreement.rules.ts';
 
 describe('what the page asks', () => {
   it('is which papers, and who signs (PAG-01, PAG-03, PAG-04)', () => {
@@ -98,4 +108,29 @@ describe('the page is kept from being sent', () => {
 
 it('names a drawn paper by its tag', () => {
   expect(paperId('partner-registration')).toBe('paper-partner-registration');
+});
+
+describe('a paper', () => {
+  it('whose form has not come is named where the page cannot be submitted', () => {
+    expect(notHereYet(['candidate-submission-liability', 'partner-registration'])).toBe(
+      'Not here yet: Partner Registration, Candidate Submission & Liability. Submit again when you see it below, or untick it',
+    );
+  });
+
+  it('that was accepted is kept with its receipt until all is sent (C-90)', () => {
+    const sent = new Map([
+      ['partner-registration', { receipt: 'AP-0123ABCD', mailed: true }],
+      ['candidate-submission-liability', { receipt: 'AP-99999999', mailed: false }],
+    ]);
+    const kept = JSON.parse(JSON.stringify(keepable({ sent: sentAs(sent) })));
+    expect(sentIn(kept)).toEqual(sent);
+  });
+
+  it.each([
+    {},
+    { sent: 'partner-registration AP-0123ABCD' },
+    { sent: ['partner-registration', 'training-course AP-0123ABCD', ''] },
+  ])('is not taken for sent by %j', (values) => {
+    expect(sentIn(values)).toEqual(new Map());
+  });
 });

@@ -1,5 +1,6 @@
 import { faultOfSignature, papers, signature } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
+import type { Receipt } from '#app/intake/forms/parts/submitted.tsx';
 
 /** What the page asks besides the papers, in the shape of a form: so it is kept and read like one. */
 export const pageForm: Form = {
@@ -56,6 +57,31 @@ export function faultsOfPage(given: PageAnswers): Readonly<Record<string, string
     .map(({ name }) => [name, faultOfSignature(name) ?? ''] as const);
   const none = given.papers.length === 0 ? [['papers', noneTicked] as const] : [];
   return Object.fromEntries([...none, ...named]);
+}
+
+/** Said where ticked papers cannot be checked, since their forms have not come yet. */
+export function notHereYet(tags: readonly string[]): string {
+  const names = papers.filter(({ tag }) => tags.includes(tag)).map(({ label }) => label);
+  return `Not here yet: ${names.join(', ')}. Submit again when you see it below, or untick it`;
+}
+
+/** The receipts of accepted papers as they are kept with the page's answers until all is sent. */
+export function sentAs(receipts: ReadonlyMap<string, Receipt>): string[] {
+  return [...receipts].map(([tag, { receipt, mailed }]) =>
+    [tag, receipt, ...(mailed ? ['mailed'] : [])].join(' '),
+  );
+}
+
+/** Those receipts again, by the tag of the paper; what is none is left out. */
+export function sentIn(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, Receipt> {
+  const kept = Array.isArray(values.sent) ? values.sent : [];
+  return new Map(
+    kept.flatMap((one): [string, Receipt][] => {
+      const [tag, receipt, mailed] = String(one).split(' ');
+      const isKnown = papers.some((paper) => paper.tag === tag);
+      return tag && receipt && isKnown ? [[tag, { receipt, mailed: mailed === 'mailed' }]] : [];
+    }),
+  );
 }
 
 /** The id of a drawn paper; its inputs begin so. */

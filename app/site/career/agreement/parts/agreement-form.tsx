@@ -1,10 +1,10 @@
 import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
-import { SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
+import { type Receipt, SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { PatientPart, patient } from '#ui/browser/patient.tsx';
@@ -12,7 +12,14 @@ import { Button } from '#ui/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { ErrorSummary, showSummary } from '#ui/form/error-summary.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { faultsOfPage, pageAnswers, pageForm } from '../../agreement.rules.ts';
+import {
+  faultsOfPage,
+  notHereYet,
+  pageAnswers,
+  pageForm,
+  sentAs,
+  sentIn,
+} from '../../agreement.rules.ts';
 import type { OpenPaper } from './paper.tsx';
 
 // The heavy part of the page; most who read it tick nothing yet.
@@ -36,23 +43,33 @@ function useAgreement(posted: PostedAgreement | undefined) {
   const kept = useKeptValues(pageForm, { id, posted: given });
   const answers = pageAnswers(kept.values);
   const open = useRef(new Map<string, OpenPaper>());
-  const [accepted, setAccepted] = useState<readonly string[]>(() =>
-    Object.entries(posted?.papers ?? {}).flatMap(([tag, one]) => (one.posted.done ? [tag] : [])),
-  );
+  const sent = sentIn(kept.values);
+  const accepted: readonly string[] = papers.flatMap(({ tag }) => {
+    const isDone = posted?.papers[tag]?.posted.done !== undefined;
+    return isDone || sent.has(tag) ? [tag] : [];
+  });
   const [sending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(posted && Object.keys(posted.faults).length > 0 ? 1 : 0);
   const [summary, setSummary] = useState(posted?.faults ?? none);
   const busy = useRef(false);
 
-  const accept = useCallback((tag: string) => {
-    setAccepted((before) => (before.includes(tag) ? before : [...before, tag]));
-  }, []);
+  const known = useRef(new Set<string>());
+  /** Kept too: a paper that was sent must not look unsent after a reload. */
+  function accept(tag: string, receipt: Receipt) {
+    if (known.current.has(tag)) return;
+    known.current.add(tag);
+    kept.changeSome((before) => ({
+      sent: sentAs(new Map<string, Receipt>(sentIn(before)).set(tag, receipt)),
+    }));
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy.current) return;
-    const waiting = answers.papers.filter((tag) => !open.current.get(tag)?.accepted);
-    const found = faultsOfPage(answers);
+    const waiting = answers.papers.filter((tag) => !accepted.includes(tag));
+    const missing = waiting.filter((tag) => !open.current.has(tag));
+    const late = missing.length > 0 ? { papers: notHereYet(missing) } : none;
+    const found = { ...faultsOfPage(answers), ...late };
     setSummary(found);
     setAttempt((before) => before + 1);
     // Every paper shows what is wrong with it, not only the first.
@@ -72,7 +89,7 @@ function useAgreement(posted: PostedAgreement | undefined) {
   function clear() {
     for (const paper of open.current.values()) paper.clear();
     kept.forget();
-    kept.put({ papers: accepted });
+    kept.put({ papers: accepted, sent: sentAs(sent) });
     setAttempt(0);
     setSummary(none);
   }
@@ -83,12 +100,13 @@ function useAgreement(posted: PostedAgreement | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes is kept anew
   useEffect(() => {
     if (done) kept.forget();
-  }, [done]);
+  }, [done, sent.size]);
   return {
     answers,
     change: kept.changeSome,
     open,
     accepted,
+    sent,
     accept,
     sending,
     attempt,
@@ -103,7 +121,7 @@ function useAgreement(posted: PostedAgreement | undefined) {
 /** Three checkboxes, the form that each of them reveals, who signs, and one submit (PAG-01 to PAG-05). */
 export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined }) {
   const page = useAgreement(posted);
-  const { answers, change, accepted, faults, summary, attempt, done } = page;
+  const { answers, change, accepted, sent, faults, summary, attempt, done } = page;
   const box = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
 
@@ -179,7 +197,10 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
             <h2 className="h3">{label}</h2>
             <PatientPart
               of={revealedPaper}
-              page={{ tag, open: page.open, accept: page.accept, given: posted?.papers[tag] }}
+              page={{
+                ...{ tag, open: page.open, accept: page.accept },
+                ...{ given: posted?.papers[tag], sent: sent.get(tag) },
+              }}
             />
           </section>
         ))}

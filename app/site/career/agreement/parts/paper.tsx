@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { DynamicForm, type FormPart } from '#app/intake/forms/parts/dynamic-form.tsx';
 import { KeptHere, Trouble } from '#app/intake/forms/parts/notes.tsx';
-import { Submitted } from '#app/intake/forms/parts/submitted.tsx';
+import { type Receipt, Submitted } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useApplication } from '#app/intake/forms/parts/use-application.ts';
 import { paperId } from '../../agreement.rules.ts';
 
@@ -29,7 +29,7 @@ export function Paper({
   form: Form;
   posted?: PostedForm | undefined;
   open: OpenPapers;
-  onAccepted: () => void;
+  onAccepted: (receipt: Receipt) => void;
 }) {
   const id = paperId(tag);
   const application = useApplication(form, { id, prefix: `${id}.`, posted });
@@ -45,8 +45,8 @@ export function Paper({
     };
   });
   useEffect(() => {
-    if (accepted) onAccepted();
-  }, [accepted, onAccepted]);
+    if (phase.kind === 'submitted') onAccepted(phase);
+  }, [phase, onAccepted]);
 
   if (phase.kind === 'submitted') {
     return (
