@@ -2,6 +2,8 @@ import { formatNaira, type Kobo, koboOf, koboOfNaira, timesKobo } from '#platfor
 import type { Service } from './contract.ts';
 
 export const leastHours = 1;
+/** As many as the fields of the hire page take; more than a hundred years. */
+export const mostHours = 999_999;
 
 export interface Estimate {
   readonly description: string;
@@ -39,13 +41,18 @@ export function jobAddress(title: string): string {
   return `/career/hire-a-service?${new URLSearchParams({ service: title })}`;
 }
 
+/** A field for numbers sends `1e3` as it was typed. What is no number is one hour. */
+function hoursIn(given: string): number {
+  const hours = /^\d+(?:e\+?\d+)?$/i.test(given) ? Number(given) : leastHours;
+  return Math.min(mostHours, Math.max(leastHours, hours));
+}
+
 /** What `?service=Cook&hours=3` names: rate and total are never taken from the address. Null: no service. */
 export function jobIn(query: URLSearchParams, services: readonly Service[]): Job | null {
   const asked = query.get('service')?.trim().toLowerCase();
   const service = services.find(({ title }) => title.toLowerCase() === asked);
   if (!service) return null;
-  const given = query.get('hours') ?? '';
-  const hours = /^\d{1,6}$/.test(given) ? Math.max(leastHours, Number(given)) : leastHours;
+  const hours = hoursIn(query.get('hours')?.trim() ?? '');
   const { rateKobo, totalKobo } = estimate(service, hours);
   return { title: service.title, hours, rateKobo, totalKobo };
 }

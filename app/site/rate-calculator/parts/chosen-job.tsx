@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NativeSelect, TextField } from '#ui/form/field.tsx';
-import { leastHours, sayHours, showAmount } from '../rules.ts';
+import { leastHours, mostHours, sayHours, showAmount } from '../rules.ts';
 import type { Choice } from './read-choice.ts';
 import './chosen-job.css';
 
@@ -64,6 +64,7 @@ export function ChosenJob({ job, services }: Choice) {
           name="hours"
           type="number"
           min={leastHours}
+          max={mostHours}
           step={1}
           inputMode="numeric"
           defaultValue={String(job?.hours ?? leastHours)}
