@@ -7,6 +7,9 @@ export interface Answered {
   readonly problem: string;
 }
 
+const dead: Answered = { state: 'dead', problem: '' };
+const gone = new CallFailed(0, {});
+
 /**
  * Takes the password that was typed under a mailed link. Opening the link alone changes nothing: scanners
  * of mail open links too.
@@ -22,8 +25,13 @@ export async function takePassword(
     await set({ token, password });
     return data<Answered>({ state: 'done', problem: '' });
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status >= 500) throw error;
-    const problem = error.fields.password ?? '';
-    return data<Answered>({ state: problem ? 'open' : 'dead', problem }, { status: error.status });
+    const { status, fields, serverMessage } = error instanceof CallFailed ? error : gone;
+    if (status === 404 || fields.token) return data<Answered>(dead, { status });
+    const problem = fields.password ?? serverMessage;
+    // Busy, or refused by a limit: the link goes on holding, and can be tried again.
+    if (problem && (status < 500 || status === 503)) {
+      return data<Answered>({ state: 'open', problem }, { status });
+    }
+    throw error;
   }
 }
