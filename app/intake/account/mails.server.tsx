@@ -51,7 +51,11 @@ export function KnownMail() {
         Somebody asked for an account of the {brand} app with this email address. It has one
         already, so nothing was made and nothing was changed.
       </MailText>
-      <MailText>If it was you, sign in with the password of that account.</MailText>
+      <MailText>
+        If it was you, sign in with the password of that account. If you do not know it, or if
+        somebody else made the account, choose “forgotten password” in the app: the link comes to
+        this address, and sets a password that only you know.
+      </MailText>
     </MailFrame>
   );
 }
