@@ -9,7 +9,7 @@ import { FieldControl } from './field-control.tsx';
 import { FileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { type Contact, changesByWho, ThisIsMe } from './this-is-me.tsx';
-import { useUploads } from './uploads.ts';
+import { faultsOfUploads, useUploads } from './uploads.ts';
 import '../forms.css';
 
 type Faults = Readonly<Record<string, string>>;
@@ -92,9 +92,7 @@ function useFilling(props: DynamicFormProps) {
   }
   const now = (name: string): unknown => latest.current[name];
   const { uploads, choose, remove, again } = useUploads(set);
-  const failed: Faults = Object.fromEntries(
-    Object.entries(uploads).flatMap(([name, one]) => (one.failed ? [[name, one.failed]] : [])),
-  );
+  const failed: Faults = faultsOfUploads(uploads, values);
   const sending = Object.values(uploads).some((one) => !one.failed);
   const present: Faults = { ...faults, ...failed };
 
@@ -178,6 +176,7 @@ export function DynamicForm(props: DynamicFormProps) {
         key={name}
         {...own}
         {...{ label, hint }}
+        error={uploads[name]?.failed ?? shown[name]}
         optional={!required}
         handle={String(values[name] ?? '')}
         upload={uploads[name]}

@@ -56,7 +56,9 @@ export function FileField({
   const sending = upload && !upload.failed;
   const [waited, setWaited] = useState(false);
   if (upload?.again && !waited) setWaited(true);
-  const fileName = upload?.fileName ?? (handle ? fileNameOf(handle) : '');
+  // One that was refused leaves the one before it in place.
+  const isSent = handle && (!upload || (upload.failed && !upload.again));
+  const fileName = isSent ? fileNameOf(handle) : (upload?.fileName ?? '');
   return (
     <Field {...frame} id={id}>
       {(control) => (
@@ -101,11 +103,12 @@ export function FileField({
             </p>
           </noscript>
           <div className="file-field__state small">
+            {isSent && upload && <p>{upload.fileName} was not taken. The file before it stays:</p>}
             <p role="status">
               {sending && <Spinner />}
               {fileName && <span className="file-field__name">{fileName}</span>}
               {sending && 'is being sent'}
-              {handle && !upload && 'is sent'}
+              {isSent && 'is sent'}
               {upload?.again && 'is kept here, and goes by itself when the connection is back.'}
             </p>
             {upload?.again && (

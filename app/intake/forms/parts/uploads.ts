@@ -43,12 +43,24 @@ export function rememberFileNames(names: Readonly<Record<string, string>>): void
   for (const [handle, name] of Object.entries(names)) fileNames.set(handle, name);
 }
 
+/** What of the uploads keeps a form from being sent: not a refused one where the file before it stands. */
+export function faultsOfUploads(
+  uploads: Readonly<Record<string, Upload>>,
+  answers: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(uploads).flatMap(([name, { failed, again }]) =>
+      failed && (again || !answers[name]) ? [[name, failed]] : [],
+    ),
+  );
+}
+
 /** Why an upload ended that nobody called off. */
 const lineGone = new Error('The connection is gone');
 
 /**
- * Sends each file as soon as it is chosen; `setAnswer` gets the handle, and nothing while there is
- * none. One that the line did not take stays here and goes again. Leaving the form calls off what is still
+ * Sends each file as soon as it is chosen; `setAnswer` gets the handle, and an empty one when the file is
+ * taken away. One that the line did not take stays here and goes again. Leaving the form calls off what is still
  * on its way.
  */
 export function useUploads(setAnswer: (name: string, handle: string) => void) {
@@ -82,16 +94,22 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
       upload ? { ...others, [name]: upload } : others,
     );
 
-  function remove(name: string) {
+  /** Calls off what is on its way or waits to go; says whether there was anything. */
+  function callOff(name: string): boolean {
     running.current.get(name)?.abort();
     running.current.delete(name);
-    chosen.current.delete(name);
-    setAnswer(name, '');
+    return chosen.current.delete(name);
+  }
+
+  /** Takes the file away that the field names: the one on its way first, then the one that was sent. */
+  function remove(name: string) {
+    if (!callOff(name)) setAnswer(name, '');
     put(name, null);
   }
 
+  /** The file before stays the answer until this one is taken: it may be refused. */
   async function choose(name: string, file: File) {
-    remove(name);
+    callOff(name);
     draft.current ||= crypto.randomUUID();
     chosen.current.set(name, { file, key: crypto.randomUUID(), tries: 0 });
     await attempt(name);
