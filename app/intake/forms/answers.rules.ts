@@ -56,16 +56,20 @@ const isEmpty = (answer: Answer) =>
 const handlePattern = /^[0-9A-Z]{26}$/;
 
 const mobile = /^0[789][01]/;
+const year = /^(?:19|20)\d\d$/;
 
 /**
  * Whether a text holds eleven digits that are no mobile number: most likely a whole national ID, which
- * may not be collected in free text. Groups of three and four digits count as one number.
+ * may not be collected in free text. Groups of three and four digits count as one number, but for the two
+ * years of a job and what follows them.
  */
 export function holdsNationalId(text: string): boolean {
   for (const [run] of text.matchAll(/\d+(?:[ -]\d+)*/g)) {
     const parts = run.split(/[ -]/);
     const digits = parts.join('');
-    const grouped = parts.length <= 4 && parts.slice(0, -1).every(({ length }) => length >= 3);
+    const years = parts.length > 1 && parts.slice(0, 2).every((part) => year.test(part));
+    const long = parts.length <= 4 && parts.slice(0, -1).every(({ length }) => length >= 3);
+    const grouped = long && !years;
     if (digits.length === 11 && grouped && !mobile.test(digits)) return true;
     if (parts.some((part) => part.length === 11 && !mobile.test(part))) return true;
   }
