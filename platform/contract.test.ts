@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { emailPattern, isCleanText, isMailAddress, mailAddress, text } from './contract.ts';
-import { phonePattern, plainPhone, withoutUnseen } from './text/patterns.ts';
+import { oneLineEnd, phonePattern, plainPhone, withoutUnseen } from './text/patterns.ts';
 
 const messages = (shape: z.ZodMiniType, value: unknown) =>
   z.safeParse(shape, value).error?.issues.map((issue) => issue.message) ?? [];
@@ -28,11 +28,18 @@ describe('text', () => {
         const read = z.safeParse(free, value);
         expect(read.success).toBe(isCleanText(value));
         if (!read.success) return;
-        expect(read.data).toBe(withoutUnseen(value).normalize('NFC').trim());
+        expect(read.data).toBe(oneLineEnd(withoutUnseen(value)).normalize('NFC').trim());
         expect(z.safeParse(free, read.data).data).toBe(read.data);
       }),
     );
   });
+});
+
+it('a line end counts once towards the longest text, as a field counts it that is sent without a script', () => {
+  const shape = text({ max: 5 });
+  expect(z.safeParse(shape, 'a\r\nb\rc').data).toBe('a\nb\nc');
+  expect(messages(shape, 'a\r\nbcd')).toEqual([]);
+  expect(messages(shape, 'a\r\nbcde')).toEqual(['Use at most 5 characters']);
 });
 
 describe('marks that nobody sees, around what was copied on a phone', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCleanText, isMailAddress, withoutUnseen } from './text/patterns.ts';
+import { isCleanText, isMailAddress, oneLineEnd, withoutUnseen } from './text/patterns.ts';
 import { isCalendarDay } from './time.ts';
 
 export { emailPattern, isCleanText, isMailAddress } from './text/patterns.ts';
@@ -164,17 +164,15 @@ export class ApiError {
   }
 }
 
-/** Text as people type it: NFC, without marks that nobody sees, trimmed, at most `max` characters; with `name` not empty. */
+/** Text as people type it: NFC, lines that end alike, without marks that nobody sees, trimmed, at most `max` characters; with `name` not empty. */
 export function text({ max, name }: { max: number; name?: string }) {
-  const shape = z
-    .string(name ? `"${name}" must be a text` : 'Must be a text')
-    .check(
-      z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
-      z.overwrite(withoutUnseen),
-      z.normalize('NFC'),
-      z.trim(),
-      z.maxLength(max, `Use at most ${max} characters`),
-    );
+  const shape = z.string(name ? `"${name}" must be a text` : 'Must be a text').check(
+    z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
+    z.overwrite((value) => oneLineEnd(withoutUnseen(value))),
+    z.normalize('NFC'),
+    z.trim(),
+    z.maxLength(max, `Use at most ${max} characters`),
+  );
   return name ? shape.check(z.minLength(1, notEmpty(name))) : shape;
 }
 

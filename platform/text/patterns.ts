@@ -17,6 +17,9 @@ const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069
  */
 export const withoutUnseen = (value: string): string => value.replace(unseen, '');
 
+/** A text whose lines end alike: a form that is sent without a script ends each with two characters. */
+export const oneLineEnd = (value: string): string => value.replace(/\r\n?/g, '\n');
+
 /** A phone number with the signs of a keyboard for those that only look like them. */
 export const plainPhone = (value: string): string =>
   withoutUnseen(value)

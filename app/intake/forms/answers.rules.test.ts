@@ -193,6 +193,8 @@ describe('bounds hold for every field, required or not', () => {
     expect(fault(field('text'), 'a'.repeat(300), 'application')).toBeUndefined();
     expect(fault(field('text', { maxLength: 4 }), '1234', 'application')).toBeUndefined();
     expect(fault(field('checkbox', { maxLength: 1 }), true, 'application')).toBeUndefined();
+    // Without a script a line ends with two characters; the field counts one.
+    expect(fault(field('textarea', { maxLength: 3 }), 'a\r\nb', 'application')).toBeUndefined();
   });
 });
 

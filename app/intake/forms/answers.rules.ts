@@ -1,4 +1,10 @@
-import { isCleanText, isMailAddress, plainPhone, withoutUnseen } from '#platform/text/patterns.ts';
+import {
+  isCleanText,
+  isMailAddress,
+  oneLineEnd,
+  plainPhone,
+  withoutUnseen,
+} from '#platform/text/patterns.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { type Beside, faultOfBounds } from './bounds.rules.ts';
 import type { Field } from './contract.ts';
@@ -31,7 +37,7 @@ export function lengthOf({ fieldType, maxLength }: Field): number {
   return Math.min(maxLength ?? Number.POSITIVE_INFINITY, longest[fieldType] ?? 300);
 }
 
-const regular = (value: string) => withoutUnseen(value).normalize('NFC').trim();
+const regular = (value: string) => oneLineEnd(withoutUnseen(value)).normalize('NFC').trim();
 
 /** The answer in a field's own form; null when it is none, e.g. a list where a text belongs. */
 function answerOf(field: Field, value: unknown): Answer | null {

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes, type ServerBuild } from 'react-router';
-import { withoutUnseen } from '../../text/patterns.ts';
+import { oneLineEnd, withoutUnseen } from '../../text/patterns.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -54,8 +54,9 @@ export function addressesIn(routes: Routes): (pathname: string) => PageAddress |
     const found = matchRoutes(table, pathname)?.at(-1);
     if (!found?.route.path || found.route.path.includes('*')) return null;
     const { params, route } = found;
-    // Calls trim what they are given, leave out unseen marks and compose its letters.
-    const isOdd = (value = '') => value !== withoutUnseen(value).normalize('NFC').trim();
+    // Calls trim what they are given, leave out unseen marks, end lines alike and compose its letters.
+    const isOdd = (value = '') =>
+      value !== oneLineEnd(withoutUnseen(value)).normalize('NFC').trim();
     if (Object.values(params).some(isOdd)) return null;
     const path = generatePath(route.path, params);
     return { path, isPlain: plain.has(path) };
