@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../support/html.ts';
+import { all, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, postForm } from '../support/pages.ts';
 import { signInWorker } from '../support/worker.ts';
 
@@ -77,4 +77,13 @@ it('blanks alone are told in the words of forms', async () => {
   const said = wordsOf((await post('/me/corrections', blank)).body);
   expect(said).toContain('This field is required');
   expect(said).not.toContain('is not allowed to be empty');
+});
+
+it('a dispute has no ground before the worker chooses one (ME-07)', async () => {
+  const page = await pages.app.inject({ url: '/me/feedback', headers: { cookie } });
+  const grounds = all(page.body, 'select').filter(({ inner }) => inner.includes('not-my-client'));
+  expect(grounds.length).toBeGreaterThan(0);
+  for (const { inner } of grounds) {
+    expect(inner).toMatch(/^<option value="" selected="">Choose a ground<\/option>/);
+  }
 });

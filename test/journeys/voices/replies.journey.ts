@@ -26,6 +26,7 @@ it('a worker answers and disputes feedback; everybody reads it, a second officer
 
   const honest = main.getByRole('article').filter({ hasText: 'honest about her hours' });
   await honest.getByText('Dispute it').click();
+  await honest.getByLabel('Ground').selectOption('not-my-client');
   await honest
     .getByLabel('What is wrong, and what shows it?')
     .fill('I never worked in that house.');

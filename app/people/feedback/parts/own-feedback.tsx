@@ -131,6 +131,8 @@ function DisputeForm({ one, posted }: Given) {
       >
         <input type="hidden" name="id" value={one.id} />
         <NativeSelect label="Ground" required {...field('ground', `ground-${one.id}`)}>
+          {/* None is chosen for them: it decides what staff look for, and whether the words are held back. */}
+          <option value="">Choose a ground</option>
           {DisputeGround.options.map((ground) => (
             <option key={ground} value={ground}>
               {groundNames[ground]}: {groundWords[ground]}
