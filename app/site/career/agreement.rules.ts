@@ -1,6 +1,5 @@
 import { faultOfSignature, papers, signature } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
-import type { Receipt } from '#app/intake/forms/parts/submitted.tsx';
 
 /** What the page asks besides the papers, in the shape of a form: so it is kept and read like one. */
 export const pageForm: Form = {
@@ -63,6 +62,11 @@ export function faultsOfPage(given: PageAnswers): Readonly<Record<string, string
 export function notHereYet(tags: readonly string[]): string {
   const names = papers.filter(({ tag }) => tags.includes(tag)).map(({ label }) => label);
   return `Not here yet: ${names.join(', ')}. Submit again when you see it below, or untick it`;
+}
+
+interface Receipt {
+  readonly receipt: string;
+  readonly mailed: boolean;
 }
 
 /** The receipts of accepted papers as they are kept with the page's answers until all is sent. */

@@ -49,6 +49,7 @@ function useAgreement(posted: PostedAgreement | undefined) {
     return isDone || sent.has(tag) ? [tag] : [];
   });
   const [sending, setSending] = useState(false);
+  const [tries, setTries] = useState(0);
   const [attempt, setAttempt] = useState(posted && Object.keys(posted.faults).length > 0 ? 1 : 0);
   const [summary, setSummary] = useState(posted?.faults ?? none);
   const busy = useRef(false);
@@ -84,6 +85,7 @@ function useAgreement(posted: PostedAgreement | undefined) {
     }
     busy.current = false;
     setSending(false);
+    setTries((before) => before + 1);
   }
 
   function clear() {
@@ -109,6 +111,7 @@ function useAgreement(posted: PostedAgreement | undefined) {
     sent,
     accept,
     sending,
+    tries,
     attempt,
     summary,
     faults,
@@ -129,6 +132,11 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
   useEffect(() => {
     if (attempt > 0) showSummary(box.current?.querySelector<HTMLElement>('.error-summary'));
   }, [attempt]);
+  // A paper that was not taken says so at its end, which may be far above the button.
+  useEffect(() => {
+    const first = box.current?.querySelector('.agreement__paper .notice--error');
+    if (page.tries > 0) first?.scrollIntoView({ block: 'center' });
+  }, [page.tries]);
   useEffect(() => {
     if (done) box.current?.querySelector<HTMLElement>('.agreement__done')?.focus();
   }, [done]);
