@@ -89,6 +89,8 @@ export function FeedbackForm({
     },
   });
   const { round, sending, attempt, summary, faultOf } = checked;
+  // What the page came with holds until something is sent from it.
+  const isFirst = round === 0 && attempt === 0 && !sending;
   const kept = round === 0 && !answered?.accepted ? answered?.typed : undefined;
   const field = (name: FeedbackField) => ({
     id: name,
@@ -100,7 +102,7 @@ export function FeedbackForm({
   return (
     <>
       {done && <Done />}
-      {answered?.failed && attempt === 0 && (
+      {answered?.failed && isFirst && (
         <div className="fb__done">
           <Notice tone="error">
             <p>{answered.failed}</p>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { NativeSelect, TextField } from '#ui/form/field.tsx';
@@ -20,6 +20,8 @@ interface FormProps {
   attempt: number;
   searching: boolean;
   onSearch(form: FormData): void;
+  /** Stands at the button: why the search that it began gave no answer. */
+  children?: ReactNode;
 }
 
 const looks: Record<Exclude<SearchField, 'searchReason'>, ComponentProps<'input'>> = {
@@ -44,7 +46,7 @@ const looks: Record<Exclude<SearchField, 'searchReason'>, ComponentProps<'input'
  * The search form. It checks nothing itself (VSR-06): the server is the judge. Without JavaScript
  * the browser posts it to the page.
  */
-export function SearchForm({ start, faults, attempt, searching, onSearch }: FormProps) {
+export function SearchForm({ start, faults, attempt, searching, onSearch, children }: FormProps) {
   // Editing a field clears its error until the next answer (VSR-08).
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
     of: faults,
@@ -111,6 +113,7 @@ export function SearchForm({ start, faults, attempt, searching, onSearch }: Form
           The person whose record you find sees that it was looked at, when, and the reason you
           choose. Your name is not told: we do not ask for it.
         </p>
+        {children}
         <div className="row">
           <Button type="submit" size="lg" loading={searching} loadingLabel="Searching...">
             Search verification

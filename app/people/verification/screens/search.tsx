@@ -100,6 +100,12 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
   const filled = demo && query.has('sample');
   const answered = outcome?.kind === 'found' || outcome?.kind === 'none';
   const attempt = asking.answers;
+  const failed = outcome?.kind === 'failed' && !asking.isPending && (
+    <Notice tone="error">
+      <p>{searchFailed}</p>
+      {outcome.more && <p>{outcome.more}</p>}
+    </Notice>
+  );
   return (
     <>
       <div className="page-head page-head--cloth on-ink">
@@ -114,12 +120,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
       <section className="section search__body">
         <div className="wrap split split--7-5 split--top">
           <div className="stack">
-            {outcome?.kind === 'failed' && !asking.isPending && (
-              <Notice tone="error">
-                <p>{searchFailed}</p>
-                {outcome.more && <p>{outcome.more}</p>}
-              </Notice>
-            )}
+            {!asking.outcome && failed}
             <SearchForm
               key={filled ? 'sample' : 'own'}
               start={actionData?.typed ?? (filled ? sample : {})}
@@ -127,7 +128,10 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
               attempt={attempt}
               searching={asking.isPending}
               onSearch={asking.search}
-            />
+            >
+              {/* On a phone the head of the form is out of sight of the button. */}
+              {asking.outcome && failed}
+            </SearchForm>
             {demo && <TryIt />}
           </div>
           <div className={answered && !asking.isPending ? 'search__answer--first' : undefined}>

@@ -71,7 +71,7 @@ export function ContactForm({
   answered: Answered | undefined;
 }) {
   const [ticket, setTicket] = useState(answered?.ticket);
-  const [failed, setFailed] = useState(answered?.failed);
+  const [failed, setFailed] = useState<string>();
   const openFor = useOpenFor();
   const checked = useCheckedForm<ContactField>({
     names: contactFields,
@@ -93,6 +93,8 @@ export function ContactForm({
     },
   });
   const { round, sending, attempt, summary, faultOf } = checked;
+  // What the page came with holds until something is sent from it.
+  const isFirst = round === 0 && attempt === 0 && !sending;
   const kept = round === 0 && !answered?.ticket ? answered?.typed : undefined;
   const field = (name: ContactField) => ({
     id: name,
@@ -104,10 +106,10 @@ export function ContactForm({
   return (
     <>
       {ticket && <Thanks key={ticket} ticket={ticket} />}
-      {failed && (
+      {answered?.failed && isFirst && (
         <div className="ct__done">
           <Notice tone="error">
-            <p>{failed}</p>
+            <p>{answered.failed}</p>
           </Notice>
         </div>
       )}
@@ -137,6 +139,12 @@ export function ContactForm({
         </NativeSelect>
         <TextArea {...field('message')} rows={6} />
         <Honeypot />
+        {/* At the button that was pressed: on a phone the head of the form is out of sight. */}
+        {failed && (
+          <Notice tone="error">
+            <p>{failed}</p>
+          </Notice>
+        )}
         <div className="row">
           <Button type="submit" size="lg" loading={sending} loadingLabel="Sending...">
             Send Message
