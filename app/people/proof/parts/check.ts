@@ -89,6 +89,8 @@ async function scan(): Promise<void> {
   const own = new AbortController();
   looking = own;
   part('camera').hidden = false;
+  // On a phone it begins where the screen ends.
+  part('camera').scrollIntoView({ block: 'start' });
   say('Hold the code before the camera.');
   try {
     const text = await watchCamera(part<HTMLVideoElement>('video'), own.signal);
@@ -97,7 +99,10 @@ async function scan(): Promise<void> {
   } catch {
     say('The camera cannot be used here. Choose a photo of the code, or paste its address.');
   }
-  if (looking === own) part('camera').hidden = true;
+  if (looking !== own) return;
+  part('camera').hidden = true;
+  // The button that stopped it is gone with it.
+  if (document.activeElement === document.body) part('scan').focus({ preventScroll: true });
 }
 
 async function choose(input: HTMLInputElement): Promise<void> {
