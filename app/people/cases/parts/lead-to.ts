@@ -28,6 +28,14 @@ export function useArrival(what: string): RefObject<HTMLDivElement | null> {
   return part;
 }
 
+/** Leads to the top of a page that shows something else as a whole: after a sign-in at its foot. Not when it comes. */
+export function useTop(what: string): void {
+  useChange(what, () => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus(quietly);
+  });
+}
+
 /** Leads to the first field at fault of a form that was refused, else to what is said above it. */
 export function useRefusal(own: object | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useActionData, useSearchParams } from 'react-router';
+import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { useArrival } from '#app/people/cases/parts/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
 import { OwnHead } from './sign-out.tsx';
@@ -31,6 +32,9 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   // Beside what another form came to, what was done before would be said of that one.
   const answered = useActionData() !== undefined;
   const said = answered ? undefined : done[search.get('done') ?? ''];
+  // Done a second time, the address stays the same, and the page where it is.
+  const { key } = useLocation();
+  const part = useArrival(said ? key : '');
   return (
     <>
       <div className="page-head page-head--cloth">
@@ -43,8 +47,10 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
       <div className="section me-body">
         <div className="wrap stack">
           {said && (
-            <div role="status">
-              <Notice tone="quiet">{said}</Notice>
+            <div role="status" ref={part}>
+              <Notice tone="quiet">
+                <p>{said}</p>
+              </Notice>
             </div>
           )}
           {children}

@@ -36,15 +36,18 @@ export function PasskeyButton({ what, label }: Props) {
   const [isThere, setThere] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
+  const [made, setMade] = useState(false);
   const { revalidate } = useRevalidator();
   useEffect(() => setThere('PublicKeyCredential' in window), []);
   if (!isThere) return null;
   async function press() {
     setBusy(true);
     setFailed('');
+    setMade(false);
     try {
       await withPasskey(what);
       await revalidate();
+      setMade(what === 'make');
     } catch (error) {
       const said = error instanceof CallFailed ? error.serverMessage : '';
       setFailed(said || 'Nothing was done: the passkey was not given.');
@@ -57,7 +60,8 @@ export function PasskeyButton({ what, label }: Props) {
       <p>
         <Button variant="outline" loading={isBusy} onClick={() => void press()}>
           {label}
-        </Button>
+        </Button>{' '}
+        <span role="status">{made && 'It is made, and stands in the list above.'}</span>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
+import { useTop } from '#app/people/cases/parts/lead-to.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
@@ -108,6 +109,7 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
   const { view, signedIn } = loaderData;
+  useTop(view ? 'in' : 'out');
   if (!view) return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} />;
   return <Overview view={view} signedIn={signedIn} failed={actionData?.posted?.failed} />;
 }

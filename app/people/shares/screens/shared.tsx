@@ -1,5 +1,6 @@
 import '#app/people/verification/record.css';
 import { data, redirect } from 'react-router';
+import { useTop } from '#app/people/cases/parts/lead-to.ts';
 import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { checkWords } from '#app/people/verification/wording.rules.ts';
@@ -54,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SharedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opening, refused, open } = useSwap();
   const { shared } = loaderData;
-  if (shared && !opening && !refused) return <Opened shared={shared} />;
+  const isOpen = shared !== null && !opening && !refused;
+  useTop(isOpen ? 'opened' : 'closed');
+  if (isOpen) return <Opened shared={shared} />;
   return (
     <div className="wrap page-head stack" data-wake="hash">
       <h1>Shared record</h1>
