@@ -85,6 +85,13 @@ describe('registering', () => {
     expect(kept).toContain('$argon2id$');
   });
 
+  it('takes a number as a phone copies it out of its contacts', async () => {
+    const person = { ...newPerson(), phone: '\u2066+234\u00A0803\u2011000\u20110009\u2069' };
+    expect((await post('register', person)).statusCode).toBe(200);
+    const kept = (await rows('accounts')).find(({ email }) => email === person.email);
+    expect(kept?.phone).toBe('+234 803-000-0009');
+  });
+
   it('sent again signs in with the same password', async () => {
     const { token, ...person } = await registered();
     const again = await post('register', { ...person, email: person.email.toUpperCase() });

@@ -6,6 +6,7 @@ import {
   isMailAddress,
   text,
 } from '#platform/contract.ts';
+import { plainPhone } from '#platform/text/patterns.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 
@@ -55,6 +56,7 @@ export const register = defineCall({
     name: text({ max: 120, name: 'name' }),
     email: Email,
     phone: text({ max: 30, name: 'phone' }).check(
+      z.overwrite(plainPhone),
       z.regex(/^\+?[\d ()-]{7,29}$/, 'Please enter a valid phone number'),
     ),
     password: NewPassword,
