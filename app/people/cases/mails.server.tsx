@@ -1,5 +1,11 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
+import {
+  MailButton,
+  MailFrame,
+  MailLink,
+  MailSmall,
+  MailText,
+} from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { whyOpen } from './person/copy.ts';
@@ -124,6 +130,34 @@ export function GoesOnMail({ firstName, address }: Reached) {
   );
 }
 
+export const cancelledSubject = `Your ${brand} verification was cancelled`;
+
+interface Cancelled {
+  readonly firstName: string;
+  /** What the privacy policy says of cases. */
+  readonly privacy: string;
+}
+
+/** Staff have cancelled the order, whoever made it: why is told to the buyer alone. */
+export function CancelledMail({ firstName, privacy }: Cancelled) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview="Nothing more is needed from you."
+      title={`${firstName}, your verification was cancelled`}
+    >
+      <MailText>
+        The order for your verification was cancelled. Nothing more is needed from you: nobody is
+        asked anything about you any more, and the link to your page opens nothing.
+      </MailText>
+      <MailText>
+        It says nothing about you, and no badge comes of it. What we keep of what you may have sent,
+        and how to have it erased, stands in the <MailLink href={privacy}>privacy policy</MailLink>.
+      </MailText>
+    </MailFrame>
+  );
+}
+
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification begins: to the person',
@@ -139,6 +173,11 @@ export const mailSamples: readonly MailSample[] = [
     name: 'A proposal to decline is taken back: to the person',
     subject: goesOnSubject,
     react: <GoesOnMail {...invented} />,
+  },
+  {
+    name: 'The order for a verification is cancelled: to the person',
+    subject: cancelledSubject,
+    react: <CancelledMail firstName="Ada" privacy="https://www.example.com/privacy-policy#cases" />,
   },
   {
     name: 'A guarantor was named: to the guarantor',

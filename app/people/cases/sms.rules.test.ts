@@ -4,6 +4,7 @@ import { choiceText, renewedText, renewText } from '#app/people/reminders/rules.
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
 import {
   approvedText,
+  cancelledText,
   codeText,
   correctedText,
   declinedText,
@@ -39,6 +40,7 @@ const texts: Readonly<Record<string, string>> = {
     firstName,
     address: `${site}/case/${'0'.repeat(26)}`,
   }),
+  cancelled: cancelledText({ firstName, address: `${site}/privacy-policy` }),
   suspended: suspendedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
   renewed: renewedText({ day, address: `${site}/me` }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
@@ -76,6 +78,7 @@ describe('the words of an SMS', () => {
       correctedText(invite('Ada')),
       declinedText({ about: 'verification', ...invite('Ada') }),
       suspendedText(invite('Ada')),
+      cancelledText(invite('Ada')),
       guaranteeText({ personName: 'Ada', address }),
     ]).toEqual([
       `Sapioworker: Ada, your verification has begun. Your page, for you alone: ${address}`,
@@ -86,6 +89,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Ada, your record is put right: ${address}`,
       `Sapioworker: Ada, your verification was declined. Why: ${address}`,
       `Sapioworker: Ada, your record is suspended for now. Read and answer: ${address}`,
+      `Sapioworker: Ada, the order to verify you was cancelled. You need do nothing. Your data: ${address}`,
       `Sapioworker: Ada names you as guarantor. Say yes or no: ${address}`,
     ]);
   });
@@ -100,6 +104,7 @@ describe('the words of an SMS', () => {
       correctedText(invite('')),
       declinedText({ about: 'correction', ...invite('') }),
       suspendedText(invite('')),
+      cancelledText(invite('')),
       guaranteeText({ personName: '', address }),
     ]).toEqual([
       `Sapioworker: Your verification has begun. Your page, for you alone: ${address}`,
@@ -110,6 +115,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Your record is put right: ${address}`,
       `Sapioworker: Your correction was declined. Why: ${address}`,
       `Sapioworker: Your record is suspended for now. Read and answer: ${address}`,
+      `Sapioworker: The order to verify you was cancelled. You need do nothing. Your data: ${address}`,
       `Sapioworker: Somebody you know names you as guarantor. Say yes or no: ${address}`,
     ]);
   });

@@ -19,7 +19,7 @@ export const guaranteeText = ({ personName, address }: Guarantee): string =>
 interface Invite {
   /** Empty where it cannot be written in an SMS. */
   readonly firstName: string;
-  /** The person's page. */
+  /** The person's page, where nothing else is said. */
   readonly address: string;
 }
 
@@ -59,3 +59,7 @@ export const declinedText = ({ about, firstName, address }: Invite & { about: st
 /** To whom no mail goes: the record shows no tick until it is decided (CASE-08). */
 export const suspendedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. Read and answer: ${address}`;
+
+/** To whom no mail goes: the order for their verification was cancelled. The address is the privacy policy's. */
+export const cancelledText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, the` : 'The'} order to verify you was cancelled. You need do nothing. Your data: ${address}`;

@@ -1,12 +1,16 @@
+import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
 import { writeOutcome } from './checks.service.server.ts';
-import { dropWaiting } from './link.service.server.ts';
+import { dropWaiting, reachOf, tellPerson } from './link.service.server.ts';
+import { CancelledMail, cancelledSubject } from './mails.server.tsx';
 import { readProposal } from './proposals.store.server.ts';
 import { stateOf } from './rules.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
+import { cancelledText } from './sms.rules.ts';
 import {
   insertEvent,
   lockCase,
@@ -16,7 +20,7 @@ import {
   updateCase,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs' | 'mail' | 'messages'>;
 
 /** What staff do with the order of a case. */
 interface OfOrder {
@@ -54,8 +58,28 @@ async function tell(
 }
 
 /**
+ * Tells the person of a withdrawn case that nothing more is needed from them. To whom no link went nothing is
+ * said, nor to who has said that it is not theirs.
+ */
+async function tellCancelled(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
+  if (!one.link_sent_at || one.stopped_because === 'not-me') return;
+  const reach = await reachOf(platform, trx, one);
+  if (!reach) return;
+  const firstName = firstNameOf(one.name);
+  const pageOf = (path: string) => new URL(path, platform.config.SITE_URL).href;
+  await tellPerson(platform, trx, one.id, reach, {
+    subject: cancelledSubject,
+    react: CancelledMail({ firstName, privacy: pageOf('/privacy-policy#cases') }),
+    text: cancelledText({
+      firstName: nameForSms(firstName),
+      address: pageOf('/privacy-policy'),
+    }),
+  });
+}
+
+/**
  * Withdraws the case of an order in the transaction that cancels the order: nothing more is asked of
- * anybody, the person's link ends, and no record comes of it. False, and nothing is written: a decline is
+ * anybody, the person's link ends and they are told, and no record comes of it. False, and nothing is written: a decline is
  * proposed, or the record is issued.
  */
 export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): Promise<boolean> {
@@ -71,6 +95,7 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
     link_hash: null,
   });
   await dropWaiting(platform, trx, one.id, { guarantors: true });
+  await tellCancelled(platform, trx, one);
   for (const kind of AskedCheck.options) await dropAgain(trx, one.id, kind);
   await tell(platform, trx, one.id, { ...order, what: 'withdrawn', verb: 'withdraw' });
   return true;

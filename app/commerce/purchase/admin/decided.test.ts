@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
-import { inviteSubject } from '#app/people/cases/mails.server.tsx';
+import { cancelledSubject, inviteSubject } from '#app/people/cases/mails.server.tsx';
+import { deadLink } from '#app/people/cases/person/copy.ts';
+import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { checksOf } from '#app/people/cases/rules.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
@@ -132,15 +134,16 @@ describe('the case of an order that staff cancel', () => {
       .selectAll()
       .where('source_id', '=', requestId)
       .executeTakeFirstOrThrow();
-  const linksTo = async (recipient: string) =>
+  const mailsTo = async (recipient: string, subject: string) =>
     (
       await money.platform.database.kysely
         .selectFrom('mail_outbox')
         .select('id')
         .where('recipient', '=', recipient)
-        .where('subject', '=', inviteSubject)
+        .where('subject', '=', subject)
         .execute()
     ).length;
+  const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject);
 
   /** A paid order for somebody else, and the person who has got the link of its case. */
   async function worked() {
@@ -218,6 +221,34 @@ describe('the case of an order that staff cancel', () => {
     // The buyer hears of the cancellation, and not of a verification that has ended.
     await endDecided(money.platform, id);
     expect((await order(requestId)).status).toBe('cancelled');
+  });
+
+  it('is no secret to whoever has the link: they read that nothing more is needed, and of their data', async () => {
+    const { requestId, email, token } = await worked();
+    await decide(requestId, 'decline');
+    const told = await mailSent(money.platform, email, cancelledSubject);
+    expect(told).toContain('Nothing more is needed from you');
+    expect(told).toContain('/privacy-policy#cases');
+    // Why is for the buyer, who ordered it.
+    expect(told).not.toMatch(new RegExp(`${why}|/case/`));
+    expect(deadLink.paragraphs.join(' ')).toContain('what it was for has ended');
+    expect((await money.get(`/cases/${token}`)).json().message).toMatch(/or not any more/);
+  });
+
+  it('is told neither to who has said that it is not theirs, nor where no link went', async () => {
+    const stranger = await worked();
+    const no = { textVersion: consentVersions.versionIn('en'), notMe: true };
+    expect((await money.post(`/cases/${stranger.token}/consents`, no)).statusCode).toBe(200);
+    const unsent = await worked();
+    await money.platform.database.kysely
+      .updateTable('cases')
+      .set({ link_sent_at: null })
+      .where('id', '=', unsent.id)
+      .execute();
+    for (const { requestId, email } of [stranger, unsent]) {
+      expect((await decide(requestId, 'decline')).statusCode).toBe(200);
+      expect(await mailsTo(email, cancelledSubject)).toBe(0);
+    }
   });
 
   it('is open again when the order is reopened, and the person gets a new link', async () => {

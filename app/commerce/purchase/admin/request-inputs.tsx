@@ -133,7 +133,7 @@ export function RequestActs({ request, noun }: Given) {
           label="Cancel the request"
           lead={
             request.kind === 'VERIFICATION'
-              ? 'The buyer gets your message by email, and the case of the person is withdrawn. Refund a payment from its own page.'
+              ? 'The buyer gets your message by email, and the case of the person is withdrawn: they are told that nothing more is needed from them. Refund a payment from its own page.'
               : 'The buyer gets your message by email. Refund a payment from its own page.'
           }
           call={decide}

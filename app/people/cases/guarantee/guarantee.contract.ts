@@ -19,7 +19,7 @@ export type Guarantee = z.infer<typeof Guarantee>;
 const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'guarantee-not-found',
-  message: 'This link does not open anything, or it was replaced by a newer one.',
+  message: 'This link does not open anything, or not any more.',
 };
 const params = z.object({ token: z.string() });
 

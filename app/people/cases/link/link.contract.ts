@@ -19,7 +19,7 @@ export const openLink = defineCall({
     notFound: {
       status: 404,
       code: 'link-not-found',
-      message: 'This link does not open anything, or it was replaced by a newer one.',
+      message: 'This link does not open anything, or not any more.',
     },
   },
   personal: true,

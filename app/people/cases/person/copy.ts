@@ -20,11 +20,11 @@ export const guaranteeMeta = {
 /** One page for a link that is wrong, replaced or used up, so that it tells nothing about others. */
 export const deadLink: ShortText = {
   title: 'This link does not open anything',
-  description: 'The link is not complete, or a newer one has taken its place.',
+  description: 'The link is not complete, or does not open anything any more.',
   paragraphs: [
-    'It may be incomplete, or a newer one has taken its place. Open the newest message that we sent you and press its link again.',
+    'It may be incomplete, a newer one may have taken its place, or what it was for has ended. The newest message that we sent you says which: if it has a link, press that one.',
     'A page that you had open closes after 12 hours, and it opens on each device by the link alone.',
-    'If that does not help, write to us and we send you a new one.',
+    'If that does not help, write to us.',
   ],
   ways: [{ to: '/contact', label: 'Write to us' }],
 };

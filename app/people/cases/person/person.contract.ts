@@ -17,7 +17,7 @@ export type Step = (typeof steps)[number];
 const notFound: ApiErrorDefinition = {
   status: 404,
   code: 'case-not-found',
-  message: 'This link does not open anything, or it was replaced by a newer one.',
+  message: 'This link does not open anything, or not any more.',
 };
 const errors = {
   notFound,
