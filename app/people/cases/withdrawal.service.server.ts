@@ -2,13 +2,14 @@ import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
 import { writeOutcome } from './checks.service.server.ts';
 import { dropWaiting, reachOf, tellPerson } from './link.service.server.ts';
 import { CancelledMail, cancelledSubject } from './mails.server.tsx';
 import { readProposal } from './proposals.store.server.ts';
-import { stateOf } from './rules.ts';
+import { dueAt, stateOf, usualDays } from './rules.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
 import { cancelledText } from './sms.rules.ts';
 import {
@@ -16,6 +17,7 @@ import {
   lockCase,
   readCaseOf,
   readChecks,
+  readHolidays,
   type StoredCase,
   updateCase,
 } from './store.server.ts';
@@ -102,24 +104,34 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
 }
 
 /**
- * Takes the withdrawal of an order's case back in the transaction that reopens the order. Who had a link
- * gets a new one, unless they said no on their page.
+ * Takes the withdrawal of an order's case back in the transaction that reopens the order. It is due as if it were
+ * opened now, and the person gets a link, their first one too, unless they said no on their page.
  */
-export async function reopenCase(platform: Needs, trx: Trx, order: OfOrder): Promise<void> {
+export async function reopenCase(
+  platform: Needs,
+  trx: Trx,
+  order: OfOrder & {
+    /** Business days until it is due; null: what the level usually takes. */
+    readonly days: number | null;
+  },
+): Promise<void> {
   const one = await lockCaseOf(trx, order.requestId);
   if (one?.decision !== 'withdrawn') return;
   const checks = await readChecks(trx, one.id);
+  const now = platform.clock.now();
+  const holidays = await readHolidays(trx, dayOf(now));
   const open = { state: stateOf(checks), decision: null, decided_at: null, decided_by: null };
-  await updateCase(trx, one.id, open);
+  const due_at = dueAt(now, order.days ?? usualDays[one.level], holidays);
+  await updateCase(trx, one.id, { ...open, due_at });
   // What was to be asked again by itself was dropped with the order: somebody asks anew.
   const isLeft = ({ kind, state }: (typeof checks)[number]) =>
     AskedCheck.safeParse(kind).success && state === 'waiting-for-source';
   for (const { kind } of checks.filter(isLeft)) {
     const outcome = { state: 'to-do', note: notAsked } as const;
-    await writeOutcome(trx, { ...one, ...open }, kind, outcome, platform.clock.now());
+    await writeOutcome(trx, { ...one, ...open }, kind, outcome, now);
   }
   await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
-  if (!one.link_sent_at || one.stopped_because) return;
-  const invitation: Invitation = { id: one.id, after: one.link_sent_at.toISOString() };
+  if (one.stopped_because) return;
+  const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
   await platform.jobs.send(inviteJob, invitation, trx);
 }

@@ -4,7 +4,7 @@ import { sendLink } from '#app/people/cases/link.service.server.ts';
 import { cancelledSubject, inviteSubject } from '#app/people/cases/mails.server.tsx';
 import { deadLink } from '#app/people/cases/person/copy.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
-import { checksOf } from '#app/people/cases/rules.ts';
+import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -263,6 +263,43 @@ describe('the case of an order that staff cancel', () => {
       [id],
     );
     expect(rows).toEqual([{ what: 'withdrawn' }, { what: 'reopened' }]);
+  });
+
+  it('is due as if it were opened when the order was reopened, and its first link goes then (CASE-04)', async () => {
+    const { requestId, id, email } = await worked();
+    // It was cancelled before the first link had gone, and a long time ago.
+    await money.platform.database.kysely
+      .updateTable('cases')
+      .set({ link_sent_at: null, link_hash: null, due_at: new Date('2026-01-05T16:00:00Z') })
+      .where('id', '=', id)
+      .execute();
+    await decide(requestId, 'decline');
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    const { estimated_days: days } = await money.platform.database.kysely
+      .selectFrom('purchase_requests')
+      .select('estimated_days')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    const due = dueAt(money.clock.now(), days ?? usualDays.Basic, new Set());
+    expect((await find(requestId)).due_at).toEqual(due);
+    await vi.waitFor(async () => expect(await linksTo(email)).toBe(2), { timeout: 20_000 });
+  });
+
+  it('sends no link when it is reopened to who said no', async () => {
+    const { requestId, id, token } = await worked();
+    const no = { textVersion: consentVersions.versionIn('en'), decline: true };
+    expect((await money.post(`/cases/${token}/consents`, no)).statusCode).toBe(200);
+    await decide(requestId, 'decline');
+    const asked = async () =>
+      (
+        await money.platform.database.executeSql(
+          "select id from pgboss.job where name = 'case-invite' and data->>'id' = $1",
+          [id],
+        )
+      ).rows.length;
+    const before = await asked();
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect(await asked()).toBe(before);
   });
 
   it('waits for no source any more that was to be asked again: staff read that they ask it', async () => {

@@ -223,7 +223,7 @@ export function decide(
     if (verb === 'decline' && !(await withdrawCase(platform, trx, order))) {
       return new ApiError(errors.caseAtDecision);
     }
-    if (verb === 'reopen') await reopenCase(platform, trx, order);
+    if (verb === 'reopen') await reopenCase(platform, trx, { ...order, days: row.estimated_days });
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
     await requests.change(trx, id, { status, finding, closed_at });
