@@ -2,12 +2,15 @@ import { fileGone, typeOf } from '#app/intake/files/rules.ts';
 import { dropFiles, FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/start.rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
-import { sealedNationalId } from '#app/people/verification/service.server.ts';
+import { nationalIdHashes, sealedNationalId } from '#app/people/verification/service.server.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import { readNumber } from '../asking/asking.rules.ts';
+import { readAsks } from '../asking/asking.store.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
@@ -90,6 +93,19 @@ async function openCheck(
   return open ? null : new ApiError(errors.notNeeded);
 }
 
+/**
+ * Takes away what a provider has said of the number before: it says nothing of another one. The words and
+ * papers of an officer stay.
+ */
+async function forgetCompared(trx: Trx, one: StoredCase, now: Date): Promise<void> {
+  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
+  const isProviders = check?.method === 'provider';
+  if (!check?.compared && !isProviders) return;
+  const anew = { method: null, how: null, source: null, note: null, reference: null } as const;
+  const outcome = { state: 'to-do', compared: null, ...(isProviders ? anew : {}) } as const;
+  await writeOutcome(trx, one, 'identity', outcome, now);
+}
+
 const badNumber =
   'A NIN has 11 digits: dial *346# to see yours. A virtual NIN has 16 characters, such as AB012345678901YZ.';
 
@@ -110,7 +126,12 @@ export function addIdentity(
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
+    const asks = await readAsks(trx, { caseId: one.id, kind: 'identity' });
+    // The answer would stand beside another number.
+    if (asks.some(({ state }) => state === 'asked')) return new ApiError(errors.beingAsked);
+    const isSame = nationalIdHashes(platform, nin).includes(one.national_id_hash ?? '');
     await updateCase(trx, one.id, sealedNationalId(platform, nin));
+    if (!isSame) await forgetCompared(trx, one, now);
     await goOn(trx, one, 'identity', now);
     return true;
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAsk } from '#app/people/cases/asking/asking.store.server.ts';
 import { writeOutcome } from '#app/people/cases/checks.service.server.ts';
 import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
 import {
@@ -371,6 +372,50 @@ describe('details, number and papers', () => {
     expect(one?.national_id_sealed).toBeTruthy();
     expect(JSON.stringify(one)).not.toContain('70401122330');
     expect(product.logged.join('\n')).not.toMatch(/7040 ?1122 ?330/);
+  });
+
+  it('take no other number while a source is being asked about the one before (IDV-02)', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    await agree(token);
+    await post(token, 'identity', { number: '70401122330' });
+    const before = await readCase(kysely(), id);
+    const [consent] = await readConsents(kysely(), id);
+    const ask = { id: 'AK-1', case_id: id, kind: 'identity', asked_for: 'nin' } as const;
+    await product.platform.database.transaction((trx) =>
+      insertAsk(trx, {
+        ...{ ...ask, provider: 'sandbox', consent_id: String(consent?.id), reserved_kobo: 0 },
+        ...{ tries: 1, asked_by: 'one', asked_at: now, tried_at: now },
+      }),
+    );
+    const refused = await post(token, 'identity', { number: '70401122331' });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'being-asked']);
+    expect((await readCase(kysely(), id))?.national_id_hash).toBe(before?.national_id_hash);
+  });
+
+  it('leave beside another number nothing that was compared with the one before, but what staff wrote', async () => {
+    const { id, token } = await openLinkedCase(product.platform);
+    await agree(token);
+    await post(token, 'identity', { number: '70401122330' });
+    const write = (outcome: object) =>
+      product.platform.database.transaction(async (trx) => {
+        const one = await lockCase(trx, id);
+        if (!one) throw new Error('no case');
+        const compared = [{ field: 'last' as const, provider: 'mismatch' as const }];
+        await writeOutcome(trx, one, 'identity', { state: 'to-do', compared, ...outcome }, now);
+      });
+    await write({ method: 'provider', note: 'Not the same', reference: 'R-1' });
+    // The same number again says nothing new.
+    await post(token, 'identity', { number: '70401122330' });
+    expect(await checkOf(id, 'identity')).toMatchObject({ note: 'Not the same', reference: 'R-1' });
+    await post(token, 'identity', { number: '70401122331' });
+    expect(await checkOf(id, 'identity')).toMatchObject({
+      ...{ state: 'to-do', method: null, note: null, reference: null, compared: null },
+    });
+    await write({ state: 'waiting-for-person', method: 'by-hand', note: 'I have called her' });
+    await post(token, 'identity', { number: '70401122332' });
+    expect(await checkOf(id, 'identity')).toMatchObject({
+      ...{ state: 'to-do', method: 'by-hand', note: 'I have called her', compared: null },
+    });
   });
 
   it('take an upload once, for one case', async () => {
