@@ -621,6 +621,37 @@ describe('an answer to the reasons', () => {
   });
 });
 
+describe('a new link that staff ask for (CASE-06)', () => {
+  it('is promised to nobody whom no message reaches', async () => {
+    const id = await opened();
+    await set(`update cases set email = null, email_key = null, phone = '+44 7700 900123',
+      phone_key = '+447700900123', facts_from = '{}' where id = '${id}'`);
+    const refused = await act(id, 'link');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { email: expect.stringContaining('No message reaches the person') },
+    ]);
+  });
+
+  it('goes to the address that the record has by now, where the case knows none', async () => {
+    const first = await opened();
+    await passed(first);
+    await act(first, 'decide', { decision: 'approve' });
+    const { record_badge: badge } = await row(first);
+    const id = await opened();
+    await set(`update cases set email = null, email_key = null, phone = null, phone_key = null,
+      record_badge = '${badge}', facts_from = '{"name":"the record"}' where id = '${id}'`);
+    const asked = await act(id, 'link');
+    expect([asked.statusCode, asked.json().message]).toEqual([
+      200,
+      'A new link is on its way. The timeline says how it went.',
+    ]);
+    await set(`update verification_records set email = null, email_key = null, phone = null
+      where badge = '${badge}'`);
+    expect((await act(id, 'link')).statusCode).toBe(400);
+  });
+});
+
 describe('public holidays', () => {
   it('are kept by an administrator, each once, and move what is due', async () => {
     const administrator = await signIn(product, 'administrator');

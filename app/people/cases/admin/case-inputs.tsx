@@ -124,7 +124,7 @@ export function CaseActs({ one }: Given) {
       <Consent one={one} />
       <Action
         label="Send a new link"
-        lead="The person gets a new link to their page. The one before stops working."
+        lead="The person gets a new link to their page. The one before stops working once it is sent."
         call={acts.sendCaseLink}
         input={{ params, body: { version: one.version } }}
       />

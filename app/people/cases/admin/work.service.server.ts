@@ -8,6 +8,7 @@ import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
+import { reachOf } from '../link.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
@@ -197,13 +198,22 @@ export function consentInPerson(
   });
 }
 
-/** Sends the person a new link; stands or falls with the row that says so. */
+/** Sends the person a new link where one can go; stands or falls with the row that says so. */
 export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
-    if (!one.email && !one.phone) return invalid({ email: 'Nobody knows how to reach the person' });
+    const reach = await reachOf(platform, trx, one);
+    if (!reach?.email && !reach?.phone) {
+      return invalid({
+        email:
+          'No message reaches the person: put an email or a Nigerian mobile number right first',
+      });
+    }
     const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
     await platform.jobs.send(inviteJob, invitation, trx);
-    return { what: 'link-asked', message: 'The person gets a new link.' };
+    return {
+      what: 'link-asked',
+      message: 'A new link is on its way. The timeline says how it went.',
+    };
   });
 }
 
