@@ -46,6 +46,8 @@ export const ShownDocument = z.object({
 export const StaffRecord = z.object({
   ...RecordLine.shape,
   version: z.number(),
+  /** Nothing of a person is in it any more. */
+  erased: z.boolean(),
   standing: z.enum(['verified', 'suspended', 'revoked', 'pending']),
   typeId: z.string(),
   typeName: z.string(),
@@ -165,6 +167,13 @@ export const recordTypes = defineCall({
   access: { may: 'records.read' },
 });
 
+/** What staff hear who would change a record whose person was erased. */
+export const erased = {
+  status: 409,
+  code: 'record-erased',
+  message: 'The person of this record was erased: it stays hidden, and nothing is written into it.',
+} as const;
+
 const taken = {
   status: 409,
   code: 'national-id-taken',
@@ -213,6 +222,7 @@ export const updateRecord = defineCall({
     notFound: common.notFound,
     changed: common.changed,
     taken,
+    erased,
   },
   access: { may: 'records.write' },
   personal: true,

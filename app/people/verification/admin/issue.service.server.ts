@@ -19,7 +19,7 @@ import {
   type RecordDetails,
   updateRecord,
 } from './contract.ts';
-import { faultsOf, verifiedInstant } from './rules.ts';
+import { faultsOf, isErased, verifiedInstant } from './rules.ts';
 import {
   type KeptRecord,
   lockKept,
@@ -189,6 +189,7 @@ export async function correctRecord(
   if (refused) return refused;
   const record = { lock: (trx: Trx) => lockKept(trx, badgeKey(id) ?? '') };
   return changeSeen({ database }, record, { id, version, errors }, async (trx, row) => {
+    if (isErased(row)) return new ApiError(errors.erased);
     const change = changeOf(platform, row, given);
     const hash = change.national_id_hash;
     const holder = hash ? await readHolder(trx, hash) : null;

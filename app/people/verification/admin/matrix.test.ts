@@ -17,7 +17,8 @@ import { consentKinds } from '../disclosure.rules.ts';
  * and not from the policy: a change of either shows here (check 32).
  */
 const everybody = [
-  ...['id', 'fullName', 'level', 'status', 'standing', 'hidden', 'version', 'typeId', 'typeName'],
+  ...['id', 'fullName', 'level', 'status', 'standing', 'hidden', 'erased', 'version'],
+  ...['typeId', 'typeName'],
   ...['verifiedAt', 'verifiedOn', 'expiresAt', 'expiresOn', 'createdAt'],
   ...['officerFirstName', 'officerLastName', 'officerEmail'],
   ...['phoneNumber', 'email', 'address', 'state', 'totalReviews', 'hasPhoto', 'consents'],

@@ -111,7 +111,11 @@ function Head({ record }: { readonly record: StaffRecord }) {
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <Status source="status" tones={tones} />
-          {record.hidden && <StatusPill tone="waiting">Hidden from visitors</StatusPill>}
+          {record.hidden && (
+            <StatusPill tone="waiting">
+              {record.erased ? 'Erased' : 'Hidden from visitors'}
+            </StatusPill>
+          )}
           <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{record.id}</strong>
           <span>{record.level}</span>
         </Box>
@@ -187,8 +191,12 @@ function Whole() {
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Details record={record} />
-          <Consents record={record} />
-          <Papers record={record} />
+          {!record.erased && (
+            <>
+              <Consents record={record} />
+              <Papers record={record} />
+            </>
+          )}
           <Suspense fallback={null}>
             {Object.entries(cards).map(([name, Part]) => (
               <Part key={name} />
@@ -203,13 +211,19 @@ function Whole() {
 
 const bare = { '& .RaShow-card': { border: 0, background: 'none' } };
 
+/** Nothing is written into a record whose person was erased. */
+function EditUnlessErased() {
+  const record = useRecordContext<StaffRecord>();
+  return record?.erased ? null : <EditButton label="Edit" />;
+}
+
 export function RecordShow() {
   return (
     <Show
       sx={bare}
       actions={
         <TopToolbar>
-          <EditButton label="Edit" />
+          <EditUnlessErased />
         </TopToolbar>
       }
     >

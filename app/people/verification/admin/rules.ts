@@ -1,10 +1,15 @@
 import { faultOfAge } from '#app/shell/ages.rules.ts';
+import { erasedKey } from '#app/shell/contract.ts';
 import { isMailAddress } from '#platform/text/patterns.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import type { Correction } from './contract.ts';
+
+/** Whether the person of a record was erased: its row stays, so that nobody else gets the badge number. */
+export const isErased = ({ name_key: key }: { readonly name_key: string }): boolean =>
+  key === erasedKey;
 
 /** For how long a record is good that stands on fresh checks. */
 export const goodForMonths = 12;

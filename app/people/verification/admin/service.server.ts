@@ -19,7 +19,7 @@ import {
   type staffRecords,
 } from './contract.ts';
 import { documentsOf } from './papers/papers.service.server.ts';
-import { faultOfText, soughtBy } from './rules.ts';
+import { faultOfText, isErased, soughtBy } from './rules.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -164,6 +164,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     level: type?.level ?? 'Free',
     status: statusOf({ standing: row.standing, expiresAt: row.expires_at }, now),
     standing: row.standing,
+    erased: isErased(row),
     hidden: row.hidden,
     typeId: row.type_id,
     typeName: type?.name ?? '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { isCalendarDay } from '#platform/time.ts';
-import { Changed, params, reason, ShownConsent } from '../contract.ts';
+import { Changed, erased, params, reason, ShownConsent } from '../contract.ts';
 
 /** How a consent reached us; silence is none. */
 export const ways = ['signed on paper', 'in person', 'by email', 'by phone'] as const;
@@ -37,6 +37,7 @@ export const giveConsent = defineCall({
   errors: {
     invalid: common.invalid,
     notFound: common.notFound,
+    erased,
     open: { status: 409, code: 'already-open', message: 'This consent stands already.' },
   },
   access: { may: 'records.write' },

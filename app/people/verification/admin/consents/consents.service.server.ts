@@ -6,7 +6,7 @@ import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { type Consent, openGroups } from '../../disclosure.rules.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed, StaffRecord } from '../contract.ts';
-import { faultOfText } from '../rules.ts';
+import { faultOfText, isErased } from '../rules.ts';
 import { lockKept } from '../store.server.ts';
 import { giveConsent, type NewConsent, withdrawConsent } from './consents.contract.ts';
 import { closeConsent, insertConsent, readConsents } from './consents.store.server.ts';
@@ -60,6 +60,7 @@ export async function give(
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(id) ?? '');
     if (!record) return new ApiError(errors.notFound);
+    if (isErased(record)) return new ApiError(errors.erased);
     const before = await readConsents(trx, record.id);
     if (openGroups(before.map(plain), now).has(group)) return new ApiError(errors.open);
     await insertConsent(trx, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
-import { Changed, params } from '../contract.ts';
+import { Changed, erased, params } from '../contract.ts';
 
 const { invalid, notFound, reasonNeeded, tooLarge, busy } = common;
 const largestBody = 7 * 1024 * 1024;
@@ -17,7 +17,7 @@ export const replacePhoto = defineCall({
   params,
   body: z.strictObject({ file }),
   answer: Changed,
-  errors: { invalid, notFound, tooLarge, busy },
+  errors: { invalid, notFound, erased, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -31,7 +31,7 @@ export const removePhoto = defineCall({
   summary: 'Takes the photo off a record',
   params,
   answer: Changed,
-  errors: { notFound },
+  errors: { notFound, erased },
   access: { may: 'records.write' },
   personal: true,
 });
@@ -63,6 +63,7 @@ export const addDocument = defineCall({
   errors: {
     invalid,
     notFound,
+    erased,
     tooLarge,
     busy,
     tooMany: { status: 409, code: 'too-many', message: 'A record keeps at most 30 papers.' },
@@ -81,7 +82,7 @@ export const replaceDocument = defineCall({
   params: documentParams,
   body: z.strictObject({ file }),
   answer: Changed,
-  errors: { invalid, notFound, tooLarge, busy },
+  errors: { invalid, notFound, erased, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -95,7 +96,7 @@ export const removeDocument = defineCall({
   summary: 'Removes a paper from a record',
   params: documentParams,
   answer: Changed,
-  errors: { notFound },
+  errors: { notFound, erased },
   access: { may: 'records.write' },
   personal: true,
 });

@@ -12,8 +12,8 @@ import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.serve
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { badgeKey } from '../../rules.ts';
-import type { Changed, StaffRecord } from '../contract.ts';
-import { faultOfText } from '../rules.ts';
+import { type Changed, erased, type StaffRecord } from '../contract.ts';
+import { faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, readKept, updateKept } from '../store.server.ts';
 import { addDocument, staffDocument, staffPhoto } from './papers.contract.ts';
 import {
@@ -80,6 +80,7 @@ async function change(
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return notFound;
+    if (isErased(row)) return new ApiError(erased);
     const worked = await work(trx, row);
     if (worked instanceof ApiError) return worked;
     await dropFiles(platform, trx, worked.gone);

@@ -49,7 +49,7 @@ function Renew({ record }: { readonly record: StaffRecord }) {
 /** What can be decided about a record as it stands. */
 export function Decisions({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
-  if (!canAccess) return null;
+  if (!canAccess || record.erased) return null;
   const params = { id: record.id };
   const { standing, hidden } = record;
   return (

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords, path, picture, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
+import { forgetWorker } from '../../erasure/erasure.service.server.ts';
+import { updateRecord } from '../contract.ts';
 
 let product: RecordsProduct;
 let badge = '';
@@ -86,6 +88,38 @@ describe('decisions about a record', () => {
     await post('suspend', { reason }, pending);
     await post('renew', { reason, expiresOn: '2028-11-20' }, pending);
     expect((await product.look(pending)).json().verificationStatus).toBe('SUSPENDED');
+  });
+
+  it('brings no record back whose person was erased, nor writes anything into it (C-73)', async () => {
+    const own = { phoneNumber: '0809 111 2233', nationalId: '', fullName: 'Erased One' };
+    const gone = await product.issue({ ...own, email: 'erased.one@example.com' });
+    const { platform } = product;
+    await platform.database.transaction((trx) =>
+      forgetWorker(platform, trx, { email: 'erased.one@example.com' }),
+    );
+    const before = await product.read(gone);
+    expect(before).toMatchObject({ hidden: true, erased: true });
+    const { id: _id, version, ...kept } = before;
+    const details = Object.fromEntries(
+      Object.keys(updateRecord.body.shape)
+        .filter((name) => name in kept)
+        .map((name) => [name, kept[name]]),
+    );
+    const again = { ...details, ...own, dateOfBirth: '1990-05-06', version };
+    const consent = { group: 'contact', textVersion: '1', purpose: 'A test', how: 'in person' };
+    const answers = [
+      await post('hide', { reason, hidden: false }, gone),
+      await post('renew', { reason, expiresOn: '2028-11-21' }, gone),
+      await post('suspend', { reason }, gone),
+      await post('consents', consent, gone),
+      await post('documents', { title: 'Card', file: picture }, gone),
+      await product.agent.send('PUT', `${path}/${gone}/photo`, { file: picture }),
+      await product.agent.send('PUT', `${path}/${gone}`, again),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual(
+      answers.map(() => [409, 'record-erased']),
+    );
+    expect(await product.read(gone)).toEqual(before);
   });
 
   it('hides a record like one that never was, and shows it again', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { isCalendarDay } from '#platform/time.ts';
-import { Changed, params, reason } from '../contract.ts';
+import { Changed, erased, params, reason } from '../contract.ts';
 
 const errors = {
   invalid: common.invalid,
@@ -12,6 +12,7 @@ const errors = {
     code: 'wrong-status',
     message: 'The record’s status does not allow this. Load it again.',
   },
+  erased,
 } as const;
 
 const decision = { method: 'POST', base: 'admin', params, errors, personal: true } as const;

@@ -10,7 +10,7 @@ import {
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
-import { faultOfExpiry, faultOfText } from '../rules.ts';
+import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
 import { revokeRecord, suspendRecord } from './status.contract.ts';
 
@@ -42,6 +42,7 @@ async function decide(
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return new ApiError(errors.notFound);
+    if (isErased(row)) return new ApiError(errors.erased);
     const now = clock.now();
     const decided = judge(row, now);
     if (decided instanceof ApiError) return decided;
