@@ -1,8 +1,11 @@
 import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
-import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
+import {
+  type Corrected,
+  correctedJob,
+} from '#app/people/verification/admin/addresses.service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { followRecord } from './admin/around/follow.service.server.ts';
+import { followPhoto, followRecord } from './admin/around/follow.service.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
@@ -34,6 +37,7 @@ export const casesJobs = (
     name: correctedJob,
     expireSeconds,
     atOnce,
-    work: ({ badge }: { badge: string }) => followRecord(platform, badge),
+    work: ({ badge, photoGone }: Corrected) =>
+      photoGone ? followPhoto(platform, badge, photoGone) : followRecord(platform, badge),
   },
 ];

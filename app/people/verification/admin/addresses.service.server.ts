@@ -17,8 +17,14 @@ function losesAddress(row: KeptRecord, change: RecordChange): boolean {
   });
 }
 
-/** The job that lets what has copied the details of a record hear that they are put right. */
+/** The job that lets what has copied the details or the photo of a record hear that they are others now. */
 export const correctedJob = 'record-corrected';
+
+export interface Corrected {
+  readonly badge: string;
+  /** The file of a photo that went; of nothing else then. */
+  readonly photoGone?: string;
+}
 
 const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as const;
 
@@ -37,7 +43,10 @@ export async function changeDetails(
   await updateKept(trx, row.id, change, now);
   const isOther = (column: (typeof copied)[number]) =>
     change[column] !== undefined && change[column] !== row[column];
-  if (copied.some(isOther)) await jobs.send(correctedJob, { badge: row.badge }, trx);
+  if (copied.some(isOther)) {
+    const corrected: Corrected = { badge: row.badge };
+    await jobs.send(correctedJob, corrected, trx);
+  }
   if (!losesAddress(row, change)) return false;
   await endSignIns(trx, row.id);
   return true;

@@ -16,6 +16,7 @@ import {
   type StoredCase,
   updateCase,
 } from '../../store.server.ts';
+import { movePhoto } from '../decision/photo.store.server.ts';
 import { readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './person.service.server.ts';
 
@@ -106,4 +107,19 @@ export async function followRecord(platform: Needs, badge: string): Promise<void
       await follow(platform, trx, one, held);
     });
   }
+}
+
+/**
+ * Lets the cases of a record show the photo that it has by now, in the place of one that went: its file is no
+ * more, and nobody is told that we have it.
+ */
+export async function followPhoto(
+  { database }: Pick<Needs, 'database'>,
+  badge: string,
+  photoGone: string,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const held = await recordOfBadge(trx, badge);
+    await movePhoto(trx, badge, { from: photoGone, to: held?.photoHandle ?? null });
+  });
 }

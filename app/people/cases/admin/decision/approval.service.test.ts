@@ -488,6 +488,27 @@ describe('a record that is put right while its case is open', () => {
     expect((await recordOf(badge)).phone).toBe(number);
   });
 
+  it('shows no photo in its case that went, and the one in its place (CASE-02)', async () => {
+    const badge = await issued();
+    const photo = `/api/v1/records/${badge}/photo`;
+    const shown = async () => (await recordOf(badge)).photo_handle;
+    expect((await agent.send('PUT', photo, { file: picture })).statusCode).toBe(200);
+    const first = await shown();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    expect((await row(id)).photo_handle).toBe(first);
+    await agent.send('PUT', photo, { file: picture });
+    const second = await shown();
+    expect(second).not.toBe(first);
+    await vi.waitFor(async () => expect((await row(id)).photo_handle).toBe(second), {
+      timeout: 10_000,
+    });
+    expect((await agent.send('DELETE', photo)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await row(id)).photo_handle).toBeNull(), {
+      timeout: 10_000,
+    });
+  });
+
   it('leaves alone what the case was told itself, and a decided one', async () => {
     const badge = await issued();
     const id = await correction(badge, ['address']);

@@ -1,10 +1,10 @@
 import type { Trx } from '#platform/database/database.server.ts';
 
-/** Puts another file in the place of one that the cases of a record have from it. */
+/** Puts another file, or none, in the place of one that the cases of a record have from it. */
 export async function movePhoto(
   trx: Trx,
   badge: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: string; readonly to: string | null },
 ): Promise<void> {
   await trx
     .updateTable('cases')

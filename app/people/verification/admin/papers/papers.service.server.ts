@@ -12,6 +12,7 @@ import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.serve
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { badgeKey } from '../../rules.ts';
+import { type Corrected, correctedJob } from '../addresses.service.server.ts';
 import { type Changed, erased, type StaffRecord } from '../contract.ts';
 import { faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, readKept, updateKept } from '../store.server.ts';
@@ -90,8 +91,19 @@ async function change(
   });
 }
 
-const handlesOf = (...handles: (string | null)[]) =>
-  handles.filter((handle): handle is string => handle !== null);
+/** Changes the photo of a locked record. Cases that show the one before follow. */
+async function changePhoto(
+  { clock, jobs }: Needs,
+  trx: Trx,
+  { id, badge, photo_handle: photoGone }: KeptRecord,
+  photo: string | null,
+): Promise<string[]> {
+  await updateKept(trx, id, { photo_handle: photo }, clock.now());
+  if (!photoGone) return [];
+  const corrected: Corrected = { badge, photoGone };
+  await jobs.send(correctedJob, corrected, trx);
+  return [photoGone];
+}
 
 /** Puts a photo on a record; the old one goes. Visitors see it only with the person's consent. */
 export async function putPhoto(
@@ -103,8 +115,7 @@ export async function putPhoto(
   if (kept instanceof ApiError) return kept;
   return change(platform, working, id, async (trx, row) => {
     await takeUploads(platform, trx, [kept.handle]);
-    await updateKept(trx, row.id, { photo_handle: kept.handle }, platform.clock.now());
-    const gone = handlesOf(row.photo_handle);
+    const gone = await changePhoto(platform, trx, row, kept.handle);
     return { gone, verb: 'photo', message: 'The photo was added.' };
   });
 }
@@ -116,8 +127,7 @@ export function dropPhoto(
 ): Promise<Changed | ApiError> {
   return change(platform, working, id, async (trx, row) => {
     if (!row.photo_handle) return notFound;
-    await updateKept(trx, row.id, { photo_handle: null }, platform.clock.now());
-    const gone = handlesOf(row.photo_handle);
+    const gone = await changePhoto(platform, trx, row, null);
     return { gone, verb: 'photo-removed', message: 'The photo was removed.' };
   });
 }
