@@ -1,5 +1,5 @@
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -41,9 +41,12 @@ async function lockCaseOf(trx: Trx, requestId: string): Promise<StoredCase | und
   return one && lockCase(trx, one.id);
 }
 
-/** Whether the case that an order opened still waits for a decision. */
-export async function isCaseOpen(trx: Trx, requestId: string): Promise<boolean> {
-  const one = await lockCaseOf(trx, requestId);
+/**
+ * Whether the case that an order opened still waits for a decision. A decided one is opened again under the lock of its
+ * order alone.
+ */
+export async function isCaseOpen(db: Executor, requestId: string): Promise<boolean> {
+  const one = await readCaseOf(db, { source_kind: 'order', source_id: requestId });
   return one !== undefined && one.state !== 'decided';
 }
 

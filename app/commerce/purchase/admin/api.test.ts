@@ -194,10 +194,17 @@ describe('the work on a request', () => {
 
   it('is not done while the case of a verification is open: nobody is told so (CASE-07)', async () => {
     const { id, email } = await paid();
+    expect((await show(id)).can).toMatchObject({ finish: false, decline: true });
     expect((await decide(id, 'finish')).json().error).toBe('case-open');
     expect((await row(id)).status).toBe('processing');
     const told = (await mailsTo(email)).filter(({ subject }) => /^Request done/.test(subject));
     expect(told).toEqual([]);
+    await money.platform.database.kysely
+      .updateTable('cases')
+      .set({ state: 'decided', decision: 'declined', decided_at: new Date(), decided_by: 'one' })
+      .where('source_id', '=', id)
+      .execute();
+    expect((await show(id)).can.finish).toBe(true);
   });
 
   it('is finished once a version, and the buyer is told once', async () => {

@@ -120,7 +120,7 @@ export function RequestActs({ request, noun }: Given) {
           label="Reopen"
           lead={
             request.kind === 'VERIFICATION'
-              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again: the person gets a new link. The buyer is not told.'
+              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again with a new due date: the person gets a new link, unless they said no. The buyer is not told.'
               : 'The request goes back to the state of its payment. The buyer is not told.'
           }
           call={decide}

@@ -76,6 +76,9 @@ function Page({ noun }: { readonly noun: Noun }) {
                 <FoundLink list="cases" filter={{ q: request.id }}>
                   The case of this order
                 </FoundLink>
+                {request.status === 'processing' &&
+                  !request.can.finish &&
+                  '. Its decision ends the order.'}
               </Fact>
             )}
             {request.finding && <Fact name="Outcome">{findingWords[request.finding]}</Fact>}

@@ -1,5 +1,6 @@
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
+import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { paymentWords } from '../request/request.rules.ts';
@@ -46,6 +47,8 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
   const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
+  // Its case finishes it.
+  const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
     ...lineOf(row, payment?.status ?? null),
     paymentReference: payment?.reference ?? null,
@@ -61,7 +64,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
     formId: row.form_id,
     answers: answersOf(form instanceof ApiError ? null : form, row.form_data),
     hasReceipt: payment?.status === 'paid',
-    can: { finish: can('finish'), decline: can('decline'), reopen: can('reopen') },
+    can: { finish, decline: can('decline'), reopen: can('reopen') },
     history: historyOf(row, payments, notes),
   };
 }
