@@ -1,4 +1,5 @@
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { erasedKey } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -108,7 +109,8 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
 
 /**
  * Takes the withdrawal of an order's case back in the transaction that reopens the order. It is due as if it were
- * opened now, and the person gets a link, their first one too, unless they said no on their page.
+ * opened now, and the person gets a link, their first one too, unless they said no on their page. False, and nothing is
+ * written: the person was erased since, so that there is nobody to verify.
  */
 export async function reopenCase(
   platform: Needs,
@@ -117,9 +119,10 @@ export async function reopenCase(
     /** Business days until it is due; null: what the level usually takes. */
     readonly days: number | null;
   },
-): Promise<void> {
+): Promise<boolean> {
   const one = await lockCaseOf(trx, order.requestId);
-  if (one?.decision !== 'withdrawn') return;
+  if (one?.decision !== 'withdrawn') return true;
+  if (one.name_key === erasedKey) return false;
   const checks = await readChecks(trx, one.id);
   const now = platform.clock.now();
   const holidays = await readHolidays(trx, dayOf(now));
@@ -134,7 +137,8 @@ export async function reopenCase(
     await writeOutcome(trx, { ...one, ...open }, kind, outcome, now);
   }
   await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
-  if (one.stopped_because) return;
+  if (one.stopped_because) return true;
   const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
   await platform.jobs.send(inviteJob, invitation, trx);
+  return true;
 }

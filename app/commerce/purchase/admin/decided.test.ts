@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
+import { emptyCase } from '#app/people/cases/erasure/erasure.store.server.ts';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
 import { cancelledSubject, inviteSubject } from '#app/people/cases/mails.server.tsx';
 import { deadLink } from '#app/people/cases/person/copy.ts';
@@ -283,6 +284,16 @@ describe('the case of an order that staff cancel', () => {
     const due = dueAt(money.clock.now(), days ?? usualDays.Basic, new Set());
     expect((await find(requestId)).due_at).toEqual(due);
     await vi.waitFor(async () => expect(await linksTo(email)).toBe(2), { timeout: 20_000 });
+  });
+
+  it('stays withdrawn once its person is erased, and the order cancelled: there is nobody to verify', async () => {
+    const { requestId, id } = await worked();
+    await decide(requestId, 'decline');
+    await money.platform.database.transaction((trx) => emptyCase(trx, id));
+    const refused = await decide(requestId, 'reopen');
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'wrong-state']);
+    expect(await find(requestId)).toMatchObject({ state: 'decided', decision: 'withdrawn' });
+    expect((await order(requestId)).status).toBe('cancelled');
   });
 
   it('sends no link when it is reopened to who said no', async () => {

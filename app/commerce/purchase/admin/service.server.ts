@@ -223,7 +223,10 @@ export function decide(
     if (verb === 'decline' && !(await withdrawCase(platform, trx, order))) {
       return new ApiError(errors.caseAtDecision);
     }
-    if (verb === 'reopen') await reopenCase(platform, trx, { ...order, days: row.estimated_days });
+    const again = { ...order, days: row.estimated_days };
+    if (verb === 'reopen' && !(await reopenCase(platform, trx, again))) {
+      return new ApiError(errors.wrongState);
+    }
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
     await requests.change(trx, id, { status, finding, closed_at });
