@@ -88,6 +88,8 @@ export async function reachOf(
   trx: Trx,
   one: StoredCase,
 ): Promise<Reach | null> {
+  // Whoever reads it there has said that it is not theirs: nothing of the case goes there any more.
+  if (one.stopped_because === 'not-me') return null;
   const { email, phone } = await addressesOf(trx, one);
   const number = messages.isOn && takesSms(phone) ? phone : null;
   if (!email && !number) return null;

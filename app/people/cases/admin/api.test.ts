@@ -524,6 +524,24 @@ describe('an adverse decision (CASE-08)', () => {
     expect(told.filter((subject) => /read and answer/.test(subject))).toHaveLength(1);
   });
 
+  it('goes to nobody at an address that is not theirs by the word of who reads it, and ends all the same', async () => {
+    const email = 'read.by.a.stranger@example.com';
+    const id = await opened({ email });
+    await set(`update cases set stopped_at = now(), stopped_because = 'not-me' where id = '${id}'`);
+    const before = (await mailsTo(email)).length;
+    const link = await act(id, 'link');
+    expect([link.statusCode, Object.keys(link.json().fields)]).toEqual([400, ['email']]);
+    await act(id, 'propose', { reasons });
+    const released = await act(id, 'release', {}, colleague);
+    expect([released.statusCode, released.json().message]).toEqual([
+      200,
+      'It is released. Nobody is told: whoever reads the address says that it is not theirs.',
+    ]);
+    await set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(before);
+  });
+
   it('does not go out by SMS alone to a number that has had its messages of today', async () => {
     const id = await opened({ email: '' });
     const { link_hash: link, phone_key: number } = await row(id);

@@ -73,7 +73,8 @@ async function tellReasons(
 
 /**
  * Lets a colleague's proposal go out: the person reads the reasons and has five business days. Refused
- * where no message reaches them (CASE-08).
+ * where no message reaches them (CASE-08), but for a case whose address is not theirs by the word of who reads
+ * it: it has nobody to hear, and must come to an end.
  */
 export function release(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   const { errors } = releaseProposed;
@@ -82,12 +83,19 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     if (obstacle) return new ApiError(errors[obstacle]);
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
     const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
+    const isNobody = one.stopped_because === 'not-me';
     const reach = await reachOf(platform, trx, one);
-    if (!reach) return new ApiError(errors.unreached);
+    if (!reach && !isNobody) return new ApiError(errors.unreached);
     // Told before it is let out: the five days never run for who has heard nothing.
-    const told = await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach);
-    if (!told) return new ApiError(errors.notTold);
+    const told =
+      reach && (await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach));
+    if (!told && !isNobody) return new ApiError(errors.notTold);
     if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
+    if (isNobody) {
+      const message =
+        'It is released. Nobody is told: whoever reads the address says that it is not theirs.';
+      return { what: 'decline-released', message };
+    }
     return { what: 'decline-released', message: 'The person can read the reasons and answer.' };
   });
 }
