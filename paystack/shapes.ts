@@ -78,6 +78,16 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** What an event says of a dispute: a buyer has asked their bank for the money back. */
+export const Dispute = z.object({
+  id: z.catch(Identifier, ''),
+  /** Until when it must be answered at the provider. */
+  dueAt: z._default(Instant, null),
+  /** How it ended: `declined` leaves the money with us. */
+  resolution: z._default(Text, null),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
 /** A webhook's body, after its signature was checked. */
 export const Event = z.object({ event: z.string(), data: z.unknown() });
 export type Event = z.infer<typeof Event>;

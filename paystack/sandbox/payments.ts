@@ -14,6 +14,8 @@ export interface Payments {
   byTransfer(entry: Entry): void;
   /** What testers do to a transaction: another state, another amount or currency. */
   force(entry: Entry, change: Forced): void;
+  /** Tells of a dispute, as when the buyer's bank asks for the money back; nothing else changes. */
+  dispute(entry: Entry, told: Disputed): void;
   refund(entry: Entry, amount: number): { id: number; status: string };
 }
 
@@ -23,6 +25,13 @@ export interface Forced {
   readonly chargedCurrency?: string;
   /** Whether an event is sent for it. */
   readonly silent?: boolean;
+}
+
+export interface Disputed {
+  readonly event: 'create' | 'remind' | 'resolve';
+  readonly id: number;
+  readonly dueAt?: string;
+  readonly resolution?: string;
 }
 
 export function openPayments(given: {
@@ -78,6 +87,22 @@ export function openPayments(given: {
       const change = { ...money, status, paidAt, gatewayResponse: 'Successful', channel: 'card' };
       ledger.change(entry, change, 'Paid by a tester', now());
       if (!silent) announce(entry);
+    },
+    dispute(entry, { event, id, dueAt = null, resolution = null }) {
+      webhooks.send(`charge.dispute.${event}`, entry.reference, {
+        id,
+        refund_amount: entry.amount,
+        currency: entry.currency,
+        status: event === 'resolve' ? 'resolved' : 'awaiting-merchant-feedback',
+        resolution,
+        domain: 'test',
+        transaction: transactionOf(entry, controls().quirks),
+        transaction_reference: null,
+        category: 'chargeback',
+        dueAt,
+        resolvedAt: event === 'resolve' ? new Date(now()).toISOString() : null,
+        created_at: new Date(now()).toISOString(),
+      });
     },
     refund(entry, amount) {
       refunds += 1;

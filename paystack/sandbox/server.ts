@@ -27,6 +27,12 @@ const Forced = z.strictObject({
   chargedCurrency: z.optional(z.string()),
   silent: z.optional(z.boolean()),
 });
+const Disputed = z.strictObject({
+  event: z.enum(['create', 'remind', 'resolve']),
+  id: z.int(),
+  dueAt: z.optional(z.iso.datetime({ offset: true })),
+  resolution: z.optional(z.string()),
+});
 const Advance = z.strictObject({ ms: z.int().check(z.minimum(0)) });
 
 /**
@@ -85,6 +91,17 @@ export function openSandbox(settings: SandboxSettings): FastifyInstance {
         if (!forced.success)
           return reply.code(400).send({ message: z.prettifyError(forced.error) });
         payments.force(entry, forced.data as Parameters<typeof payments.force>[1]);
+        return entry;
+      },
+    );
+    scope.put<{ Params: { reference: string } }>(
+      '/sandbox/transactions/:reference/dispute',
+      async ({ params, body }, reply) => {
+        const entry = ledger.byReference(params.reference);
+        const told = Disputed.safeParse(body);
+        if (!entry) return reply.code(404).send({ message: 'Unknown reference.' });
+        if (!told.success) return reply.code(400).send({ message: z.prettifyError(told.error) });
+        payments.dispute(entry, told.data as Parameters<typeof payments.dispute>[1]);
         return entry;
       },
     );

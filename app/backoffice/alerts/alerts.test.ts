@@ -95,6 +95,22 @@ describe('an alarm in the trail', { timeout: 300_000 }, () => {
     expect(product.logged.join()).toContain('an alarm was told to people');
   });
 
+  it('of a disputed payment reaches finance too, and leads to the payment', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const finance = await signIn(product, 'finance');
+    await signIn(product, 'editor');
+    const subject = 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80';
+    await tellOfAlarm(product.platform, { ...alarm, action: 'alarm.dispute', subject });
+    const [row] = await sql<{ email: string }>(
+      `select email from staff where id = '${finance.id}'`,
+    );
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(
+      ['night@example.com', row?.email].sort(),
+    );
+    for (const { plain } of sent) expect(plain).toContain(`/admin#/payments/${subject}/show`);
+  });
+
   it('reaches ALERT_EMAIL and the webhook, signed, and without anything of a person', async () => {
     const url = await listening;
     await open({

@@ -10,19 +10,21 @@ export function AlertMail({
   alert,
   when,
   address,
+  label,
 }: {
   readonly alert: Alert;
   /** The moment in words. */
   readonly when: string;
-  /** The alarm in the console. */
+  /** Where the console shows it, and what leads there says. */
   readonly address: string;
+  readonly label: string;
 }) {
   return (
     <MailFrame brand={brand} preview={alert.says} title={alert.title}>
       <MailText>{alert.says}</MailText>
       <MailText>Time: {when}</MailText>
       <MailText>{alert.doNext}</MailText>
-      <MailButton href={address}>Open the audit trail</MailButton>
+      <MailButton href={address}>{label}</MailButton>
       <MailText>The same alarm is not mailed again within the hour.</MailText>
     </MailFrame>
   );
@@ -39,6 +41,7 @@ export const mailSamples: readonly MailSample[] = [
         alert={sample}
         when="21 November 2026, 14:05"
         address="http://localhost:3000/admin#/audit"
+        label="Open the audit trail"
       />
     ),
   },

@@ -9,6 +9,7 @@ describe('people hear at once', () => {
     ['alarm.harvest', true],
     ['alarm.honey', true],
     ['alarm.audit', true],
+    ['alarm.dispute', true],
     ['alarm.flood', true],
   ])('of %s: %s', (action, told) => {
     expect(isTold(action)).toBe(told);
@@ -37,6 +38,12 @@ describe('an alarm in words', () => {
       ...honey,
       says: `${honey.says} It is Sw-AMY20.`,
     });
+  });
+
+  it('tells of a disputed payment, by its reference, and what to do in time', () => {
+    const told = alarm('alarm.dispute', 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80');
+    expect(told.says).toMatch(/in time, the buyer gets it. It is SW-7JHJK4F2FSTGTBBACJZ0J1GH80.$/);
+    expect(told.doNext).toContain('until when to answer');
   });
 
   it('tells of a trail that was tampered with, and what to run first', () => {

@@ -2,7 +2,7 @@
 export interface Alarm {
   /** Of the audit trail: `alarm.<kind>`. */
   readonly action: string;
-  /** Only that of an invented record is ever told. */
+  /** Only that of an invented record, or a payment's reference, is ever told. */
   readonly subject: string | null;
   /** When, as ISO. */
   readonly at: string;
@@ -28,6 +28,12 @@ const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
     says: 'Somebody has looked up a record that exists only to be found by who tries badge numbers in turn.',
     doNext: 'Look at the searches and records that were opened around this time.',
   },
+  dispute: {
+    title: 'A buyer disputes a payment',
+    says: 'A buyer has asked their bank for the money of a payment back. Without an answer at the payment provider in time, the buyer gets it.',
+    doNext:
+      'Open the payment in the console: it says until when to answer. Answer at the provider; do not refund it as well.',
+  },
   audit: {
     title: 'The audit trail was tampered with',
     says: 'The chain of seals over the audit trail does not stand where it stood before.',
@@ -42,6 +48,9 @@ const inTrailAlone: ReadonlySet<string> = new Set(['alarm.looks']);
 /** Whether people hear of an alarm at once (FS-13), or find it in the trail. */
 export const isTold = (action: string): boolean => !inTrailAlone.has(action);
 
+/** An invented record, and a payment by its reference: neither is a person. */
+const isNamed = (kind: string): boolean => kind === 'honey' || kind === 'dispute';
+
 /** What people are told of an alarm. One of a kind that is not known here is told by its name. */
 export function alertOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>): Alert {
   const kind = action.replace(/^alarm\./, '');
@@ -50,6 +59,19 @@ export function alertOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>):
     says: `The audit trail has an entry "${action}".`,
     doNext: 'Look at it in the console.',
   };
-  const named = kind === 'honey' && subject ? `${words.says} It is ${subject}.` : words.says;
+  const named = isNamed(kind) && subject ? `${words.says} It is ${subject}.` : words.says;
   return { kind, ...words, says: named };
+}
+
+/** Where in the console an alarm is looked at, and who besides administrators is told of it. */
+export function placeOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>): {
+  readonly path: string;
+  readonly label: string;
+  readonly role: 'finance' | null;
+} {
+  if (action === 'alarm.dispute' && subject) {
+    return { path: `payments/${subject}/show`, label: 'Open the payment', role: 'finance' };
+  }
+  const filter = encodeURIComponent(JSON.stringify({ action }));
+  return { path: `audit?filter=${filter}`, label: 'Open the audit trail', role: null };
 }

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { administratorAddresses } from '#app/backoffice/staff/service.server.ts';
+import { addressesOf } from '#app/backoffice/staff/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { consoleOrigin } from '#platform/staff/hosts.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { AlertMail, alertSubject } from './mails.server.tsx';
-import { type Alarm, alertOf, isTold } from './rules.ts';
+import { type Alarm, alertOf, isTold, placeOf } from './rules.ts';
 
 type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail'>;
 
@@ -24,19 +24,22 @@ export async function raiseAlerts(
 }
 
 /**
- * Tells people of an alarm by mail (ALERT_EMAIL, else every administrator) and by the webhook, the same
- * one once an hour.
+ * Tells people of an alarm by mail (ALERT_EMAIL, else every administrator, and who has the work of it) and
+ * by the webhook, the same one once an hour.
  */
 export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> {
   const { config, database, jobs, limits, log, mail } = platform;
   const alert = alertOf(alarm);
   const same = `${alarm.action}:${alarm.subject ?? ''}`;
   if (!(await limits.peek('alert-repeat', same)).allowed) return;
-  const to = config.ALERT_EMAIL ? [config.ALERT_EMAIL] : await administratorAddresses(platform);
-  const filter = encodeURIComponent(JSON.stringify({ action: alarm.action }));
-  const address = `${consoleOrigin(config)}/admin#/audit?filter=${filter}`;
+  const { path, label, role } = placeOf(alarm);
+  const runs = config.ALERT_EMAIL
+    ? [config.ALERT_EMAIL]
+    : await addressesOf(platform, 'administrator');
+  const to = new Set([...runs, ...(role ? await addressesOf(platform, role) : [])]);
+  const address = `${consoleOrigin(config)}/admin#/${path}`;
   const when = `${formatMoment(alarm.at)} (Lagos)`;
-  const react = AlertMail({ alert, when, address });
+  const react = AlertMail({ alert, when, address, label });
   await database.transaction(async (trx) => {
     for (const one of to) await mail.send({ to: one, subject: alertSubject(alert), react }, trx);
     if (config.ALERT_WEBHOOK_URL) {

@@ -48,11 +48,12 @@ function insertFirst(
   );
 }
 
-/** Where administrators who are not disabled read their mail. */
-export function administratorAddresses({
-  database,
-}: Pick<Platform, 'database'>): Promise<string[]> {
-  return readActiveAddresses(database.kysely, 'administrator');
+/** Where the members of a role who are not disabled read their mail. */
+export function addressesOf(
+  { database }: Pick<Platform, 'database'>,
+  role: Role,
+): Promise<string[]> {
+  return readActiveAddresses(database.kysely, role);
 }
 
 /** Whether a member works here still and holds a permission. */

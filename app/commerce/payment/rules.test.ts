@@ -161,6 +161,8 @@ describe('the money of a payment', () => {
     refund_queued_at: null,
     closed_at: null,
     said_status: 'success',
+    dispute_at: null,
+    dispute_end: null,
   } as const;
   const odd = { ...held, status: 'needs-attention' } as const;
   const uncertain = { ...held, refund_asked_at: day };
@@ -193,6 +195,10 @@ describe('the money of a payment', () => {
     ['has a refund that nobody knows of', uncertain, true],
     ['has a refund that went out', sent, false],
     ['does not fit, and was closed', { ...odd, closed_at: day }, false],
+    ['is disputed', { ...held, dispute_at: day }, true],
+    ['is disputed, and was closed', { ...held, dispute_at: day, closed_at: day }, false],
+    ['was lost in a dispute', { ...sent, dispute_at: day, dispute_end: 'auto-accepted' }, true],
+    ['was kept in a dispute', { ...held, dispute_at: day, dispute_end: 'declined' }, false],
     ['has an uncertain refund, and was closed', { ...uncertain, closed_at: day }, false],
   ])('waits for somebody or not when it %s', (_what, payment, waits) => {
     expect(waitsForStaff(payment)).toBe(waits);
@@ -201,11 +207,52 @@ describe('the money of a payment', () => {
 
 describe('what staff read of a payment that waits', () => {
   it.each([
-    ['an uncertain refund', { reason: null, refundUncertain: true }, /outcome is unknown/],
-    ['money that went back', { reason: 'reversed', refundUncertain: false }, /went back.*be done/],
+    [
+      'an uncertain refund',
+      { reason: null, refundUncertain: true, dispute: null },
+      /outcome is unknown/,
+    ],
+    [
+      'money that went back',
+      { reason: 'reversed', refundUncertain: false, dispute: null },
+      /went back.*be done/,
+    ],
     [
       'money that does not fit',
-      { reason: 'paid twice', refundUncertain: false },
+      { reason: 'paid twice', refundUncertain: false, dispute: null },
+      /paid twice. Not/,
+    ],
+    [
+      'a dispute and its last day',
+      {
+        reason: null,
+        refundUncertain: false,
+        dispute: { dueAt: '2026-12-03T18:00:00.000Z', end: null },
+      },
+      /before 3 December 2026 at 19:00 \(Lagos\). Without an answer/,
+    ],
+    [
+      'a dispute whose last day is not known',
+      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: null } },
+      /Answer it at the provider at once/,
+    ],
+    [
+      'a dispute beside an uncertain refund',
+      { reason: null, refundUncertain: true, dispute: { dueAt: null, end: null } },
+      /dispute.*outcome is unknown/,
+    ],
+    [
+      'a dispute that was lost',
+      {
+        reason: 'reversed',
+        refundUncertain: false,
+        dispute: { dueAt: null, end: 'auto-accepted' },
+      },
+      /ended at the provider: auto-accepted. The money goes back/,
+    ],
+    [
+      'what is left after a dispute that was won',
+      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: 'declined' } },
       /paid twice. Not/,
     ],
   ])('tells of %s', (_what, payment, words) => {
@@ -218,7 +265,9 @@ describe('what staff read of a payment that waits', () => {
       { kind: 'reversed' },
       new Date(1),
     );
-    expect(waitingWords({ reason, refundUncertain: false })).not.toMatch(/fulfilled|Refund it/);
+    expect(waitingWords({ reason, refundUncertain: false, dispute: null })).not.toMatch(
+      /fulfilled|Refund it/,
+    );
   });
 });
 

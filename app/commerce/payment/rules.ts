@@ -1,4 +1,5 @@
 import type { Kobo } from '#platform/money.ts';
+import { formatMoment } from '#platform/time.ts';
 import type { PaymentStatus } from './contract.ts';
 
 const second = 1_000;
@@ -107,6 +108,8 @@ type Held = {
   readonly closed_at: Date | null;
   /** The provider's last word. */
   readonly said_status: string | null;
+  readonly dispute_at: Date | null;
+  readonly dispute_end: string | null;
 };
 
 /**
@@ -123,23 +126,51 @@ export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): 
   return refund_asked_at !== null && refund_queued_at === null;
 }
 
+/** The provider's word for a dispute that the buyer has lost: the money stays with us. */
+export const keptInDispute = 'declined';
+
+/** Whether a dispute of it is to be answered at the provider, or was lost. */
+function isDisputed({ dispute_at, dispute_end }: Held): boolean {
+  return dispute_at !== null && dispute_end !== keptInDispute;
+}
+
 /** Whether somebody must look at it. Never accepted by hand: only what the provider confirms counts (I3). */
 export function waitsForStaff(payment: Held): boolean {
   if (payment.closed_at) return false;
   const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
-  return odd || isRefundUncertain(payment);
+  return odd || isRefundUncertain(payment) || isDisputed(payment);
+}
+
+/** A dispute as staff read it: until when to answer it at the provider, and how it ended. */
+export interface ToldDispute {
+  readonly dueAt: string | null;
+  readonly end: string | null;
+}
+
+function disputeWords({ dueAt, end }: ToldDispute): string {
+  if (end)
+    return `The buyer’s dispute has ended at the provider: ${end}. The money goes back to the buyer. Look it up there, then close this with a note.`;
+  const until = dueAt
+    ? `Answer it at the provider before ${formatMoment(dueAt)} (Lagos)`
+    : 'Answer it at the provider at once: its last day stands there';
+  return `The buyer has asked their bank for this money back (a dispute). ${until}. Without an answer the buyer gets the money. Do not refund it here as well.`;
 }
 
 /** Why a payment waits, and what to do, in words for staff. */
 export function waitingWords({
   reason,
   refundUncertain,
+  dispute,
 }: {
   readonly reason: string | null;
   readonly refundUncertain: boolean;
+  readonly dispute: ToldDispute | null;
 }): string {
-  if (refundUncertain)
-    return 'A refund was requested and its outcome is unknown. Look it up at the provider.';
+  const uncertain =
+    'A refund was requested and its outcome is unknown. Look it up at the provider.';
+  if (dispute && dispute.end !== keptInDispute)
+    return refundUncertain ? `${disputeWords(dispute)} ${uncertain}` : disputeWords(dispute);
+  if (refundUncertain) return uncertain;
   if (reason === takenBack)
     return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
   return `A payment was received that does not match: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;

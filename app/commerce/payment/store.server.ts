@@ -36,6 +36,12 @@ export interface PaymentRow {
   refund_queued_at: Date | null;
   /** The provider's number of the refund; null before it was taken, and where its answer was lost. */
   refund_id: string | null;
+  /** The provider's number of the last dispute, when its last event came, and until when it must be answered there. */
+  dispute_id: string | null;
+  dispute_at: Date | null;
+  dispute_due_at: Date | null;
+  /** How it ended, in the provider's word; null while it is open, and where there is none. */
+  dispute_end: string | null;
   /** How a member of staff closed what needed attention. */
   closed_at: Date | null;
   closed_by: string | null;
@@ -82,6 +88,10 @@ const untouched = {
   said_response: null,
   refund_queued_at: null,
   refund_id: null,
+  dispute_id: null,
+  dispute_at: null,
+  dispute_due_at: null,
+  dispute_end: null,
   closed_at: null,
   closed_by: null,
   closed_name: null,

@@ -177,7 +177,8 @@ const senders: Readonly<Record<string, 'asks mayMail' | string>> = {
     'once, to the address of a setting',
   'app/backoffice/staff/sign-in/stages.service.server.ts': 'to a member who has signed in whole',
   'app/backoffice/staff/members/members.service.server.ts': 'by an administrator',
-  'app/backoffice/alerts/service.server.ts': 'to administrators, once an hour for one alarm',
+  'app/backoffice/alerts/service.server.ts':
+    'to administrators and finance, once an hour for one alarm',
   'app/site/contact/service.server.ts': 'asks mayMail',
   'app/people/cases/guarantee/guarantee.service.server.ts': 'asks mayMail',
   'app/people/cases/link.service.server.ts':

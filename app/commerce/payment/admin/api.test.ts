@@ -364,3 +364,57 @@ describe('revenue a day', () => {
     );
   });
 });
+
+describe('a payment that its buyer disputes', () => {
+  const due = '2026-12-03T18:00:00.000Z';
+  const tell = async (reference: string, told: object) => {
+    money.clock.advance(1_000);
+    const url = `/sandbox/transactions/${reference}/dispute`;
+    const answer = await money.sandbox.inject({ method: 'PUT', url, payload: { id: 7, ...told } });
+    expect(answer.statusCode).toBe(200);
+  };
+  const alarms = async (reference: string) =>
+    (await actions(reference)).filter((action) => action === 'alarm.dispute').length;
+  const close = (reference: string) =>
+    finance.send('POST', `${at}/${reference}/close`, { note: 'Answered at the provider' });
+
+  it('waits for staff with its last day until it has ended, and raises one alarm for each event', async () => {
+    const reference = await paid();
+    const waiting = await paymentsWaiting(money.platform);
+    await tell(reference, { event: 'create', dueAt: due });
+    await vi.waitFor(async () => expect(await alarms(reference)).toBe(1), patience);
+    expect(await show(reference)).toMatchObject({
+      ...{ status: 'paid', waits: true, canClose: true },
+      dispute: { dueAt: due, end: null },
+    });
+    expect(await paymentsWaiting(money.platform)).toBe(waiting + 1);
+    expect(await ids('waits=true')).toContain(reference);
+    expect((await close(reference)).statusCode).toBe(200);
+    expect(await show(reference)).toMatchObject({ waits: false, canClose: false });
+    // A reminder comes where no answer has.
+    await tell(reference, { event: 'remind', dueAt: due });
+    await vi.waitFor(async () => expect(await alarms(reference)).toBe(2), patience);
+    expect(await show(reference)).toMatchObject({ waits: true });
+    await tell(reference, { event: 'resolve', resolution: 'declined' });
+    const ended = { waits: false, dispute: { end: 'declined' } };
+    await vi.waitFor(async () => expect(await show(reference)).toMatchObject(ended), patience);
+    expect(await alarms(reference)).toBe(2);
+  });
+
+  it('waits on where the buyer got the money, until somebody closes it', async () => {
+    const reference = await paid();
+    await tell(reference, { event: 'resolve', resolution: 'auto-accepted' });
+    const lost = { waits: true, dispute: { end: 'auto-accepted' } };
+    await vi.waitFor(async () => expect(await show(reference)).toMatchObject(lost), patience);
+    expect(await alarms(reference)).toBe(0);
+    expect((await close(reference)).statusCode).toBe(200);
+    expect(await show(reference)).toMatchObject({ waits: false });
+  });
+
+  it('is told while the provider answers nothing about the payment', async () => {
+    const reference = await paid();
+    await money.turn({ faults: { kind: 'http-500' } });
+    await tell(reference, { event: 'create', dueAt: due });
+    await vi.waitFor(async () => expect(await alarms(reference)).toBe(1), patience);
+  });
+});

@@ -66,6 +66,8 @@ export const StaffPayment = z.object({
   canClose: z.boolean(),
   /** A refund was asked for and nobody knows what became of it. */
   refundUncertain: z.boolean(),
+  /** The buyer has asked their bank for the money back: until when to answer at the provider, and how it ended. */
+  dispute: z.nullable(z.object({ at: z.string(), dueAt: Moment, end: z.nullable(z.string()) })),
   /** A refund that a colleague has not decided on yet. */
   refundRequest: z.nullable(z.object({ askedBy: z.string(), askedAt: z.string() })),
   events: z.array(EventLine),

@@ -97,6 +97,11 @@ function paidWith({ brand, last4, channel }: StaffPayment): string {
   return channel?.replaceAll('_', ' ') ?? '';
 }
 
+function disputeFact({ at, dueAt, end }: NonNullable<StaffPayment['dispute']>): string {
+  if (end) return `Ended, ${formatShortMoment(at)}: ${end}`;
+  return dueAt ? `Open, to be answered before ${formatShortMoment(dueAt)}` : 'Open';
+}
+
 function eventSteps({ events }: StaffPayment) {
   return events.map(({ event, receivedAt, handledAt, times }) => {
     const tone: Tone = event.includes('failed') ? 'bad' : handledAt ? 'good' : 'waiting';
@@ -144,6 +149,7 @@ function Page() {
                 {payment.refundUncertain ? ', uncertain' : ', taken by the provider'}
               </Fact>
             )}
+            {payment.dispute && <Fact name="Dispute">{disputeFact(payment.dispute)}</Fact>}
             {payment.closedAt && (
               <Fact name="Closed">
                 <When source="closedAt" /> by {payment.closedName}: {payment.closedNote}

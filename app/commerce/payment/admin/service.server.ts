@@ -118,6 +118,11 @@ export async function onePayment(
     canRefund: canRefund(row) && request === null,
     canClose: canClose(row),
     refundUncertain: isRefundUncertain(row),
+    dispute: row.dispute_at && {
+      at: row.dispute_at.toISOString(),
+      dueAt: iso(row.dispute_due_at),
+      end: row.dispute_end,
+    },
     refundRequest: request && {
       askedBy: request.asked_name,
       askedAt: request.asked_at.toISOString(),
@@ -135,8 +140,7 @@ const saidOf = (row: PaymentRow): StaffPayment['said'] =>
     response: row.said_response,
   };
 
-const canClose = (row: PaymentRow) =>
-  row.status === 'needs-attention' && !row.closed_at && !row.refund_asked_at;
+const canClose = (row: PaymentRow) => waitsForStaff(row) && !isRefundUncertain(row);
 
 /** Asks the provider about a payment now, the same way as everybody else does. */
 export async function askProvider(

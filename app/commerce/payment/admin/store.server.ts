@@ -10,7 +10,8 @@ import type { staffPayments } from './contract.ts';
 
 // Word for word the condition of the index `payments_waiting`.
 const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' and refund_asked_at is null)
-      or (refund_asked_at is not null and refund_queued_at is null))`;
+      or (refund_asked_at is not null and refund_queued_at is null)
+      or (dispute_at is not null and dispute_end is distinct from 'declined'))`;
 
 export const paymentRows = staffList({
   found(db, { q, status, waits, from, to }: FilterOf<typeof staffPayments>) {

@@ -62,6 +62,8 @@ const plain: ReadonlySet<string> = new Set([
   'expected_at',
   'refund_reference',
   'resolution',
+  'dueAt',
+  'resolvedAt',
   'category',
 ]);
 

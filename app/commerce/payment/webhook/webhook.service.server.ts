@@ -4,13 +4,17 @@ import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
 import { keepWebhook, lockPayment, readPayment, updatePayment } from '../store.server.ts';
+import { noteDispute } from './dispute.service.server.ts';
 import { isFailureOf, refundEventOf, shownBody } from './webhook.rules.ts';
 import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
+
+type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -104,10 +108,12 @@ async function noteFailedRefund(
 
 /** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
 export async function handleEvent(
-  platform: PaymentNeeds,
+  platform: Needs,
   { hash, reference }: { hash: string; reference: string | null },
 ): Promise<void> {
   const { clock, database } = platform;
+  // First: a dispute has a last day, and does not wait for the provider's answer about the payment.
+  if (reference) await noteDispute(platform, { hash, reference });
   const settled = reference ? await settle(platform, reference) : null;
   if (settled && !settled.clear) throw new NoClearAnswer();
   if (settled?.payment.refund_queued_at) {
@@ -124,7 +130,7 @@ const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 100 };
  * Works off what an outage of the provider has left, longer than the job of an event goes on: nobody looks at a
  * payment that is paid any more, so that a refund that failed would stay unseen.
  */
-export async function handleLeft(platform: PaymentNeeds): Promise<void> {
+export async function handleLeft(platform: Needs): Promise<void> {
   const { clock, database, log } = platform;
   const now = clock.now().getTime();
   const [from, to] = [new Date(now - left.forMs), new Date(now - left.afterMs)];
