@@ -43,6 +43,7 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
   if (!referencePattern.test(reference)) return null;
   const known = await readPayment(database.kysely, reference);
   if (!known) return null;
+  const askedAt = clock.now();
   const verified = await providerOf(platform).verify(reference);
   if (verified.kind === 'declined' && verified.isOurs) {
     log.error({ reference, code: verified.code }, 'the payment provider does not accept our key');
@@ -55,7 +56,7 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const now = clock.now();
     const all = await readPaymentsFor(trx, payment.purpose, payment.subject);
     const paidOtherwise = all.some((one) => one.status === 'paid' && one.reference !== reference);
-    const settling = settlingOf(payment, verified, { paidOtherwise, now });
+    const settling = settlingOf(payment, verified, { paidOtherwise, askedAt, now });
     const { decision, change, clear } = settling;
     await updatePayment(trx, reference, change);
     if (settling.wentOut) await tellRefunded(platform, trx, payment);

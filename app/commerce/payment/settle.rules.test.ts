@@ -20,6 +20,7 @@ const payment: StoredPayment = {
   settled_at: null,
   refund_asked_at: null,
   refund_queued_at: null,
+  said_at: null,
 };
 
 const answer = {
@@ -47,12 +48,14 @@ const settled = (
   {
     paidOtherwise = false,
     at = now,
+    askedAt = at,
     ...columns
   }: Partial<StoredPayment> & {
     paidOtherwise?: boolean;
     at?: Date;
+    askedAt?: Date;
   } = {},
-) => settlingOf({ ...payment, ...columns }, verified, { paidOtherwise, now: at });
+) => settlingOf({ ...payment, ...columns }, verified, { paidOtherwise, askedAt, now: at });
 
 describe('a payment that the provider calls paid', () => {
   it('is paid, with what is kept of how, and is looked at no more', () => {
@@ -253,5 +256,26 @@ describe('what is kept of the provider’s words', () => {
     );
     expect(change.said_currency).toBe('N'.repeat(10));
     expect(change.said_response).toBe('x'.repeat(200));
+  });
+});
+
+describe('an answer that was on its way for long', () => {
+  const later = new Date(now.getTime() + 1_000);
+
+  it('does not stand over what was asked for after it', () => {
+    const { change } = settled(found({ status: 'ongoing' }), {
+      askedAt: now,
+      at: later,
+      said_at: later,
+    });
+    expect(change).not.toHaveProperty('said_status');
+    expect(change).not.toHaveProperty('said_at');
+  });
+
+  it('stands with the moment in which it was asked for, so that a newer one comes after it', () => {
+    const first = settled(found({ status: 'ongoing' }), { askedAt: now, at: later });
+    expect(first.change).toMatchObject({ said_at: now, said_status: 'ongoing' });
+    const next = settled(found(), { askedAt: later, at: later, said_at: now });
+    expect(next.change).toMatchObject({ said_at: later, said_status: 'success' });
   });
 });

@@ -16,6 +16,8 @@ export interface StoredPayment {
   readonly settled_at: Date | null;
   readonly refund_asked_at: Date | null;
   readonly refund_queued_at: Date | null;
+  /** When the answer was asked for that staff read. */
+  readonly said_at: Date | null;
 }
 
 /** Whether the provider gave an answer from which something follows. */
@@ -26,12 +28,16 @@ export function isClear({ kind }: Verified): boolean {
 /**
  * What follows from the provider's answer for a payment as it stands: the decision, the columns that
  * change, and whether a refund of which nobody knew is told by it. `paidOtherwise`: another payment for
- * the same thing is paid.
+ * the same thing is paid; `askedAt`: when the answer was asked for, which may have been on its way for long.
  */
 export function settlingOf(
   payment: StoredPayment,
   verified: Verified,
-  { paidOtherwise, now }: { readonly paidOtherwise: boolean; readonly now: Date },
+  {
+    paidOtherwise,
+    askedAt,
+    now,
+  }: { readonly paidOtherwise: boolean; readonly askedAt: Date; readonly now: Date },
 ) {
   const openedAt = payment.checkout_at ?? payment.created_at;
   const said = saidBy(verified, payment);
@@ -43,9 +49,10 @@ export function settlingOf(
   const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
   // A refund of which nobody knew whether it went out: it did.
   const wentOut = said.kind === 'reversed' && refundAsked && !payment.refund_queued_at;
+  const isNewest = !payment.said_at || askedAt >= payment.said_at;
   const change = {
     ...changeOf(payment, decision, found, next, now),
-    ...(clear ? lastWord(found, now) : {}),
+    ...(clear && isNewest ? lastWord(found, askedAt) : {}),
     ...(wentOut ? { refund_queued_at: now } : {}),
   };
   return { decision, change, clear, wentOut };
@@ -80,9 +87,9 @@ function traces({ id, channel, authorization, amount, paid_at }: Transaction, no
 }
 
 /** The provider's answer as staff read it who must decide what does not fit. */
-function lastWord(found: Transaction | null, now: Date) {
+function lastWord(found: Transaction | null, askedAt: Date) {
   return {
-    said_at: now,
+    said_at: askedAt,
     said_status: found?.status ?? 'unknown',
     said_kobo: found && koboOf(found.amount),
     said_currency: found?.currency.slice(0, 10) ?? null,

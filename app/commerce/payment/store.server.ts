@@ -26,7 +26,7 @@ export interface PaymentRow {
   next_check_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
-  /** What the provider said last. */
+  /** What the provider said last, and when it was asked for that. */
   said_at: Date | null;
   said_status: string | null;
   said_kobo: Kobo | null;
