@@ -72,7 +72,7 @@ describe('a report of Termii', () => {
     ['Message Sent', 'sent', false],
     ['Delivered', 'delivered', false],
     ['DELIVERED | Message delivered to handset', 'delivered', false],
-    ['DND Active on Phone Number', 'failed', true],
+    ['DND Active on Phone Number', 'failed', false],
     ['Message Failed', 'failed', false],
     ['Rejected', 'failed', false],
     ['Expired', 'failed', false],

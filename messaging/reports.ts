@@ -80,7 +80,8 @@ const termiiWords = new Map<string, Meaning>([
   ['sent', ['sent', false]],
   ['delivered', ['delivered', false]],
   ['read', ['delivered', false]],
-  ['dnd active on phone number', ['failed', true]],
+  // Said of a route that carries advertising: others reach the number, and the person may lift it by 2442.
+  ['dnd active on phone number', ['failed', false]],
   ['message failed', ['failed', false]],
   ['failed', ['failed', false]],
   ['rejected', ['failed', false]],

@@ -112,7 +112,7 @@ describe('a message by Termii', () => {
     [401, { message: 'Unauthorized' }, { is: 'misconfigured', why: 'the key is not accepted' }],
     [403, '<html>', { is: 'misconfigured', why: 'the key is not accepted' }],
     [404, '<html>', { is: 'misconfigured' }],
-    [400, { message: 'DND Active on Phone Number' }, { is: 'refused', permanent: true }],
+    [400, { message: 'DND Active on Phone Number' }, { is: 'refused', permanent: false }],
     [400, { message: 'Phone number is blacklisted' }, { is: 'refused', permanent: true }],
     [400, { message: 'Invalid phone number' }, { is: 'refused', permanent: true }],
     [422, { message: 'The given data was invalid.' }, { is: 'refused', permanent: false }],

@@ -44,7 +44,7 @@ const complaints: readonly [RegExp, Sent][] = [
   ],
   [/insufficient|low balance|no balance/i, misconfigured('the wallet is empty')],
   [/api.?key|unauthori[sz]ed|authentication/i, misconfigured('the key is not accepted')],
-  [/do.?not.?disturb|\bdnd\b/i, refused('the number takes no messages (DND)', true)],
+  [/do.?not.?disturb|\bdnd\b/i, refused('the number takes no advertising (DND)', false)],
   [/black.?list/i, refused('the number is on a blacklist', true)],
   [
     /(?:invalid|unknown) (?:phone|number|recipient|destination)|(?:number|recipient) (?:is invalid|does not exist)/i,

@@ -3,7 +3,7 @@
  * that the sample people of a product (`+234 803 000 0001`) are not among them.
  */
 export const results = {
-  /** Taken, then reported as "DND Active on Phone Number": permanent. */
+  /** Taken, then reported as "DND Active on Phone Number": by this route, today. */
   '9991': 'dnd',
   /** Refused at once: no such number. */
   '9992': 'unknown',
