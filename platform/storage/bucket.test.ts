@@ -177,6 +177,31 @@ describe('files in a bucket (SCALE-03)', () => {
       close();
     });
 
+    it('are sent for as long as a slow line needs for them, and small ones no longer', async () => {
+      const asked = new Map<string, number>();
+      const storage = createServer(async (request, answer) => {
+        asked.set(request.url ?? '', (asked.get(request.url ?? '') ?? 0) + 1);
+        for await (const _piece of request);
+        await wait(3 * withinMs);
+        answer.end();
+      });
+      storage.listen(0, '127.0.0.1');
+      await once(storage, 'listening');
+      const { port } = storage.address() as AddressInfo;
+      const place = placeOf(`s3://slow?endpoint=http://127.0.0.1:${port}`, {
+        ...{ accessKey: 'key', secretKey: 'secret' },
+      });
+      if (place?.kind !== 's3') throw new Error('no bucket');
+      const bucket = openBucket(place, withinMs);
+      const sent = (name: string, size: number) =>
+        bucket.put(name, Readable.from([Buffer.alloc(size)]));
+      await sent('large', 200_000);
+      expect(asked.get('/slow/large')).toBe(1);
+      await expect(sent('small', 1_000)).rejects.toThrow('The storage is silent.');
+      storage.closeAllConnections();
+      storage.close();
+    });
+
     it('may take as long as their line needs: a dump takes longer than a minute (DEPLOY-03)', async () => {
       const { objects: slow, close } = await slowly(6, withinMs / 3);
       expect(String(await allOf(await slow.get('file')))).toBe('xxxxxx');

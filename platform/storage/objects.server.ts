@@ -26,6 +26,8 @@ const part = 8 * 1024 * 1024;
 const tries = 4;
 /** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
 const longestMs = 60_000;
+/** What is sent may take longer: bytes in a millisecond of the slowest line that a backup goes by (320 kbit/s). */
+const slowest = 40;
 
 export class StorageError extends Error {
   readonly status: number;
@@ -117,7 +119,8 @@ export function openBucket(
       region,
     }).sign();
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), withinMs);
+    const silentMs = withinMs + body.length / slowest;
+    const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), silentMs);
     timer.unref();
     const answer = await fetch(signed.url, {
       method: ask.method,
