@@ -149,6 +149,11 @@ function worstOf(compared: readonly ComparedField[]): Comparison {
 function answeredVerdict(check: AskedCheck, compared: readonly ComparedField[]): Verdict {
   const source = sources[check];
   const worst = worstOf(compared);
+  const isNamed = compared.some(({ field }) => field === 'first' || field === 'last');
+  if (!isNamed && (worst === 'match' || worst === 'partial')) {
+    const note = 'No name was compared, and the rest is not enough. Check by hand.';
+    return { state: 'to-do', how: null, source: null, note };
+  }
   if (worst === 'match') {
     const how = `Confirmed with ${source} through a provider`;
     return { state: 'passed', how, source, note: 'Everything that was compared is the same.' };

@@ -57,6 +57,17 @@ describe('what a check says after an answer (IDV-02)', () => {
     expect(verdict(first('match'), first('match', 'partial'))).toEqual(partial);
   });
 
+  it.each(['match', 'partial'] as const)(
+    'has not passed on a date of birth alone where no name was compared: %s',
+    (word) => {
+      const note = 'No name was compared, and the rest is not enough. Check by hand.';
+      const open = { state: 'to-do', how: null, source: null, note };
+      const birth: ComparedField = { field: 'birthDate', provider: word };
+      expect(verdict(birth, { field: 'gender', provider: 'match' })).toEqual(open);
+      expect(verdict(birth, first('match'))).not.toEqual(open);
+    },
+  );
+
   it('decides nothing where one word differs: somebody looks (CASE-07)', () => {
     const differs = {
       state: 'to-do',
