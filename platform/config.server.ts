@@ -290,3 +290,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 export function processConfig(): Config {
   return readConfig(process.env);
 }
+
+/** What programs that are started find around them. */
+export const environment = process.env;

@@ -53,8 +53,8 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
     const [{ name }] = Snapshot.parse(rows);
     const file = join(to, files.server);
-    const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`, `--dbname=${url}`];
-    await runProgram('pg_dump', args, programs);
+    const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`];
+    await runProgram('pg_dump', { url, args, path: programs });
     const sums = await sumsOf(database);
     if ((await sessionOf(database)) !== session) {
       throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
@@ -182,8 +182,13 @@ async function loadServer(url: string, from: string, programs: string): Promise<
     if (rows.length > 0) {
       throw new OperatorError('DATABASE_URL has tables already: restore into an empty database.');
     }
-    const args = ['--exit-on-error', '--no-owner', '--single-transaction', `--dbname=${url}`];
-    await runProgram('pg_restore', [...args, join(from, files.server)], programs);
+    const args = [
+      '--exit-on-error',
+      '--no-owner',
+      '--single-transaction',
+      join(from, files.server),
+    ];
+    await runProgram('pg_restore', { url, args, path: programs });
     return await sumsOf(database);
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { environment } from '../config.server.ts';
 import { OperatorError } from './errors.server.ts';
 
 const versions = '/usr/lib/postgresql';
@@ -18,13 +19,30 @@ function find(name: string, path: string): string {
   );
 }
 
+/** An address without its password, and that for the environment: everybody on the machine can read arguments. */
+function apart(url: string): { readonly address: string; readonly secret: NodeJS.ProcessEnv } {
+  const address = new URL(url);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
+  address.password = '';
+  address.searchParams.delete('password');
+  return { address: address.href, secret: password ? { PGPASSWORD: password } : {} };
+}
+
+/** Runs a program of PostgreSQL against the database at `url`. Throws `OperatorError` where it fails. */
 export function runProgram(
   name: 'pg_dump' | 'pg_restore',
-  args: readonly string[],
-  path: string,
+  {
+    url,
+    args,
+    path,
+  }: { readonly url: string; readonly args: readonly string[]; readonly path: string },
 ): Promise<void> {
+  const { address, secret } = apart(url);
   return new Promise((done, fail) => {
-    const run = spawn(find(name, path), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const run = spawn(find(name, path), [...args, `--dbname=${address}`], {
+      env: { ...environment, ...secret },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     run.stderr.on('data', (piece) => {
       said = `${said}${piece}`.slice(-2_000);
