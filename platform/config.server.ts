@@ -240,7 +240,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   // A default is checked like a given value.
   const given = Object.fromEntries(
-    Object.keys(shapes).map((name) => [name, env[name] ?? settingDefaults[name]]),
+    Object.entries(settingDefaults).map(([name, usual]) => [
+      name,
+      // A number that is set to nothing, as compose files pass on what is not set, would be read as 0.
+      /^[\d.]+$/.test(usual) ? env[name]?.trim() || usual : (env[name] ?? usual),
+    ]),
   );
   const read = z.safeParse(shape, given);
   const problems = new Map<string, string>();

@@ -63,6 +63,17 @@ describe('settings', () => {
     expect(namesAtFault({ [name]: value })).toEqual([name]);
   });
 
+  it('that are numbers are unset where they are empty, and never 0', () => {
+    const empty = {
+      MESSAGING_DAILY_KOBO: '',
+      IDENTITY_DAILY_KOBO: ' ',
+      PORT: '',
+      LIMITS_FACTOR: '',
+    };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+    expect(readConfig({ MESSAGING_DAILY_KOBO: '0' }).MESSAGING_DAILY_KOBO).toBe(0);
+  });
+
   it('are refused together, each by name, without a value that may be secret', () => {
     expect(namesAtFault({ PORT: 'x', SECRET_KEY: 'hush', SITE_URL: '' })).toEqual([
       'PORT',
