@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
+import { bringUp } from '#app/contents/operator/operator.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { makeMonths as makeTableMonths } from '#platform/jobs/months.server.ts';
@@ -94,6 +95,23 @@ describe('the trail by month (SCALE-02)', () => {
     await trail.sql(`insert into audit_log (action, actor, at)
       values ('a.b', 'public', date_trunc('month', now()) + interval '8 months 4 days')`);
     expect(await trail.ids()).toEqual([1, 2]);
+  });
+
+  it('has the month of now before anything is written, however long it was off', async () => {
+    const { rows } = await trail.sql(`select to_char(now() at time zone 'UTC', 'YYYY_MM') as month,
+      (date_trunc('month', now() at time zone 'UTC') - interval '3 months')::text || 'Z' as ended`);
+    const [{ month, ended }] = rows as [{ month: string; ended: string }];
+    for (const table of ['audit_log', 'audit_seals']) {
+      const made = (await partsOf(table)).filter((name) => /_\d{4}_\d\d$/.test(name));
+      for (const name of made) await trail.sql(`drop table ${name}`);
+      await trail.sql(`alter table ${table} detach partition ${table}_first;
+        alter table ${table} attach partition ${table}_first for values from (minvalue) to ('${ended}')`);
+    }
+    await bringUp(trail.platform);
+    await trail.write(1);
+    await sealTrail(trail.platform);
+    expect(await standIn('audit_log')).toEqual([`audit_log_${month}`]);
+    expect(await standIn('audit_seals')).toEqual([`audit_seals_${month}`]);
   });
 });
 

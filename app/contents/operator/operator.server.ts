@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { keepArchives } from '#app/backoffice/audit/archive/archive.service.server.ts';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { checkTrail, checkTrailWith } from '#app/backoffice/audit/check/check.service.server.ts';
+import { keepMonths } from '#app/backoffice/audit/keep.service.server.ts';
 import { type CellFault, ImportKind, mostBytes } from '#app/backoffice/imports/contract.ts';
 import { load, oneImport, takeFile } from '#app/backoffice/imports/service.server.ts';
 import { inviteFirstAdministrator } from '#app/backoffice/staff/invitation/invitation.service.server.ts';
@@ -80,6 +81,8 @@ export function bringUp(platform: Platform): Promise<string[]> {
 
 async function bringUpHere(platform: Platform): Promise<string[]> {
   const done = await migrateAll(platform);
+  // Before anything is written: what stands in the rest keeps its month from ever having a partition.
+  await keepMonths(platform);
   await platform.jobs.prepare(allJobs(platform));
   return done;
 }
