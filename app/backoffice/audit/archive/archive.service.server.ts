@@ -110,9 +110,13 @@ async function archiveNext(needs: Needs, tell: Tell): Promise<boolean> {
   if (!month || month.until.getTime() > now.getTime() - settleMs) return false;
   const plan = await unhurried(needs, (trx) => planOf(trx, month, last));
   const sum = await writeMonth(needs, archivePlaces(needs)[0], plan);
-  await insertArchive(database.kysely, { ...plan, ...sum }, now);
   const reason = `places ${plan.from_position} to ${plan.to_position}, sha256 ${sum.sha256}`;
-  await audit.record({ action: 'audit.archived', actor, subject: plan.month, reason });
+  await database.transaction(async (trx) => {
+    const isNew = await insertArchive(trx, { ...plan, ...sum }, now);
+    if (isNew) {
+      await audit.record({ action: 'audit.archived', actor, subject: plan.month, reason }, trx);
+    }
+  });
   tell(`${plan.month} is archived: ${reason}.`);
   return true;
 }
@@ -157,10 +161,12 @@ async function dropOld(needs: Needs, tell: Tell): Promise<void> {
     if (!there.has(month) || until.getTime() > since.getTime()) continue;
     // Once more, and to its end: from now on it is the only one.
     await expectWhole(needs, archive);
-    const said = await unhurried(needs, (trx) => dropMonth(trx, archive));
-    if (said !== 'gone') throw new MonthStays(month, said);
     const reason = `places ${from_position} to ${to_position}`;
-    await audit.record({ action: 'audit.dropped', actor, subject: month, reason });
+    await unhurried(needs, async (trx) => {
+      const said = await dropMonth(trx, archive);
+      if (said !== 'gone') throw new MonthStays(month, said);
+      await audit.record({ action: 'audit.dropped', actor, subject: month, reason }, trx);
+    });
     tell(`${month} is in its archive alone: ${reason}.`);
   }
 }

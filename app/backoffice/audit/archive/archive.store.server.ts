@@ -43,16 +43,17 @@ export async function isVouchedFor(
   return rows.length > 0;
 }
 
-/** Keeps what is known of an archive; of two processes the second changes nothing. */
+/** Keeps what is known of an archive. Says whether it did: of two processes the second changes nothing. */
 export async function insertArchive(
   db: Executor,
   { month, until, from_position, to_position, before_hash, hash, sha256, bytes }: Archive,
   at: Date,
-): Promise<void> {
-  await sql`insert into audit_archives
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into audit_archives
       (month, until, from_position, to_position, before_hash, hash, sha256, bytes, made_at)
     values (${month}, ${until}, ${from_position}, ${to_position}, ${before_hash}, ${hash}, ${sha256},
       ${bytes}, ${at}) on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Lets a month leave the tables. Gives `gone`, or why it stays. */

@@ -56,6 +56,29 @@ describe('closed months of the trail (SCALE-02)', () => {
     expect(await alarms()).toBe(0);
   });
 
+  it.each(['audit.archived', 'audit.dropped'])(
+    'are put away together with the entry that tells of it: %s',
+    async (action) => {
+      const { platform } = trail;
+      const record: typeof platform.audit.record = (entry, executor) =>
+        entry.action === action
+          ? Promise.reject(new Error('killed'))
+          : platform.audit.record(entry, executor);
+      await expect(keepArchives({ ...platform, audit: { record } })).rejects.toThrow('killed');
+      expect(await trail.left()).toEqual([...trail.months].sort());
+      await archive();
+      for (const [done, months] of [
+        ['audit.archived', trail.months],
+        ['audit.dropped', trail.months.slice(0, 3)],
+      ] as const) {
+        const { rows } = await trail.sql(
+          `select subject from audit_log where action = '${done}' order by id`,
+        );
+        expect(rows).toEqual(months.map((subject) => ({ subject })));
+      }
+    },
+  );
+
   it('are left alone while an entry of theirs is not as it was sealed', async () => {
     const [, second] = trail.months;
     await trail.forced("update audit_log set reason = 'x' where id = 1500");
