@@ -8,20 +8,22 @@ export async function draw(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   await act(async () => root.render(element));
-  const found = (selector: string) => place.querySelector<HTMLElement>(selector);
+  // A dialog stands beside the place.
+  const found = (selector: string) => document.querySelector<HTMLElement>(selector);
   return {
     text: () => place.textContent,
+    /** The words of everything, dialogs too. */
+    all: () => document.body.textContent,
     redraw: (next: ReactNode) => act(async () => root.render(next)),
     press: (selector: string) => act(async () => found(selector)?.click()),
-    type: (text: string) =>
+    type: (text: string, selector = 'textarea') =>
       act(async () => {
-        const field = found('textarea');
+        const field = found(selector);
+        if (!field) throw new Error(`There is no ${selector}`);
         // As a key would: React looks at the element's own value, not at one that was set on it.
-        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
-          field,
-          text,
-        );
-        field?.dispatchEvent(new Event('input', { bubbles: true }));
+        const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+        own?.set?.call(field, text);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     choose: (...files: readonly File[]) =>
       act(async () => {

@@ -13,11 +13,13 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { dataOf } from '#console/data-provider.ts';
-import { type Screens, ScreensContext } from '#console/screens.ts';
+import { type Screens, ScreensContext, screen } from '#console/screens.ts';
 import { theme } from '#console/theme.ts';
 import { frame, i18nProvider } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
 import { authProvider } from './parts/session.ts';
+
+const OwnAccount = screen(() => import('./parts/own-account.tsx'), 'OwnAccount');
 
 /**
  * The console: react-admin with the product's own data, session, theme and frame. It is put together from
@@ -61,6 +63,7 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
                 {...(named ? { recordRepresentation: named } : {})}
               />
             ))}
+            <Resource name="own-account" list={OwnAccount} />
           </CoreAdminUI>
           <Notification />
         </CssBaseline>

@@ -138,7 +138,7 @@ export const resources = [...contents.matchAll(/\n {2}(\w+): \{[\s\S]*?\n {2}\},
  * one: what is new may be another journey's, which takes it away again.
  */
 export async function addressesOf(ask: SignedIn['ask']): Promise<string[]> {
-  const found: string[] = [];
+  const found = ['own-account'];
   const { permissions } = (await ask('GET', '/session')) as { permissions: string[] };
   for (const { resource, has } of resources) {
     if (resource !== 'sessions' && !permissions.includes(`${resource}.read`)) continue;

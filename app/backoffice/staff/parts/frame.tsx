@@ -1,5 +1,6 @@
 import SessionsIcon from '@mui/icons-material/Devices';
 import HouseIcon from '@mui/icons-material/HomeWork';
+import OwnIcon from '@mui/icons-material/VpnKey';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useContext } from 'react';
@@ -61,6 +62,7 @@ function Bar() {
       sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
       userMenu={
         <UserMenu label={`Profile of ${identity?.fullName ?? 'you'}`}>
+          <Menu.Item to="/own-account" primaryText="Your account" leftIcon={<OwnIcon />} />
           <Menu.Item to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
           <Logout />
         </UserMenu>

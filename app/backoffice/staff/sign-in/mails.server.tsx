@@ -28,8 +28,8 @@ export function NewBrowserMail({ name, when, agent, address }: NewBrowser) {
       <MailText>Browser: {agent || 'Unknown'}</MailText>
       <MailButton href={address}>See where you are signed in</MailButton>
       <MailText>
-        If it was you, there is nothing to do. If not, end that session, change your password and
-        tell an administrator at once.
+        If it was you, there is nothing to do. If not, end that session, change your password (in
+        the console under &quot;Your account&quot;) and tell an administrator at once.
       </MailText>
     </MailFrame>
   );

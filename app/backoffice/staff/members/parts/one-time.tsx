@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { copyText } from '../../parts/copy.ts';
 import type { MadeOrAsked } from '../members.contract.ts';
 
 /** Shows a one-time password this once, or that a colleague must agree; null shows nothing. */
@@ -12,11 +13,7 @@ export function OneTime({ made, onClose }: { made: MadeOrAsked | null; onClose()
   const [said, setSaid] = useState('');
   if (!made?.oneTimePassword) return null;
   const password = made.oneTimePassword;
-  const copy = () =>
-    navigator.clipboard.writeText(password).then(
-      () => setSaid('Copied.'),
-      () => setSaid('Your browser did not allow it. Mark the text and copy it yourself.'),
-    );
+  const copy = async () => setSaid(await copyText(password));
   const close = () => {
     setSaid('');
     onClose();

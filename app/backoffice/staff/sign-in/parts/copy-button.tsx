@@ -1,16 +1,10 @@
 import { useState } from 'react';
+import { copyText } from '../../parts/copy.ts';
 
 /** Copies a text, and says so. Where the browser does not let us, it says that too. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied.');
-    } catch {
-      setSaid('Your browser did not allow it. Mark the text and copy it yourself.');
-    }
-  };
+  const copy = async () => setSaid(await copyText(text));
   return (
     <p className="sign-in__copy">
       <button type="button" className="btn btn--outline btn--sm" onClick={copy}>

@@ -1,18 +1,8 @@
 import { useState } from 'react';
-import { brand } from '#app/shell/brand.rules.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { saveCodes } from './recovery-file.ts';
 import { StepFrame } from './step-frame.tsx';
-
-function save(codes: readonly string[]) {
-  const text = `${brand} console, recovery codes. Each is good for one sign-in.\n\n${codes.join('\n')}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
 
 /** The recovery codes, shown this once; one says that they are kept before one goes on. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
@@ -36,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="sign-in__tools">
-        <button type="button" className="btn btn--outline btn--sm" onClick={() => save(codes)}>
+        <button type="button" className="btn btn--outline btn--sm" onClick={() => saveCodes(codes)}>
           Download
         </button>
         <CopyButton text={codes.join('\n')} label="Copy" />
