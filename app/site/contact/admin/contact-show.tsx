@@ -34,9 +34,12 @@ function Ways() {
           call={handleContact}
           input={{
             params: { id: contact.id },
-            body: { state },
+            body: { state, handledAt: contact.handledAt },
           }}
-          text={{ name: 'note', label: 'Internal note' }}
+          text={{
+            name: 'note',
+            label: contact.note ? 'Internal note, in place of the one before' : 'Internal note',
+          }}
         />
       ))}
     </Box>

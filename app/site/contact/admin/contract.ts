@@ -46,9 +46,14 @@ export const handleContact = defineCall({
   path: '/contacts/{id}/handle',
   summary: 'Says what became of a message, with a note for the colleagues',
   params,
-  body: z.strictObject({ state: ContactState, note: z.optional(text({ max: 2_000 })) }),
+  body: z.strictObject({
+    state: ContactState,
+    note: z.optional(text({ max: 2_000 })),
+    /** As it was read, so that nobody overwrites a note that they have not seen. */
+    handledAt: z.nullable(text({ max: 40 })),
+  }),
   answer: Done,
-  errors: { notFound: inboxErrors.notFound },
+  errors: { notFound: inboxErrors.notFound, changed: common.changed },
   access: { may: 'contacts.write' },
 });
 

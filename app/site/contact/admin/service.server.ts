@@ -1,4 +1,4 @@
-import { ApiError, type Received } from '#platform/contract.ts';
+import { ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -97,10 +97,19 @@ export function openContacts({ database }: Pick<Needs, 'database'>): Promise<num
   return countOpen(database.kysely);
 }
 
-/** Says what became of a message, with a note for the colleagues. The answer itself goes by mail. */
+/**
+ * Says what became of a message, with a note for the colleagues. The answer itself goes by mail. Refused where a
+ * colleague has handled it since it was read: their note would be gone.
+ */
 export async function answerContact(
   { audit, clock, database }: Needs,
-  change: { id: string; state: ContactState; note?: string | undefined; by: string },
+  change: {
+    id: string;
+    state: ContactState;
+    note?: string | undefined;
+    handledAt: string | null;
+    by: string;
+  },
 ): Promise<ContactEntry | ApiError> {
   const { id: ticket, state, by } = change;
   return database.transaction(async (trx) => {
@@ -109,6 +118,7 @@ export async function answerContact(
     // An empty note says nothing: a colleague's stays.
     const note = change.note?.trim() || row.note;
     if (row.state === state && row.note === note) return entryOf(row);
+    if (entryOf(row).handledAt !== change.handledAt) return new ApiError(common.changed);
     const handled = { state, note, handled_at: clock.now(), handled_by: by };
     await updateContact(trx, ticket, handled);
     const action = `contact.${state}`;

@@ -32,7 +32,7 @@ it('refuses whoever may not, and what does not exist', async () => {
   expect((await (await signIn(product, 'finance')).get(path)).statusCode).toBe(403);
   const support = await signIn(product, 'support');
   expect((await support.get(`${path}/CT-00000000`)).statusCode).toBe(404);
-  const change = { state: 'closed' };
+  const change = { state: 'closed', handledAt: null };
   const handled = await support.send('POST', `${path}/CT-00000000/handle`, change);
   expect(handled.json()).toMatchObject({ error: inboxErrors.notFound.code });
 });
@@ -68,10 +68,12 @@ it('keeps state and note of a message, who handled it and each access (I8)', asy
   const id = tickets[0] ?? '';
   const support = await signIn(product, 'support');
   const handle = (body: object) => support.send('POST', `${path}/${id}/handle`, body);
-  expect((await handle({ state: 'answered', note: ' Called back. ' })).statusCode).toBe(200);
-  await handle({ state: 'answered' });
+  const handledAt = product.clock.now().toISOString();
+  const note = ' Called back. ';
+  expect((await handle({ state: 'answered', note, handledAt: null })).statusCode).toBe(200);
+  await handle({ state: 'answered', handledAt });
   expect(await product.audited('contact.answered')).toHaveLength(1);
-  await handle({ state: 'closed' });
+  await handle({ state: 'closed', handledAt });
   const shut = await support.get(`${path}/${id}`);
   expect([shut.statusCode, shut.json().error]).toEqual([403, 'reason-needed']);
   await support.open('contacts', id);
@@ -89,16 +91,35 @@ it('keeps a colleague’s note where a second one handles the message without a 
   const id = tickets[1] ?? '';
   const [first, second] = [await signIn(product, 'support'), await signIn(product, 'support')];
   const note = 'She was called; the case is CS-1.';
-  await first.send('POST', `${path}/${id}/handle`, { state: 'answered', note });
+  const handledAt = product.clock.now().toISOString();
+  const answered = { state: 'answered', note, handledAt: null };
+  await first.send('POST', `${path}/${id}/handle`, answered);
   for (const [state, empty] of [
     ['answered', ''],
     ['closed', '  '],
   ]) {
-    const body = { state, note: empty };
+    const body = { state, note: empty, handledAt };
     expect((await second.send('POST', `${path}/${id}/handle`, body)).statusCode).toBe(200);
     await second.open('contacts', id);
     expect((await second.get(`${path}/${id}`)).json()).toMatchObject({ state, note });
   }
+});
+
+it('replaces no colleague’s note that was not read', async () => {
+  const id = tickets[2] ?? '';
+  const [first, second] = [await signIn(product, 'support'), await signIn(product, 'support')];
+  const note = 'She was called; the case is CS-1.';
+  const handle = (who: typeof first, body: object) =>
+    who.send('POST', `${path}/${id}/handle`, { state: 'closed', handledAt: null, ...body });
+  await handle(first, { note });
+  const handledAt = product.clock.now().toISOString();
+  product.clock.advance(1_000);
+  const late = await handle(second, { note: 'Wrote to her.' });
+  expect([late.statusCode, late.json().error]).toEqual([409, 'changed']);
+  await second.open('contacts', id);
+  expect((await second.get(`${path}/${id}`)).json()).toMatchObject({ note, handledAt });
+  const again = await handle(second, { note: `${note} Wrote to her.`, handledAt });
+  expect(again.statusCode).toBe(200);
 });
 
 describe('messages as CSV', () => {
