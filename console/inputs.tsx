@@ -1,4 +1,9 @@
-import { NumberInput, type NumberInputProps, required } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { NumberInput, type NumberInputProps, required, useGetIdentity } from 'react-admin';
 import { type Kobo, nairaOf, readNaira } from '#platform/money.ts';
 
 /** An amount in naira that is kept in kobo. */
@@ -13,5 +18,68 @@ export function KoboInput({ optional, ...props }: NumberInputProps & { optional?
       parse={(naira: string | number) => readNaira(String(naira)) ?? null}
       {...props}
     />
+  );
+}
+
+type Read<R> = () => Promise<{ readonly data: readonly R[] }>;
+
+/** What can be chosen, by a call. `missing` says that it did not come, and asks again. */
+export function useChoices<R>(read: Read<R>) {
+  const [choices, setChoices] = useState<readonly R[]>([]);
+  const [fault, setFault] = useState('');
+  const load = () => {
+    setFault('');
+    read().then(
+      ({ data }) => setChoices(data),
+      (error: Error) => setFault(error.message),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the input appears
+  useEffect(load, []);
+  const missing = fault && (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={load}>
+          Try again
+        </Button>
+      }
+    >
+      The choices could not be loaded. {fault}
+    </Alert>
+  );
+  return { choices, missing };
+}
+
+interface Members {
+  readonly read: Read<{ readonly id: string; readonly name: string }>;
+  readonly value: string;
+  /** What stands for no member. */
+  readonly none: string;
+  onChange(id: string): void;
+}
+
+/** Who of the staff, or nobody. */
+export function MemberInput({ read, value, none, onChange }: Members) {
+  const { choices, missing } = useChoices(read);
+  const { identity } = useGetIdentity();
+  return (
+    <>
+      <TextField
+        select
+        fullWidth
+        label="Member of staff"
+        value={choices.some(({ id }) => id === value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <MenuItem value="">{none}</MenuItem>
+        {choices.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {id === identity?.id ? `${name} (you)` : name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {missing}
+    </>
   );
 }

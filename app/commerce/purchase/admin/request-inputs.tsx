@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useCanAccess, useGetIdentity } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
-import type { Answer } from '#platform/contract.ts';
+import { MemberInput } from '#console/inputs.tsx';
 import { hasName } from '#platform/text/names.ts';
 import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
@@ -53,20 +53,8 @@ function Finish({ request, noun }: Given) {
   );
 }
 
-type Member = Answer<typeof inboxes.requests.assignees>['data'][number];
-
 function Assign({ request, noun }: Given) {
-  const [members, setMembers] = useState<readonly Member[] | null>(null);
   const [to, setTo] = useState(request.assignedTo ?? '');
-  const { identity } = useGetIdentity();
-  const load = () => {
-    if (members) return;
-    ask(inboxes[noun].assignees, {}).then(
-      ({ data }) => setMembers(data),
-      () => setMembers([]),
-    );
-  };
-  const known = members ?? [];
   return (
     <Action
       label="Assign"
@@ -78,21 +66,12 @@ function Assign({ request, noun }: Given) {
       }}
       done="Done."
     >
-      <TextField
-        select
-        fullWidth
-        label="Member of staff"
-        value={known.some(({ id }) => id === to) ? to : ''}
-        onFocus={load}
-        onChange={(event) => setTo(event.target.value)}
-      >
-        <MenuItem value="">Unassigned</MenuItem>
-        {known.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {id === identity?.id ? `${name} (you)` : name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <MemberInput
+        read={() => ask(inboxes[noun].assignees, {})}
+        value={to}
+        none="Unassigned"
+        onChange={setTo}
+      />
     </Action>
   );
 }

@@ -1,13 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useGetIdentity } from 'react-admin';
 import type { Language } from '#app/shell/languages/contract.ts';
 import { languageNames, languages } from '#app/shell/languages/rules.ts';
 import { Action } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
-import type { Answer } from '#platform/contract.ts';
+import { MemberInput } from '#console/inputs.tsx';
 import * as acts from './acts.contract.ts';
 import { caseAgents, type StaffCase } from './contract.ts';
 import { purposeNames } from './parts/words.ts';
@@ -15,18 +14,9 @@ import { purposeNames } from './parts/words.ts';
 interface Given {
   readonly one: StaffCase;
 }
-type Member = Answer<typeof caseAgents>['data'][number];
 
 function Assign({ one }: Given) {
-  const [agents, setAgents] = useState<readonly Member[]>([]);
   const [to, setTo] = useState(one.agentId ?? '');
-  const { identity } = useGetIdentity();
-  const load = () => {
-    ask(caseAgents, {}).then(
-      ({ data }) => setAgents(data),
-      () => setAgents([]),
-    );
-  };
   return (
     <Action
       label="Hand over"
@@ -34,22 +24,7 @@ function Assign({ one }: Given) {
       call={acts.assignCase}
       input={{ params: { id: one.id }, body: { to: to || null, version: one.version } }}
     >
-      <TextField
-        select
-        fullWidth
-        margin="dense"
-        label="Member of staff"
-        value={agents.some(({ id }) => id === to) ? to : ''}
-        onFocus={load}
-        onChange={(event) => setTo(event.target.value)}
-      >
-        <MenuItem value="">Nobody</MenuItem>
-        {agents.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {id === identity?.id ? `${name} (you)` : name}
-          </MenuItem>
-        ))}
-      </TextField>
+      <MemberInput read={() => ask(caseAgents, {})} value={to} none="Nobody" onChange={setTo} />
     </Action>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   BooleanInput,
   DateInput,
@@ -10,7 +10,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { ask } from '#console/ask.ts';
-import type { Answer } from '#platform/contract.ts';
+import { useChoices } from '#console/inputs.tsx';
 import { recordTypes } from './contract.ts';
 import { policeChoices } from './parts/words.ts';
 
@@ -49,15 +49,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function TypeInput() {
-  const [types, setTypes] = useState<Answer<typeof recordTypes>['data']>([]);
-  useEffect(() => {
-    ask(recordTypes, {}).then(
-      ({ data }) => setTypes(data),
-      () => setTypes([]),
-    );
-  }, []);
+  const { choices: types, missing } = useChoices(() => ask(recordTypes, {}));
   const choices = types.map(({ id, name, level }) => ({ id, name: `${name} (${level})` }));
-  return <SelectInput source="typeId" label="Type" choices={choices} validate={required()} />;
+  return (
+    <div>
+      <SelectInput source="typeId" label="Type" choices={choices} validate={required()} />
+      {missing}
+    </div>
+  );
 }
 
 /** The inputs of a record; `kept` for one that is there: its national ID stays when none is typed. */
