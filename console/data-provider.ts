@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { DataProvider } from 'react-admin';
+import { useRef } from 'react';
+import { type DataProvider, useNotify, useRedirect, useResourceContext } from 'react-admin';
 import { CallFailed } from '#platform/send.ts';
 import type { ResourceCalls } from '#platform/staff/lists.ts';
 import { ask, keepTries } from './ask.ts';
@@ -103,3 +104,44 @@ export const dataOf = (screens: readonly Screens[]) => ({
   dataProvider: providerOf(screens),
   queryClient: known,
 });
+
+interface Polled<R> {
+  /** Whether something is still going on with the record. */
+  goesOn(record: R): boolean;
+  readonly pauseMs: number;
+}
+interface Known<R> {
+  readonly state: {
+    readonly data?: R | undefined;
+    readonly dataUpdateCount: number;
+    readonly errorUpdateCount: number;
+  };
+}
+/** So often a record is asked for again, and then so often with longer pauses. */
+const [quickTries, mostTries] = [60, 180];
+
+/**
+ * Asks for the record of a screen again while something goes on with it. A try that fails does not lead away from what
+ * is shown. It ends by itself: each try counts as use, and a screen that nobody looks at would keep its session open.
+ */
+export function usePolled<R>({ goesOn, pauseMs }: Polled<R>) {
+  const came = useRef(false);
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext() ?? '';
+  return {
+    refetchInterval({ state }: Known<R>): number | false {
+      const tries = state.dataUpdateCount + state.errorUpdateCount;
+      if (!state.data || !goesOn(state.data) || tries >= mostTries) return false;
+      return tries < quickTries ? pauseMs : 5 * pauseMs;
+    },
+    onSuccess() {
+      came.current = true;
+    },
+    onError() {
+      if (came.current) return;
+      notify('ra.notification.item_doesnt_exist', { type: 'error' });
+      redirect('list', resource);
+    },
+  };
+}

@@ -32,7 +32,7 @@ export async function draw(element: ReactNode) {
         field?.dispatchEvent(new Event('change', { bubbles: true }));
       }),
     /** Lets something happen outside, and what follows from it. */
-    settle: (happen: () => unknown) => act(async () => void happen()),
+    settle: (happen: () => unknown) => act(async () => void (await happen())),
     async close() {
       await act(async () => root.unmount());
       place.remove();

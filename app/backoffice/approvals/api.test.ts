@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { doApproved } from './service.server.ts';
+import { readApproval } from './store.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -53,4 +55,24 @@ it('one’s own request is read, whatever one may do now', async () => {
   expect(list.map(({ id }: { id: string }) => id).sort()).toEqual(['own', 'payments.refund']);
   expect((await finance.get('/api/v1/approvals/own')).statusCode).toBe(200);
   expect(await waitingFor(finance)).toBe(2);
+});
+
+it('what was agreed to and fails is told so until it is done (I7)', async () => {
+  const { platform } = product;
+  await platform.database.executeSql(
+    `insert into approvals (id, action, subject, payload, summary, reason, status, asked_by,
+       asked_name, asked_at, decided_by, decided_name, decided_at)
+     values ('agreed', 'staff.create', 'one', '{}', 'A request', 'We need one more', 'agreed', 'ada',
+       'Ada', now(), 'bola', 'Bola', now())`,
+  );
+  const run = vi.fn(async () => 'The account is made.');
+  run.mockRejectedValueOnce(new Error('the provider answers nonsense'));
+  const doings = { 'staff.create': { may: 'staff.write', holds: async () => true, run } };
+  const stands = () => readApproval(platform.database.kysely, 'agreed');
+  await expect(doApproved(platform, doings, 'agreed')).rejects.toThrow('nonsense');
+  expect(await stands()).toMatchObject({ status: 'agreed' });
+  expect((await stands())?.outcome).toContain('Not carried out yet');
+  expect((await stands())?.outcome).not.toContain('nonsense');
+  await doApproved(platform, doings, 'agreed');
+  expect(await stands()).toMatchObject({ status: 'done', outcome: 'The account is made.' });
 });

@@ -28,6 +28,9 @@ export interface ApprovedAction extends ApprovalAction {
 }
 export type ApprovedActions = Readonly<Record<string, ApprovedAction>>;
 
+/** While it is tried again, and after the last try: how often, the queue of the jobs says. */
+const notYetDone =
+  'Not carried out yet: something failed on our side. It is tried again for some hours. An administrator finds it under Background jobs.';
 const askerLost = 'Ended: who asked for it may not do so any more.';
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
@@ -145,7 +148,10 @@ export async function endAskedBy(needs: Ends, trx: Trx, staffId: string): Promis
   for (const row of await lockWaitingOf(trx, staffId)) await end(needs, trx, row);
 }
 
-/** Does what was agreed to, and keeps how it ended. Not for an asker who may not do it any more. */
+/**
+ * Does what was agreed to, and keeps how it ended, also how far it has come when a try fails: nobody else would hear of
+ * the last one. Not for an asker who may not do it any more.
+ */
 export async function doApproved(
   { database }: Pick<Needs, 'database'>,
   doings: ApprovedActions,
@@ -156,8 +162,12 @@ export async function doApproved(
   if (!row || !doing || row.status !== 'agreed' || !row.decided_by) return;
   const { subject, payload, reason, asked_by: askedBy, decided_by: decidedBy } = row;
   const may = await doing.holds(database.kysely, askedBy);
+  const failed = async (error: unknown) => {
+    await updateApproval(database.kysely, id, { outcome: notYetDone });
+    throw error;
+  };
   const outcome = may
-    ? await doing.run({ subject, payload, reason, askedBy, decidedBy })
+    ? await doing.run({ subject, payload, reason, askedBy, decidedBy }).catch(failed)
     : new ApiError(decideApproval.errors.askerLost);
   const refused = outcome instanceof ApiError;
   await updateApproval(database.kysely, id, {

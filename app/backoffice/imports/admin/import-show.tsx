@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Show, useRecordContext } from 'react-admin';
+import { usePolled } from '#console/data-provider.ts';
 import { When } from '#console/fields.tsx';
 import type { Import } from '../contract.ts';
 import { Faults } from '../parts/faults.tsx';
@@ -41,15 +42,11 @@ function Progress() {
   );
 }
 
-const pauseMs = 1_000;
+const whileLoaded = { goesOn: ({ endedAt }: Import) => endedAt === null, pauseMs: 1_000 };
 
 export function ImportShow() {
   return (
-    <Show
-      queryOptions={{
-        refetchInterval: ({ state }) => (state.data?.endedAt ? false : pauseMs),
-      }}
-    >
+    <Show<Import> queryOptions={usePolled(whileLoaded)}>
       <Progress />
     </Show>
   );

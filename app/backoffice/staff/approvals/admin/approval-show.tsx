@@ -1,6 +1,7 @@
 import { Link, Show, useCanAccess, useGetIdentity, useRecordContext } from 'react-admin';
 import { type Approval, decideApproval } from '#app/backoffice/approvals/contract.ts';
 import { Action } from '#console/action.tsx';
+import { usePolled } from '#console/data-provider.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { approvalTones } from './approval-list.tsx';
@@ -45,6 +46,9 @@ function Page() {
               </Fact>
             )}
             {request.outcome && <Fact name="Result">{request.outcome}</Fact>}
+            {request.status === 'agreed' && !request.outcome && (
+              <Fact name="Result">It is being carried out.</Fact>
+            )}
           </Facts>
           {request.mine ? (
             <Doings>
@@ -81,13 +85,14 @@ function Page() {
 
 /** What was agreed to is carried out in the background; who agreed waits for how it ended. */
 const whileCarriedOut = {
-  refetchInterval: ({ state }: { state: { data?: Approval | undefined } }) =>
-    state.data?.status === 'agreed' && 2_000,
+  goesOn: ({ status, outcome }: Approval) => status === 'agreed' && !outcome,
+  pauseMs: 2_000,
 };
 
 export function ApprovalShow() {
+  const polled = usePolled(whileCarriedOut);
   return (
-    <Show<Approval> actions={false} component="div" queryOptions={whileCarriedOut}>
+    <Show<Approval> actions={false} component="div" queryOptions={polled}>
       <Page />
     </Show>
   );

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { AdminContext, Resource, testDataProvider } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import { ImportShow } from './import-show.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const one = { id: 'a', kind: 'plans', rows: 3, faults: [], faultCount: 0, endedAt: null };
+const going = { ...one, state: 'checking', askedName: 'Ada', askedAt: '2026-11-26T10:00:00Z' };
+
+it('an import is watched through a try that fails, and not without end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // react-admin tells developers of each try that fails.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const getOne = vi.fn(async () => ({ data: going }));
+  location.hash = '#/a/show';
+  const screen = await draw(
+    <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
+      <Resource name="imports" list={() => 'the list'} show={ImportShow} />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('The rows are checked again.'));
+  getOne.mockRejectedValueOnce(new Error('No answer from the server.'));
+  await screen.settle(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(getOne.mock.calls.length).toBeGreaterThan(2);
+  expect(screen.text()).toContain('The rows are checked again.');
+  await screen.settle(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+  const asked = getOne.mock.calls.length;
+  await screen.settle(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+  expect(getOne.mock.calls.length).toBe(asked);
+  await screen.close();
+});
