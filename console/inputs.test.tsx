@@ -12,9 +12,7 @@ it('choices that could not be loaded are missed in words, and asked for again', 
       <MemberInput read={read} value="ada" none="Nobody" onChange={() => {}} />
     </AdminContext>,
   );
-  await vi.waitFor(() =>
-    expect(screen.text()).toContain('The choices could not be loaded. No answer'),
-  );
+  await vi.waitFor(() => expect(screen.text()).toContain('This could not be loaded. No answer'));
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'));
   expect(screen.text()).not.toContain('could not');

@@ -36,18 +36,19 @@ export function useChoices<R>(read: Read<R>) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the input appears
   useEffect(load, []);
-  const missing = fault && (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={load}>
-          Try again
-        </Button>
-      }
-    >
-      The choices could not be loaded. {fault}
-    </Alert>
-  );
+  const missing =
+    fault === '' ? null : (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={load}>
+            Try again
+          </Button>
+        }
+      >
+        This could not be loaded. {fault}
+      </Alert>
+    );
   return { choices, missing };
 }
 

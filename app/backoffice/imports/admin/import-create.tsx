@@ -17,8 +17,13 @@ import { kindNames, rowsInWords } from '../rules.ts';
 
 type Looked = Answer<typeof importRows>;
 
+const unreadable =
+  'The file could not be read. It may have been moved or changed: choose it again.';
+const otherLetters =
+  'The letters of this file are not in UTF-8, and names would be changed. Save it as "CSV UTF-8" and choose it again.';
+
 function wordsOf(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'The file could not be read.';
+  if (!(error instanceof CallFailed)) return 'That did not work. Please try again.';
   return Object.values(error.fields).join(' ') || error.message;
 }
 
@@ -55,9 +60,13 @@ export function ImportCreate() {
     setFault('');
     if (!file) return;
     if (file.size > mostBytes) return setFault('Use a file of at most 5 MB.');
-    const text = await file.text();
-    setCsv(text);
-    await send(text, false);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+      setCsv(text);
+      await send(text, false);
+    } catch (error) {
+      setFault(error instanceof TypeError ? otherLetters : unreadable);
+    }
   };
   if (isPending) return null;
   const good = looked !== null && looked.faultCount === 0 && looked.rows > 0;
@@ -85,7 +94,7 @@ export function ImportCreate() {
             </MenuItem>
           ))}
         </TextField>
-        <Columns kind={kind} />
+        <Columns key={kind} kind={kind} />
         <div>
           <Button
             variant={good ? 'outlined' : 'contained'}

@@ -1,24 +1,11 @@
-import { useEffect, useState } from 'react';
 import { ask } from '#console/ask.ts';
-import type { Answer } from '#platform/contract.ts';
+import { useChoices } from '#console/inputs.tsx';
 import { type ImportKind, importColumns } from '../contract.ts';
 
-type Column = Answer<typeof importColumns>['data'][number];
-
-/** The heads that a file of this kind has, with an example row to begin from. */
+/** The heads that a file of this kind has, with an example row to begin from; keyed by its kind. */
 export function Columns({ kind }: { kind: ImportKind }) {
-  const [columns, setColumns] = useState<readonly Column[]>([]);
-  useEffect(() => {
-    let gone = false;
-    ask(importColumns, { params: { kind } }).then(
-      ({ data }) => gone || setColumns(data),
-      () => gone || setColumns([]),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [kind]);
-  if (columns.length === 0) return null;
+  const { choices: columns, missing } = useChoices(() => ask(importColumns, { params: { kind } }));
+  if (columns.length === 0) return missing;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [columns.map(({ name }) => name), columns.map(({ example }) => quoted(example))];
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join('\r\n')}\r\n`)}`;

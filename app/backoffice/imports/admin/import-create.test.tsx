@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { AdminContext } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import { ImportCreate } from './import-create.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  const columns = JSON.stringify({ data: [{ name: 'title', needed: true, example: 'Mason' }] });
+  fetched.mockReset();
+  fetched.mockImplementation(async () => new Response(columns));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function choosing(file: File) {
+  const screen = await draw(
+    <AdminContext>
+      <ImportCreate />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('The first line names the columns'));
+  await screen.choose(file);
+  return screen;
+}
+const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST');
+
+describe('a file to be imported', () => {
+  it('that cannot be read any more says so', async () => {
+    const gone = new File(['title'], 'a.csv');
+    gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    gone.text = gone.arrayBuffer as never;
+    const screen = await choosing(gone);
+    await vi.waitFor(() => expect(screen.text()).toContain('The file could not be read.'));
+    await screen.close();
+  });
+
+  it('in other letters than UTF-8 is not sent: its names would be changed', async () => {
+    const screen = await choosing(new File([new Uint8Array([0x4f, 0x6c, 0xe1])], 'a.csv'));
+    await vi.waitFor(() => expect(screen.text()).toContain('not in UTF-8'));
+    expect(sent()).toHaveLength(0);
+    await screen.close();
+  });
+});
