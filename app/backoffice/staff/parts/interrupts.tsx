@@ -14,24 +14,41 @@ export function Interrupts() {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   useEffect(() => {
-    onInterrupt(async (interrupt: Interrupt) => {
+    let leave: (() => void) | null = null;
+    let gone = false;
+    const show = async (interrupt: Interrupt): Promise<boolean> => {
       const part = await import('./interrupt-dialog.tsx').catch(() => null);
       // Without its dialog the call says what it wants.
-      if (!part) return false;
+      if (!part || gone) return false;
       return new Promise((end) => {
         const onEnd = (goOn: boolean) => {
           setWaiting(null);
+          leave = null;
           end(goOn);
         };
-        setWaiting((before) => {
-          before?.onEnd(false);
-          return { Dialog: part.InterruptDialog, interrupt, onEnd };
-        });
+        leave = () => onEnd(false);
+        setWaiting({ Dialog: part.InterruptDialog, interrupt, onEnd });
       });
+    };
+    // One dialog after another. Calls that want the same wait for one: a screen may send several at once.
+    const asked = new Map<string, Promise<boolean>>();
+    let last: Promise<unknown> = Promise.resolve();
+    onInterrupt((interrupt) => {
+      const wanted = JSON.stringify(interrupt);
+      const known = asked.get(wanted);
+      if (known) return known;
+      const shown = last.then(() => show(interrupt)).finally(() => asked.delete(wanted));
+      asked.set(wanted, shown);
+      last = shown;
+      return shown;
     });
+    return () => {
+      gone = true;
+      leave?.();
+    };
   }, []);
 
   if (!waiting) return null;
   const { Dialog, ...rest } = waiting;
-  return <Dialog {...rest} />;
+  return <Dialog key={JSON.stringify(rest.interrupt)} {...rest} />;
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask } from '#console/ask.ts';
+import { draw } from '#test/support/drawn.ts';
+import { endSession } from '../sessions/sessions.contract.ts';
+import './interrupt-dialog.tsx';
+import { Interrupts } from './interrupts.tsx';
+
+const needs = {
+  password: { error: 'confirm-needed', message: 'The password once more.' },
+  reason: {
+    error: 'reason-needed',
+    message: 'Say why.',
+    fields: { kind: 'records', subject: 'SW-1' },
+  },
+};
+/** What stands between each call and its answer, by its id; the password or the reason takes it away. */
+let open = false;
+beforeEach(() => {
+  open = false;
+  // A dialog comes whenever its file has: outside of what the test does.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (/confirm|access-grants/.test(address)) open = true;
+    const id = /sessions\/(\w+)/.exec(address)?.[1]?.replace(/\d/, '') as keyof typeof needs;
+    if (open) return new Response(JSON.stringify({ success: true }));
+    return new Response(JSON.stringify({ success: false, ...needs[id] }), { status: 403 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const call = (id: string) => ask(endSession, { params: { id } }).then(() => 'done', String);
+const dialogs = () =>
+  [...document.querySelectorAll('[role=dialog] h2')].map((one) => one.textContent);
+const shows = (...titles: string[]) => vi.waitFor(() => expect(dialogs()).toEqual(titles));
+const [cancel, goOn] = ['[role=dialog] button[type=button]', '[role=dialog] [type=submit]'];
+
+describe('two calls of one moment', () => {
+  it('that want different things ask one after another, and each has its answer', async () => {
+    const screen = await draw(<Interrupts />);
+    const [first, second] = [call('password'), call('reason')];
+    await shows('Confirm your password');
+    await screen.press(cancel);
+    expect(await first).toContain('The password once more.');
+    await shows('Reason for opening this record');
+    await screen.type('She called us', '[role=dialog] input');
+    await screen.press(goOn);
+    expect(await second).toBe('done');
+    await shows();
+    await screen.close();
+  });
+
+  it('that want the same ask once', async () => {
+    const screen = await draw(<Interrupts />);
+    const both = Promise.all([call('password1'), call('password2')]);
+    await shows('Confirm your password');
+    await screen.type('a long walk', '[role=dialog] input');
+    await screen.press(goOn);
+    expect(await both).toEqual(['done', 'done']);
+    await shows();
+    await screen.close();
+  });
+
+  it('are answered when the frame that asks goes', async () => {
+    const screen = await draw(<Interrupts />);
+    const [first, second] = [call('password'), call('reason')];
+    await shows('Confirm your password');
+    await screen.close();
+    expect(await first).toContain('The password once more.');
+    expect(await second).toContain('Say why.');
+  });
+});
