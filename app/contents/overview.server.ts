@@ -160,12 +160,21 @@ const charts: OverviewContents['charts'] = [
   },
   {
     id: 'revenue',
-    label: 'Revenue per day',
+    label: 'Payments received per day',
     unit: 'kobo',
     to: '/payments',
     may: 'payments.read',
     days: async (platform) =>
       (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),
+  },
+  {
+    id: 'refunds',
+    label: 'Refunds per day',
+    unit: 'kobo',
+    to: '/payments',
+    may: 'payments.read',
+    days: async (platform) =>
+      (await revenueByDay(platform)).map(({ day, refundedKobo }) => ({ day, value: refundedKobo })),
   },
   {
     id: 'searches',

@@ -152,6 +152,20 @@ describe('what waits', () => {
     expect(seen.map(({ id }: { id: string }) => id)).not.toContain('revenue');
   });
 
+  it('tells what came in apart from what went back, so that no figure hides the other', async () => {
+    await product.platform.database.executeSql(
+      `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+         cancel_path, status, paid_kobo, paid_at, refund_queued_at, created_at)
+       values ('SW-' || repeat('A', 26), 'test', 'one', 500000, 'a@example.com', '/', '/', 'paid',
+         500000, now(), now(), now())`,
+    );
+    const { charts } = (await (await signIn(product, 'finance')).get(path)).json();
+    const today = (label: string) =>
+      charts.find((one: { label: string }) => one.label === label).days.at(-1).value;
+    expect(today('Payments received per day')).toBe(500_000);
+    expect(today('Refunds per day')).toBe(500_000);
+  });
+
   it('reads counts by the day, and of the trail only what is not sealed yet (FO-05)', {
     tags: 'nightly',
   }, async () => {
