@@ -55,6 +55,21 @@ export function keepToken(value: string): void {
   token = value;
 }
 
+let takeSession: () => Promise<void> = async () => {};
+
+/** Told once: takes over the session that this browser has now, or throws, in words, where it is somebody else's. */
+export function onOtherSession(take: () => Promise<void>): void {
+  takeSession = take;
+}
+
+/** Whether the browser has another session than this page knows: signed in anew in another tab, before a change. */
+async function hasOtherSession({ method }: AnyCall, { error }: CallFailed): Promise<boolean> {
+  if (method === 'GET' || error !== 'forbidden') return false;
+  const before = token;
+  await takeSession();
+  return token !== before;
+}
+
 /** Where a call is, for what the browser loads by itself. The page says where staff calls are. */
 export function addressFor<C extends AnyCall>(call: C, input: Input<C>): string {
   const said = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;
@@ -133,6 +148,7 @@ async function answered<C extends AnyCall>(
         await renewal;
         continue;
       }
+      if (error instanceof CallFailed && (await hasOtherSession(call, error))) continue;
       const interrupt = error instanceof CallFailed ? interruptOf(call, error) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
     }

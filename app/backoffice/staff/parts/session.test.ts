@@ -54,3 +54,40 @@ describe('whose session has ended while they typed', () => {
     expect(tokenSent()).toBe('before');
   });
 });
+
+describe('who has signed in anew in another tab before they save here', () => {
+  const foreign = { success: false, error: 'forbidden', message: 'Not yours.' };
+  /** Refuses whatever does not carry the token of the session that this browser has now. */
+  const guarded = (csrf: string, id = 'ada') =>
+    fetched.mockImplementation(async (_address, init) => {
+      if (init?.method === 'GET') return new Response(JSON.stringify({ ...ada, id, csrf }));
+      const isOwn = new Headers(init?.headers).get('x-csrf-token') === csrf;
+      return new Response(JSON.stringify(isOwn ? {} : foreign), { status: isOwn ? 200 : 403 });
+    });
+  const keyOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
+
+  it('saves under the new session, as the same try', async () => {
+    guarded('ada-later');
+    fetched.mockClear();
+    await ask(signOut, {});
+    expect(tokenSent()).toBe('ada-later');
+    expect(keyOf(2).get('idempotency-key')).toBe(keyOf(0).get('idempotency-key'));
+  });
+
+  it('is told when that is a colleague, in whose name nothing is saved', async () => {
+    guarded('bola', 'bola');
+    await expect(ask(signOut, {})).rejects.toThrow('Somebody else is signed in');
+    expect(tokenSent()).not.toBe('bola');
+  });
+
+  it('is refused once where the session is the same and may not', async () => {
+    fetched.mockImplementation(async (_address, init) =>
+      init?.method === 'GET'
+        ? new Response(JSON.stringify({ ...ada, csrf: 'before' }))
+        : new Response(JSON.stringify(foreign), { status: 403 }),
+    );
+    fetched.mockClear();
+    await expect(ask(signOut, {})).rejects.toThrow('Not yours.');
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { permissionFor } from '#app/shell/permissions.rules.ts';
-import { ask, keepToken, onIdle, stillHere } from '#console/ask.ts';
+import { ask, keepToken, onIdle, onOtherSession, stillHere } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
 import { idleMs } from '../rules.ts';
@@ -22,6 +22,7 @@ export function session(): Promise<Session> {
     keepToken(one.csrf);
     const stay = () => ask(readSession, {}).catch(() => {});
     onIdle({ ms: idleMs, leave: () => void toSignIn(), stay });
+    onOtherSession(signedInAgain);
     document.addEventListener('input', stillHere);
     return one.finished ? one : toSignIn();
   });
