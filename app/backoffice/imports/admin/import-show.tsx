@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useState } from 'react';
 import { Show, useRecordContext } from 'react-admin';
 import { usePolled } from '#console/data-provider.ts';
 import { When } from '#console/fields.tsx';
@@ -15,6 +16,20 @@ const words: Readonly<Record<Import['state'], string>> = {
   refused: 'Nothing was imported: the file no longer passes the checks.',
 };
 const share = { waiting: 5, checking: 25, loading: 60, done: 100, refused: 100 } as const;
+
+const lateMs = 10 * 60_000;
+
+/** An import takes minutes at most; one whose job has failed for good never ends. */
+function Late({ since }: { readonly since: string }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs - (Date.now() - Date.parse(since)));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return isLate
+    ? ' This takes longer than it should. If it has failed, an administrator finds it under Background jobs and can have it tried again.'
+    : null;
+}
 
 function Progress() {
   const one = useRecordContext<Import>();
@@ -36,6 +51,7 @@ function Progress() {
         severity={one.state === 'done' ? 'success' : one.state === 'refused' ? 'error' : 'info'}
       >
         {words[one.state]}
+        {!ended && <Late since={one.askedAt} />}
       </Alert>
       <Faults faults={one.faults} count={one.faultCount} />
     </div>
