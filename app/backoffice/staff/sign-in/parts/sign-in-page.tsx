@@ -22,6 +22,12 @@ function goOn() {
 }
 
 const tooLate = 'The sign-in has ended. Please begin again.';
+/** A step ends the sign-in before it as it is done: its answer may have been lost. */
+const mayBeDone: Partial<Record<At, string>> = {
+  password: 'The new password may count already: try it first.',
+  enrol:
+    'The new entry in your app may count already. If a code of it is asked for, make new recovery codes in the console, under Your account.',
+};
 
 /** The way into the console, a step at a time, in the order that the server asks for. */
 export function SignInPage() {
@@ -50,7 +56,7 @@ export function SignInPage() {
 
   const onLost = (failed: CallFailed) => {
     if (failed.status === 401) {
-      setNotice(tooLate);
+      setNotice([tooLate, mayBeDone[at]].filter(Boolean).join(' '));
       setAt('enter');
     } else if (failed.error === 'not-now') load();
     else return false;
