@@ -214,14 +214,17 @@ describe('a service that the visitor brings along (FU-12)', () => {
     },
   );
 
-  it.each(['0', '-4', 'many', '1e9', '99999999'])(
-    'for %s hours is one for an hour',
-    async (hours) => {
-      expect(wordsOf(await choiceOf(`service=Cook&hours=${hours}`))).toContain(
-        'Duration 1 hour Total ₦4,500',
-      );
-    },
-  );
+  it.each([
+    ['0', '1 hour', '₦4,500'],
+    ['-4', '1 hour', '₦4,500'],
+    ['many', '1 hour', '₦4,500'],
+    ['1e9', '999999 hours', '₦4,499,995,500'],
+    ['99999999', '999999 hours', '₦4,499,995,500'],
+  ])('for %s hours is one for %s', async (hours, duration, total) => {
+    expect(wordsOf(await choiceOf(`service=Cook&hours=${hours}`))).toContain(
+      `Duration ${duration} Total ${total}`,
+    );
+  });
 
   it('is no part of the page without one', () => {
     expect(page).not.toContain('aria-labelledby="job"');

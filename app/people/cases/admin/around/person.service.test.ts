@@ -141,6 +141,8 @@ describe('the details of a person', () => {
     expect(await say({ checks: true }, wrong)).toBe(409);
     await act(id, 'person', { reason, email: `chinedu.himself${persons}@example.com` });
     expect(await row(id)).toMatchObject({ stopped_because: null, stopped_at: null });
+    // The job draws the link of the right address; the test draws one after it.
+    await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);
     expect(await say({ checks: true })).toBe(200);
     // A no of the person stays one, whatever address they have.
     expect(await say({ decline: true })).toBe(200);
