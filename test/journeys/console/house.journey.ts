@@ -80,3 +80,14 @@ it('what was typed outlives a press on the menu and the end of the session', asy
   await save.click();
   await page.getByRole('cell', { name: 'Oakline Trust', exact: true }).waitFor();
 });
+
+it('the menu under one’s name leads to one’s account, and closes behind', async () => {
+  const page = await consoleOf(await memberOf('editor', 'Ada'), { viewport: phone });
+  await page.goto('/admin#/posts');
+  await page.getByRole('button', { name: /Profile|^Ada/ }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  // Behind an open menu nothing could be pressed.
+  await page.getByLabel('New password').first().fill('four plain words together');
+  await page.getByLabel('Show the new password').check();
+  expect(await faultsOf(page)).toEqual([]);
+});

@@ -11,12 +11,14 @@ import {
   Layout,
   Logout,
   Menu,
+  type MenuItemLinkProps,
   type MenuProps,
   Title,
   TitlePortal,
   UserMenu,
   useGetIdentity,
   usePermissions,
+  useUserMenu,
 } from 'react-admin';
 import { groups, type Screens, ScreensContext } from '#console/screens.ts';
 import { display } from '#console/theme.ts';
@@ -52,6 +54,12 @@ function NoScreen() {
   );
 }
 
+/** A way out of the menu under one's name, which closes behind whoever takes it. */
+function OwnItem(item: MenuItemLinkProps) {
+  const menu = useUserMenu();
+  return <Menu.Item {...item} onClick={() => menu?.onClose()} />;
+}
+
 function Bar() {
   const { identity } = useGetIdentity();
   return (
@@ -62,8 +70,8 @@ function Bar() {
       sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
       userMenu={
         <UserMenu label={`Profile of ${identity?.fullName ?? 'you'}`}>
-          <Menu.Item to="/own-account" primaryText="Your account" leftIcon={<OwnIcon />} />
-          <Menu.Item to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
+          <OwnItem to="/own-account" primaryText="Your account" leftIcon={<OwnIcon />} />
+          <OwnItem to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
           <Logout />
         </UserMenu>
       }
