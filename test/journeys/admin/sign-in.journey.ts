@@ -57,8 +57,14 @@ it('from the one-time password to the console, out, and back in by code and by r
   await page.keyboard.press('Enter');
 
   await page.getByText('Save your recovery codes').waitFor();
+  const shown = page.locator('.sign-in__codes code');
+  const codes = await shown.allTextContents();
+  // In Firefox no line ends at a hyphen before a digit: such a code must break elsewhere.
+  const digits = codes[0]?.replaceAll(/\w/g, '7') ?? '';
+  await shown.first().evaluate((code, text) => {
+    code.textContent = text;
+  }, digits);
   await holds(page, 'recovery codes');
-  const codes = await page.locator('.sign-in__codes code').allTextContents();
   expect(codes).toHaveLength(10);
   const onward = page.getByRole('button', { name: 'Go to the console' });
   expect(await onward.isDisabled()).toBe(true);

@@ -19,7 +19,13 @@ export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone()
           They are shown this once. Each is good for one sign-in if your phone is lost. The old
           codes are void, and so is the old entry in your authenticator app.
         </p>
-        <ul style={{ listStyle: 'none', margin: 0, padding: 0, lineHeight: 1.8 }}>
+        {/* No line ends at a hyphen before a digit: some codes would be wider than a small phone. */}
+        <ul
+          style={{
+            ...{ listStyle: 'none', margin: 0, padding: 0 },
+            ...{ lineHeight: 1.8, overflowWrap: 'anywhere' },
+          }}
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
