@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useRefusal } from '#ui/browser/lead-to.ts';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PersonCase } from '../person/view.contract.ts';
 import { tryField } from './keep-typed.ts';
-import { useRefusal } from './lead-to.ts';
 import type { Posted } from './posted.ts';
 
 export interface StepProps {

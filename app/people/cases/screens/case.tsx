@@ -6,6 +6,7 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import type { Words } from '#platform/text/words.ts';
+import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import consentEnglish from '../content/consent-en.md';
 import ha from '../content/consent-ha.md';
@@ -17,7 +18,6 @@ import { CheckList } from '../parts/check-list.tsx';
 import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor, readAnew } from '../parts/keep-typed.ts';
-import { useArrival } from '../parts/lead-to.ts';
 import {
   CloseHere,
   closeIfAsked,

@@ -8,6 +8,7 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
+import { useArrival } from '#ui/browser/lead-to.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextArea } from '#ui/form/field.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -17,7 +18,6 @@ import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/guarantee.contract.ts';
 import { keepTyped, onceFor } from '../parts/keep-typed.ts';
-import { useArrival } from '../parts/lead-to.ts';
 import {
   CloseHere,
   closeIfAsked,

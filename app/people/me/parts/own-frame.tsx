@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useActionData, useLocation, useSearchParams } from 'react-router';
-import { useArrival } from '#app/people/cases/parts/lead-to.ts';
+import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
 import { OwnHead } from './sign-out.tsx';

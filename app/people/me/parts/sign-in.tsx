@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { useArrival } from '#app/people/cases/parts/lead-to.ts';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
+import { useArrival } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { PasskeyButton } from './passkey.tsx';

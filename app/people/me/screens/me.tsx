@@ -1,6 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
-import { useTop } from '#app/people/cases/parts/lead-to.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
@@ -10,6 +9,7 @@ import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { hasName } from '#platform/text/names.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { useTop } from '#ui/browser/lead-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useArrival } from '#app/people/cases/parts/lead-to.ts';
+import { useArrival } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,6 +1,5 @@
 import '#app/people/verification/record.css';
 import { data, redirect } from 'react-router';
-import { useTop } from '#app/people/cases/parts/lead-to.ts';
 import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { checkWords } from '#app/people/verification/wording.rules.ts';
@@ -9,6 +8,7 @@ import { formatPhone } from '#app/shell/phone.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
+import { useTop } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { useRefusal } from '#app/people/cases/parts/lead-to.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { joinAddress } from '#platform/contract-address.ts';
+import { useRefusal } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { DownloadSimpleIcon } from '#ui/glyph.tsx';
