@@ -41,6 +41,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     ...nightlyTag,
+    setupFiles: process.env.PROGRAMME_SEED ? ['test/support/property-seed.ts'] : [],
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(inFull ? [] : nightly.map((one) => `${one}**`))],
     sequence: { sequencer: longestFirst(longest) },
