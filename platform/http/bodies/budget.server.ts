@@ -6,7 +6,7 @@ import { internalKey } from '../internal.server.ts';
 import { networkOf, siteNetworkOf } from '../network.ts';
 
 const small = 64 * 1024;
-const largest = 8 * 1024 * 1024;
+const largestForm = 8 * 1024 * 1024;
 const budget = 32 * 1024 * 1024;
 /** One network's share: slow senders in one place leave some for the others. */
 const shareOfNetwork = budget / 4;
@@ -33,7 +33,7 @@ function bytesOf({ headers, raw, routeOptions }: FastifyRequest): number {
   const declared = Number(headers['content-length'] ?? 0);
   if (raw.method === 'GET' || raw.method === 'HEAD') return 0;
   const isForm = String(headers['content-type'] ?? '').startsWith('multipart/');
-  const limit = isForm ? largest : (routeOptions.bodyLimit ?? small);
+  const limit = isForm ? largestForm : (routeOptions.bodyLimit ?? small);
   // Of unknown length: as much as may come before it is refused.
   const bytes = headers['transfer-encoding'] ? limit : declared;
   return bytes > small && bytes <= limit ? bytes : 0;
@@ -143,7 +143,7 @@ export function keepPace(
   server.on('request', (request, response) => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (request.complete || (declared === 0 && !request.headers['transfer-encoding'])) return;
-    const mayTakeLong = declared > small && declared <= largest;
+    const mayTakeLong = declared > small && declared <= budget;
     const { socket } = request;
     let before = socket.bytesRead;
     const judge = () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, sendRaw } from '#test/programme/sockets/raw.ts';
 import { patience } from '#test/support/patience.ts';
@@ -45,6 +45,10 @@ async function served({ gate, withinMs, guard }: Given = {}) {
     if (request.headers['x-staff']) request.staff = colleague;
   });
   app.post('/notes', async () => ({ done: true }));
+  const asStaff = async (request: FastifyRequest) => {
+    request.staff = colleague;
+  };
+  app.post('/evidence', { bodyLimit: 21 * mib, onRequest: asStaff }, async () => ({}));
   app.post('/staff', { bodyLimit: 7 * mib, onRequest: async () => guard }, async () => ({}));
   app.post('/files', { bodyLimit: 7 * mib }, async () => {
     working += 1;
@@ -225,10 +229,10 @@ describe('the pace of bodies', () => {
   });
 
   /** Begins a body and looks at it again and again; before each look so many bytes more arrive. */
-  async function looked(length: number, step: number, looks: number) {
+  async function looked(length: number, step: number, looks: number, path = '/files') {
     const { app, begin } = await served({ withinMs: 1_000 });
     const come = new Promise<Socket>((resolve) => app.server.once('connection', resolve));
-    const socket = await begin(length, 10);
+    const socket = await begin(length, 10, { path });
     const inside = await come;
     socket.resume();
     for (let look = 0; look < looks; look += 1) {
@@ -254,9 +258,12 @@ describe('the pace of bodies', () => {
     expect(socket.closed).toBe(true);
   });
 
-  it('lets a large one come steadily for as long as it needs', async () => {
-    const [length, step, looks] = [200 * 1024, 17 * 1024, 11];
-    const socket = await looked(length, step, looks);
+  it.each([
+    ['a large one', 200 * 1024, 11, '/files'],
+    ['the largest, three photos of staff in one call,', 20 * mib, 1, '/evidence'],
+  ])('lets %s come steadily for as long as it needs', async (_what, length, looks, path) => {
+    const step = 17 * 1024;
+    const socket = await looked(length, step, looks, path);
     const answer = answerOf(socket);
     socket.write(`${'a'.repeat(length - 11 - step * looks)}"`);
     expect(await answer).toContain('200 OK');
