@@ -88,6 +88,20 @@ describe('the files of deploy/', () => {
     expect(plain).toMatch(/handle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/);
   });
 
+  it('proxies let the largest body of any call through', async () => {
+    const contracts = await Promise.all(
+      globSync('app/**/*contract.ts', { cwd: root }).map((file) => import(join(root, file))),
+    );
+    const limits = contracts.flatMap((contract) =>
+      Object.values<{ bodyLimit?: number } | null>(contract).map((one) => one?.bodyLimit ?? 0),
+    );
+    const largest = Math.max(...limits);
+    expect(largest).toBeGreaterThan(20_000_000);
+    const [, caddy] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? [];
+    const [, nginx] = /proxy-body-size: (\d+)m/.exec(read('deploy/kubernetes/site.yaml')) ?? [];
+    for (const most of [caddy, nginx]) expect(Number(most) * 1_000_000).toBeGreaterThan(largest);
+  });
+
   it('name only settings that there are', () => {
     const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, Service>;
