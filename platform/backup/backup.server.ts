@@ -23,9 +23,10 @@ type Manifest = z.infer<typeof Manifest>;
 const Snapshot = z.tuple([z.object({ name: z.string() })]);
 
 type Tell = (words: string) => void;
-type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & {
-  readonly programs: string;
-};
+type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> &
+  Partial<Pick<Config, 'DATABASE_POOLER' | 'MIGRATION_DATABASE_URL'>> & {
+    readonly programs: string;
+  };
 
 // The database has its own file in a backup; a lock and a log are not data.
 const left = new Set(['postgres', 'lock.sqlite', 'lock.sqlite-journal', 'log.jsonl']);
@@ -40,6 +41,21 @@ const Session = z.tuple([z.object({ pid: z.number() })]);
 async function sessionOf({ executeSql }: Pick<Database, 'executeSql'>): Promise<number> {
   const { rows } = await executeSql('select pg_backend_pid() as pid');
   return Session.parse(rows)[0].pid;
+}
+
+/**
+ * The address by which a database is dumped and loaded: that of the role that may change tables, where there is one.
+ * Throws behind a pooler by transaction: what pg_dump sets for its session would stay with the site's connections,
+ * which find no table then.
+ */
+function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Where): string {
+  if (DATABASE_URL && MIGRATION_DATABASE_URL) return MIGRATION_DATABASE_URL;
+  if (DATABASE_URL && DATABASE_POOLER === 'transaction') {
+    throw new OperatorError(
+      'A pooler by transaction stands before the database: let MIGRATION_DATABASE_URL lead past it.',
+    );
+  }
+  return DATABASE_URL;
 }
 
 async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
@@ -124,10 +140,12 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 /** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
 export async function backup(
-  { DATA_DIR, DATABASE_URL, programs }: Where,
+  where: Where,
   to: string,
   { tell, clock = systemClock }: { tell: Tell; clock?: Clock },
 ): Promise<Manifest> {
+  const { DATA_DIR, programs } = where;
+  const url = addressOf(where);
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);
   if (!relative(DATA_DIR, to).startsWith('..')) {
@@ -138,15 +156,13 @@ export async function backup(
   await mkdir(to, { recursive: true, mode: 0o700 });
   await copyFirst(DATA_DIR, join(to, 'data'));
   tell('Reading the database...');
-  const tables = DATABASE_URL
-    ? await dumpServer(DATABASE_URL, to, programs)
-    : await dumpEmbedded(DATA_DIR, to);
+  const tables = url ? await dumpServer(url, to, programs) : await dumpEmbedded(DATA_DIR, to);
   tell('Copying kept files...');
   if (existsSync(DATA_DIR)) {
     const skips = new Set([...left, ...first]);
     await copyFolder(DATA_DIR, join(to, 'data'), skips);
   }
-  const kind = DATABASE_URL ? 'postgresql' : 'pglite';
+  const kind = url ? 'postgresql' : 'pglite';
   const parts = await filesIn(to);
   const manifest: Manifest = { format: 1, madeAt: clock.now().toISOString(), kind, tables, parts };
   // Last: a backup without it was broken off.
@@ -207,13 +223,11 @@ async function loadEmbedded(folder: string, from: string): Promise<Sums> {
 }
 
 /** Restores into an empty DATA_DIR and database, then compares every table with the backup. */
-export async function restore(
-  { DATA_DIR, DATABASE_URL, programs }: Where,
-  from: string,
-  { tell }: { tell: Tell },
-): Promise<void> {
+export async function restore(where: Where, from: string, { tell }: { tell: Tell }): Promise<void> {
+  const { DATA_DIR, programs } = where;
+  const url = addressOf(where);
   const manifest = await readManifest(from);
-  const kind = DATABASE_URL ? 'postgresql' : 'pglite';
+  const kind = url ? 'postgresql' : 'pglite';
   if (manifest.kind !== kind) {
     throw new OperatorError(
       `The backup is of ${manifest.kind}, and these settings are for ${kind}: ${kind === 'pglite' ? 'set' : 'unset'} DATABASE_URL.`,
@@ -223,9 +237,7 @@ export async function restore(
     throw new OperatorError(`"${DATA_DIR}" is not empty: restore into an empty DATA_DIR.`);
   }
   tell('Loading the database...');
-  const found = DATABASE_URL
-    ? await loadServer(DATABASE_URL, from, programs)
-    : await loadEmbedded(DATA_DIR, from);
+  const found = url ? await loadServer(url, from, programs) : await loadEmbedded(DATA_DIR, from);
   tell('Copying kept files...');
   if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });
   const wrong = differences(manifest.tables, found);

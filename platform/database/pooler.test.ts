@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#app/contents/migrations.server.ts';
@@ -6,6 +9,7 @@ import { patience } from '#test/support/patience.ts';
 import { noPgbouncer, startPgbouncer } from '#test/support/pgbouncer.ts';
 import { openProduct } from '#test/support/product.ts';
 import { allOrNone, together } from '#test/support/statements.ts';
+import { backup } from '../backup/backup.server.ts';
 import { isAway } from './away.server.ts';
 import type { Database } from './database.server.ts';
 import { isUpToDate, migrate } from './migrate.server.ts';
@@ -159,6 +163,40 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
     const { rows: counts } = await database.executeSql('select count(*)::int as n from counted');
     expect(counts).toEqual([{ n: 402 }]);
     await database.alone('pooled', async () => undefined);
+  });
+
+  it('a backup leaves the site’s connections as they are, and goes past a pooler by transaction', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const bouncer = await startPgbouncer(postgres.url, 'transaction');
+    stops.push(bouncer.stop);
+    await on(postgres.url).executeSql('create database kept');
+    const url = new URL('/kept', postgres.url).href;
+    const DATABASE_URL = bouncer.through(url);
+    const site = openPostgresql(DATABASE_URL, 4, { changesHands: true });
+    open.push(site);
+    await site.executeSql('create table things (name text)');
+    const folder = mkdtempSync(join(tmpdir(), 'sapioworker-pooler-'));
+    stops.push(async () => rmSync(folder, { recursive: true, force: true }));
+    const where = {
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL,
+      DATABASE_POOLER: 'transaction',
+      programs: process.env.PATH ?? '',
+    } as const;
+    const keep = (name: string, more = {}) =>
+      backup({ ...where, ...more }, join(folder, name), { tell: () => undefined });
+    let goesOn = true;
+    // As a site in use: what the programs of a backup say between two transactions comes to others’ sessions.
+    const serving = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (goesOn) await site.executeSql('select from things');
+      }),
+    );
+    await expect(keep('through')).rejects.toThrow('MIGRATION_DATABASE_URL');
+    const { tables } = await keep('past', { MIGRATION_DATABASE_URL: url });
+    goesOn = false;
+    await serving;
+    expect(Object.keys(tables)).toEqual(['public.things']);
   });
 });
 

@@ -184,6 +184,24 @@ describe('tables on a PostgreSQL', () => {
     expect(locks).toContain('5s');
     expect(locks).not.toContain('0');
     expect(await told(operator.migrate)).toEqual(['The tables are up to date.', undefined]);
+
+    // What the role may that changes tables is what a restore needs.
+    await database.executeSql('drop event trigger note; drop function note; drop table changes');
+    await database.executeSql('create database again owner keeper');
+    const programs = process.env.PATH ?? '';
+    const [kept, again] = [
+      place('kept-of-keeper'),
+      (url: string) => url.replace(/\/postgres$/, '/again'),
+    ];
+    await operator.backup(kept, programs, () => undefined);
+    vi.stubEnv('DATA_DIR', place('serving-again'));
+    vi.stubEnv('DATABASE_URL', again(as('serving')));
+    vi.stubEnv('MIGRATION_DATABASE_URL', again(as('keeper')));
+    const back = await told((tell) => operator.restore(kept, programs, tell));
+    expect(back.at(-2)).toMatch(/^All \d+ tables came back/);
+    const served = openPostgresql(again(as('serving')), 1);
+    expect((await served.executeSql('select count(*)::int from plans')).rows).toHaveLength(1);
+    await served.close();
     await database.close();
   });
 });
