@@ -138,6 +138,12 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
+/** Throws for a place within DATA_DIR, where each backup would hold all before it. */
+export function expectOutside(folder: string, place: string): void {
+  if (relative(folder, place).startsWith('..')) return;
+  throw new OperatorError('Keep backups outside DATA_DIR: what breaks one would break the other.');
+}
+
 /** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
 export async function backup(
   where: Where,
@@ -148,11 +154,7 @@ export async function backup(
   const url = addressOf(where);
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);
-  if (!relative(DATA_DIR, to).startsWith('..')) {
-    throw new OperatorError(
-      'Keep a backup outside DATA_DIR: what breaks one would break the other.',
-    );
-  }
+  expectOutside(DATA_DIR, to);
   await mkdir(to, { recursive: true, mode: 0o700 });
   await copyFirst(DATA_DIR, join(to, 'data'));
   tell('Reading the database...');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
@@ -12,7 +13,7 @@ import { placeOf } from '../settings/storage.ts';
 import { keyIdOf, opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
-import { backup, filesIn, partsIn } from './backup.server.ts';
+import { backup, expectOutside, filesIn, partsIn } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { expired, nameOf, timeOf } from './rotation.ts';
 
@@ -170,6 +171,9 @@ export async function backupToVault(
   { tell, programs, clock = systemClock }: Doing,
 ): Promise<string> {
   const vault = neededVault(config);
+  if (config.BACKUP_URL.startsWith('file:')) {
+    expectOutside(config.DATA_DIR, fileURLToPath(config.BACKUP_URL));
+  }
   const name = nameOf(clock.now());
   await withFolder(async (folder) => {
     const to = join(folder, 'backup');

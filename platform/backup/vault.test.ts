@@ -168,6 +168,17 @@ describe('the folder in which a backup is laid before it is sealed', () => {
 });
 
 describe('a backup', () => {
+  it('is refused where the next one would hold it, and the one after that both', async () => {
+    const DATA_DIR = mkdtempSync(join(root, 'data-'));
+    const config = readConfig({
+      DATA_DIR,
+      BACKUP_URL: pathToFileURL(join(DATA_DIR, 'backups')).href,
+      BACKUP_KEY: 'x'.repeat(40),
+    });
+    await expect(backupToVault(config, { tell, programs })).rejects.toThrow('outside DATA_DIR');
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
   it('is made while the site removes files and writes others', async () => {
     const config = await site('');
     const kept = join(config.DATA_DIR, 'files/ab');
