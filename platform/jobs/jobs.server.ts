@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromKysely, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
@@ -164,6 +164,7 @@ export function openJobs(
           {
             batchSize: Math.max(fewestAtOnce, job.atOnce ?? fewestAtOnce),
             perJobResults: true,
+            includeMetadata: true,
             pollingIntervalSeconds: 1,
             // A new job is heard of at once: this is for those that wait for a time or for another try.
             notifyPollingIntervalSeconds: pollSeconds,
@@ -203,7 +204,7 @@ function differ(rules: Rules, queue: Rules): boolean {
 /** Runs one job and reports how it ended, whatever became of the others. */
 async function settled(
   job: Job<never>,
-  { id, data }: { id: string; data: object },
+  { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   log: Log,
   telemetry?: Pick<Telemetry, 'job'>,
 ): Promise<JobResult> {
@@ -214,7 +215,9 @@ async function settled(
     return { id, status: 'completed' };
   } catch (error) {
     running?.end({ failed: true });
-    log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
+    const about = { err: error, job: job.name, jobId: id };
+    if (retryCount < retryLimit) log.warn(about, 'job failed, will be tried again');
+    else log.error(about, 'job failed for good: the console has it under Background jobs');
     return { id, status: 'failed', output: plainError(error) };
   }
 }

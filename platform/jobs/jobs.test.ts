@@ -29,6 +29,14 @@ beforeAll(async () => {
         if (failures < 2) throw new Error('for canary@example.com');
       },
     },
+    {
+      name: 'test-give-up',
+      retries: 1,
+      retryEverySeconds: 1,
+      work: async () => {
+        throw new Error('of no use');
+      },
+    },
     { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
   ]);
   await jobs.work();
@@ -109,6 +117,20 @@ describe('a job', () => {
     const lines = product.logged.filter((line) => line.includes('job failed'));
     expect(lines).toHaveLength(1);
     expect(lines.join('')).not.toContain('canary');
+  });
+
+  it('that has failed for good says so at the level of errors, and no further try', async () => {
+    await jobs.send('test-give-up', {});
+    const said = () =>
+      product.logged
+        .filter((line) => line.includes('test-give-up'))
+        .map((line) => JSON.parse(line) as { level: number; msg: string })
+        .map(({ level, msg }) => [level, msg]);
+    await expect.poll(said, wait).toEqual([
+      [40, 'job failed, will be tried again'],
+      [50, 'job failed for good: the console has it under Background jobs'],
+    ]);
+    expect((await jobs.failed('test-give-up', 5)).map(({ tries }) => tries)).toEqual([2]);
   });
 
   it('with a time is scheduled once, however often the process starts', async () => {
