@@ -5,7 +5,7 @@ import { type Names, serveNames } from '#test/support/dns.ts';
 import { liveSettings } from '#test/support/live.ts';
 import { readConfig } from '../config.server.ts';
 import { lookAtMailNames, lookAtSiteName } from './names.server.ts';
-import { compareClocks, lookAtKeys, tryWebhook } from './outside.server.ts';
+import { compareClocks, lookAtKeys, lookAtProxy, tryWebhook } from './outside.server.ts';
 
 const after: (() => unknown)[] = [];
 afterEach(async () => {
@@ -78,6 +78,12 @@ describe('the world outside that the doctor looks at', () => {
     expect((await tryWebhook(await answering(401, 'Sign in'))).fault).toMatch(/proxy/);
     const ours = await answering(401, '{"success":false}');
     expect((await tryWebhook(ours)).fault).toBeUndefined();
+  });
+
+  it('a site on https that knows of no proxy fails: it takes all visitors for one', () => {
+    expect(lookAtProxy(config()).fault).toMatch(/TRUST_PROXY_HOPS/);
+    expect(lookAtProxy(config({ TRUST_PROXY_HOPS: '1' })).fault).toBeUndefined();
+    expect(lookAtProxy(readConfig({})).fault).toBeUndefined();
   });
 
   it('keys of the other mode fail', () => {

@@ -38,6 +38,15 @@ export async function lookAtWebhook(config: Config): Promise<Finding> {
   return tryWebhook(config.SITE_URL);
 }
 
+/** Whether visitors are told apart: the site speaks no TLS itself, so that an https address is a proxy's. */
+export function lookAtProxy({ SITE_URL, TRUST_PROXY_HOPS: hops }: Config): Finding {
+  const what = 'proxy';
+  if (hops > 0) return good(what, `${hops} in front (TRUST_PROXY_HOPS)`);
+  if (!SITE_URL.startsWith('https:')) return good(what, 'none in front');
+  const fault = 'Set TRUST_PROXY_HOPS to the number of proxies that you run in front.';
+  return bad(what, 'SITE_URL is https and no proxy is known: all visitors share its limits', fault);
+}
+
 export function lookAtKeys(config: Config): Finding {
   const { APP_ENV, PAYSTACK_SECRET_KEY: key } = config;
   const what = 'payment key';

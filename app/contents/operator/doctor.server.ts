@@ -14,6 +14,7 @@ import {
   compareClocks,
   lookAtClock,
   lookAtKeys,
+  lookAtProxy,
   lookAtWebhook,
 } from '#platform/doctor/outside.server.ts';
 import { openLog } from '#platform/log.server.ts';
@@ -213,6 +214,7 @@ const looks: readonly (readonly [string, Look])[] = [
   ['DNS', ({ config }) => lookAtSiteName(config)],
   ['database', lookAtDatabase],
   ['mail', lookAtMail],
+  ['proxy', async ({ config }) => lookAtProxy(config)],
   ['payment key', async ({ config }) => lookAtKeys(config)],
   ['webhook', ({ config }) => lookAtWebhook(config)],
   ['identity', lookAtIdentity],
