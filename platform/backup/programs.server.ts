@@ -22,9 +22,14 @@ function find(name: string, path: string): string {
 /** An address without its password, and that for the environment: everybody on the machine can read arguments. */
 function apart(url: string): { readonly address: string; readonly secret: NodeJS.ProcessEnv } {
   const address = new URL(url);
-  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
+  const option = address.searchParams.get('password');
+  const password = option ?? decodeURIComponent(address.password);
   address.password = '';
-  address.searchParams.delete('password');
+  if (option !== null) {
+    address.searchParams.delete('password');
+    // Written anew a space is a plus sign, which is none to PostgreSQL's programs.
+    address.search = address.search.replaceAll('+', '%20');
+  }
   return { address: address.href, secret: password ? { PGPASSWORD: password } : {} };
 }
 

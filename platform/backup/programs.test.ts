@@ -37,6 +37,17 @@ describe('a program of PostgreSQL', () => {
     ]);
   });
 
+  it.each(['', '&password=secret'])(
+    'gets the options of the address as they were%s',
+    async (more) => {
+      program(`printf '%s\\n' "$@" > ${join(folder, 'told')}`);
+      const url = 'postgres://site@localhost/site?options=-c%20search_path=own';
+      await runProgram('pg_dump', { url: `${url}${more}`, args: [], path: folder });
+      // A plus sign is no space to PostgreSQL's own programs.
+      expect(decodeURIComponent(told()[0] ?? '')).toMatch(/\?options=-c search_path=own$/);
+    },
+  );
+
   it('is given no empty password where the address has none', async () => {
     program(`printf '%s\\n' "\${PGPASSWORD-none}" > ${join(folder, 'told')}`);
     const url = 'postgres://site@localhost/site';
