@@ -242,6 +242,22 @@ describe('files in a bucket (SCALE-03)', () => {
     }
   });
 
+  it('that the site removes while they are moved do not come back', async () => {
+    const config = settings();
+    const onDisk = openStorage(readConfig({ DATA_DIR: config.DATA_DIR }), secrets);
+    const handle = await onDisk.put(Buffer.from('of somebody'), 'text/plain');
+    // As it stands in the bucket it is read back: by then the site has looked there and found nothing.
+    const watched: typeof secrets = {
+      ...secrets,
+      derive(purpose, id) {
+        if (id) rmSync(pathOfFile(config, handle), { force: true });
+        return secrets.derive(purpose, id);
+      },
+    };
+    expect(await moveFiles(config, watched, () => undefined)).toEqual({ moved: 0, there: 0 });
+    expect(await openStorage(config, secrets).get(handle)).toBeNull();
+  });
+
   it('are sealed anew with the present key, once, and then need no older one (ASVS 11.2.2)', async () => {
     const config = settings({ STORAGE_URL: bucketUrl(server.address, 'reseal') });
     const [old, fresh] = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../backup/errors.server.ts';
@@ -53,6 +53,11 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
       await vault.put(handle, type, createReadStream(path));
       if (!(await isThere())) {
         throw new OperatorError(`${handle} came back with another checksum; it stays on the disk.`);
+      }
+      // Removed meanwhile, and looked for in the bucket before it stood there.
+      if (!existsSync(path)) {
+        await vault.remove(handle);
+        continue;
       }
       moved += 1;
     }

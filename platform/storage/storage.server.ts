@@ -177,8 +177,9 @@ export function openStorage(
     },
     async remove(handle) {
       if (!handlePattern.test(handle)) return;
-      await vault?.remove(handle);
+      // From the disk first: who moves the file meanwhile sees that it went.
       await disk.remove(handle);
+      await vault?.remove(handle);
     },
     async hasRoom() {
       if (vault || config.FREE_DISK_PERCENT === 0) return true;
