@@ -301,4 +301,22 @@ describe('a kept file', () => {
       expect(await takeUploads(platform, trx, [used, unused, made])).toEqual([used, unused, made]);
     });
   });
+
+  it('goes also where another one cannot be removed, which is said and tried again (D-20)', async () => {
+    const { platform } = product;
+    const handles = [await handleOf(), await handleOf(), await handleOf()];
+    clock.advance(25 * 3_600_000);
+    const { storage } = platform;
+    const remove = async (handle: string) => {
+      if (handle === handles[0]) throw new Error('permission denied');
+      await storage.remove(handle);
+    };
+    const torn = { ...platform, storage: { ...storage, remove } };
+    await expect(removeUnused(torn)).rejects.toThrow('permission denied');
+    const left = async () =>
+      (await Promise.all(handles.map((one) => storage.get(one)))).map((one) => one !== null);
+    expect(await left()).toEqual([true, false, false]);
+    await removeUnused(platform);
+    expect(await left()).toEqual([false, false, false]);
+  });
 });

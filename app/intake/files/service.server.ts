@@ -238,10 +238,18 @@ export async function removeFile(
   await deleteUpload(database.kysely, handle);
 }
 
-/** Removes what nobody has used within a day (D-20). A round that breaks off is ended by the next. */
+/**
+ * Removes what nobody has used within a day (D-20). A round that breaks off is ended by the next. One that cannot be
+ * removed keeps none of the others; then it throws.
+ */
 export async function removeUnused({ clock, database, log, storage }: FilesNeeds): Promise<void> {
   const until = keptSince('uploads', clock.now());
   const handles = await closeUnused(database.kysely, until);
-  for (const handle of handles) await removeFile({ database, storage }, handle);
-  if (handles.length > 0) log.info({ removed: handles.length }, 'unused uploads removed');
+  const failed: unknown[] = [];
+  for (const handle of handles) {
+    await removeFile({ database, storage }, handle).catch((error: unknown) => failed.push(error));
+  }
+  const removed = handles.length - failed.length;
+  if (removed > 0) log.info({ removed }, 'unused uploads removed');
+  if (failed.length > 0) throw failed[0];
 }
