@@ -119,7 +119,7 @@ describe('the webhook (check 8)', () => {
       const { body } = await money.platform.database.kysely
         .selectFrom('payment_webhooks')
         .select('body')
-        .where('body', 'like', `%${reference}%`)
+        .where('body', 'like', `%"${reference}"%`)
         .executeTakeFirstOrThrow();
       expect(body).not.toMatch(/ada/i);
       expect(JSON.parse(body).data).toMatchObject({ reference, amount: 100_000 });
