@@ -3,15 +3,20 @@ import * as z from 'zod/mini';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { type PaymentNeeds, settle } from '../service.server.ts';
-import { keepWebhook, lockPayment, readPayment, updatePayment } from '../store.server.ts';
+import {
+  keepWebhook,
+  lockPayment,
+  type PaymentRow,
+  readPayment,
+  updatePayment,
+} from '../store.server.ts';
 import { noteDispute } from './dispute.service.server.ts';
-import { isFailureOf, refundEventOf, shownBody } from './webhook.rules.ts';
+import { isFailureOf, refundEventOf, refundFailures, shownBody } from './webhook.rules.ts';
 import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
 
 type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
@@ -44,13 +49,19 @@ function referenceIn({ data }: Event): string | null {
  * What is kept of an event's body, which names the payer: nothing of one whom we were asked to forget, and nothing
  * personal where it is about no payment of ours. The account may serve another shop, and no erasure would find it.
  */
-async function bodyToKeep(
-  trx: Trx,
-  { reference, body }: { readonly reference: string | null; readonly body: string },
-): Promise<string> {
-  const payment = reference ? await readPayment(trx, reference) : undefined;
+function bodyToKeep(body: string, payment: PaymentRow | undefined): string {
   if (!payment) return shownBody(body);
   return payment.email === '' ? '' : body;
+}
+
+/**
+ * What an event is known by when it comes again: its bytes. A refund that failed may be told without number and
+ * time, so that the failure of the next one is told in the same bytes: it is known by its refund too.
+ */
+function hashOf(bytes: Uint8Array, event: string, payment: PaymentRow | undefined): string {
+  const hash = createHash('sha256').update(bytes);
+  const refund = refundFailures.includes(event) ? payment?.refund_asked_at : null;
+  return (refund ? hash.update(refund.toISOString()) : hash).digest('hex');
 }
 
 /**
@@ -69,12 +80,17 @@ export async function takeEvent(
   const event = eventOf(bytes);
   if (!event) return new ApiError(takeWebhook.errors.malformed);
   const reference = referenceIn(event);
-  const hash = createHash('sha256').update(bytes).digest('hex');
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
-  const row = { body_hash: hash, event: event.event.slice(0, 80), reference, body };
   await database.transaction(async (trx) => {
-    const kept = await bodyToKeep(trx, row);
-    const isNew = await keepWebhook(trx, { ...row, body: kept, received_at: clock.now() });
+    const payment = reference ? await readPayment(trx, reference) : undefined;
+    const hash = hashOf(bytes, event.event, payment);
+    const isNew = await keepWebhook(trx, {
+      body_hash: hash,
+      event: event.event.slice(0, 80),
+      reference,
+      body: bodyToKeep(body, payment),
+      received_at: clock.now(),
+    });
     // The job of the first one is as durable as the row: more of them would only stand in its way.
     if (isNew) await jobs.send(webhookJob, { hash, reference }, trx);
   });
