@@ -6,7 +6,13 @@ import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addDays, dayOf, instantAt } from '../time.ts';
 import { capped, correctKobo, reserveKobo } from './budget.server.ts';
-import { deliverMessageJob, type MessageRow, numberPurpose } from './messages.server.ts';
+import {
+  type Delivering,
+  deliverMessageJob,
+  type MessageRow,
+  numberPurpose,
+  queueDelivery,
+} from './messages.server.ts';
 import { providerOf } from './provider.server.ts';
 import { isNumberStopped, stopNumber } from './stops.server.ts';
 
@@ -21,13 +27,10 @@ const mostHanded = 2;
 const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
 const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
 
-/** The pause after the database's clock has begun a message too early. */
-const clockPauseSeconds = 1;
-
 const emptied = { recipient: '', text: '', about: null } as const;
 
 /** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */
-export function deliverMessage(needs: Needs): Job<{ id: string }> {
+export function deliverMessage(needs: Needs): Job<Delivering> {
   const settings = providerOf(needs.config);
   const provider: Messaging | null = settings && openMessaging(settings);
   return {
@@ -36,13 +39,13 @@ export function deliverMessage(needs: Needs): Job<{ id: string }> {
     retries: 20,
     // A message that a killed process had begun waits a minute, not the queue's quarter of an hour.
     expireSeconds: 60,
-    async work({ id }) {
+    async work({ id, due }) {
       if (!provider) {
         // The provider was removed from the settings.
         await needs.database.transaction((trx) => failQueued(trx, id, 'no provider is set'));
         return;
       }
-      const taken = await needs.database.transaction((trx) => take(needs, trx, id));
+      const taken = await needs.database.transaction((trx) => take(needs, trx, { id, due }));
       if (!taken) return;
       const { recipient: to, channel, text } = taken;
       const sent = await provider.send({ to, channel, text, key: id });
@@ -74,11 +77,15 @@ async function failQueued(trx: Trx, id: string, why: string): Promise<void> {
 
 async function wait({ jobs }: Needs, trx: Trx, row: { id: string; why: string; due: Date }) {
   await change(trx, row.id, { why: row.why, due_at: row.due });
-  await jobs.send(deliverMessageJob, { id: row.id }, trx, row.due);
+  await queueDelivery(jobs, trx, row, row.due);
 }
 
 /** Reserves the price; null when the message waits or has ended. */
-async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | null> {
+async function take(
+  needs: Needs,
+  trx: Trx,
+  { id, due }: { readonly id: string; readonly due: string | undefined },
+): Promise<MessageRow | null> {
   const { clock, config, log, secrets } = needs;
   const row = await lockQueued(trx, id);
   if (!row) return null;
@@ -89,8 +96,11 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
     return null;
   };
   if (row.due_at > now) {
+    // Queued for another time: the one that counts has a job of its own.
+    if (due && due !== row.due_at.toISOString()) return null;
     // Begun too early by the database's clock: without a pause it would start over at once.
-    await needs.jobs.send(deliverMessageJob, { id }, trx, clockPauseSeconds);
+    const left = Math.ceil((row.due_at.getTime() - now.getTime()) / 1_000);
+    await queueDelivery(needs.jobs, trx, { id, due: row.due_at }, left);
     return null;
   }
   if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');
@@ -122,7 +132,7 @@ async function take(needs: Needs, trx: Trx, id: string): Promise<MessageRow | nu
     why: null,
   };
   await change(trx, id, taken);
-  await needs.jobs.send(deliverMessageJob, { id }, trx, taken.due_at);
+  await queueDelivery(needs.jobs, trx, { id, due: taken.due_at }, taken.due_at);
   return { ...row, ...taken };
 }
 

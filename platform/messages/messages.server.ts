@@ -75,6 +75,21 @@ export interface Messages {
 
 export const deliverMessageJob = 'message-deliver';
 
+/** What a job of a delivery is given. `due` is the time that it was queued for. */
+export interface Delivering {
+  readonly id: string;
+  readonly due?: string;
+}
+
+/** Queues the delivery of a message that is due then; it begins at once, or `after`. */
+export const queueDelivery = (
+  jobs: Pick<Jobs, 'send'>,
+  trx: Trx,
+  { id, due }: { readonly id: string; readonly due: Date },
+  after?: Date | number,
+): Promise<void> =>
+  jobs.send(deliverMessageJob, { id, due: due.toISOString() } satisfies Delivering, trx, after);
+
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
@@ -135,7 +150,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         paid_day: null,
       })
       .execute();
-    await jobs.send(deliverMessageJob, { id }, trx, due > now ? due : undefined);
+    await queueDelivery(jobs, trx, { id, due }, due > now ? due : undefined);
     return id;
   }
   return {

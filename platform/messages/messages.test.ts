@@ -24,11 +24,11 @@ const message = (to: string, kind: 'code' | 'necessary' | 'other' = 'necessary')
 const taken = async (to: string) => (await texting.inbox()).filter((one) => one.to === to);
 const jobsOf = async (id: string) => {
   const { rows } = await texting.platform.database.executeSql(
-    `select start_after as "after" from pgboss.job
+    `select start_after as "after", data->>'due' as due from pgboss.job
       where name = 'message-deliver' and data->>'id' = $1 order by start_after desc`,
     [id],
   );
-  return rows as { after: Date }[];
+  return rows as { after: Date; due: string }[];
 };
 
 beforeAll(async () => {
@@ -103,6 +103,18 @@ describe('a message', () => {
     }
     expect((await taken(to)).map(({ key }) => key)).toEqual([id, id]);
     expect(await texting.row(id)).toMatchObject({ status: 'failed', text: '', attempts: 2 });
+  });
+
+  it('whose next try is later leaves the job of its hand-over nothing to do', async () => {
+    await texting.turn({ ...calm, fault: 'lost' });
+    const id = await texting.sendNow(message(newNumber()));
+    const jobs = await jobsOf(id);
+    texting.clock.advance(30_000);
+    const due = texting.clock.now().toISOString();
+    expect(jobs.map((job) => job.due)).toContain(due);
+    await deliverMessage(texting.platform).work({ id, due });
+    expect(await jobsOf(id)).toEqual(jobs);
+    expect(await texting.row(id)).toMatchObject({ status: 'queued', attempts: 1 });
   });
 
   it('has its next job before it is handed over, for the case that the process is killed', {
