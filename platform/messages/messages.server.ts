@@ -8,7 +8,7 @@ import type { Database, Tables, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Secrets } from '../secrets.server.ts';
-import { providerName } from './provider.server.ts';
+import { hasWhatsapp, providerName } from './provider.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
 /** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
@@ -65,6 +65,8 @@ export interface OutgoingMessage {
 
 export interface Messages {
   readonly isOn: boolean;
+  /** Whether the provider carries WhatsApp beside SMS. */
+  readonly hasWhatsapp: boolean;
   /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
   /** Drops what waits about these things and was never handed over: its link is dead or its matter over. */
@@ -155,6 +157,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
   }
   return {
     isOn,
+    hasWhatsapp: hasWhatsapp(config),
     async send(message, trx) {
       if (!isOn || !takesSms(message.to)) return null;
       if (message.channel !== 'whatsapp' && !fitsSms(message.text)) {

@@ -3,6 +3,7 @@ import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { countCapped, spentOn } from './budget.server.ts';
 import { deliverMessage } from './deliver.server.ts';
+import { hasWhatsapp } from './provider.server.ts';
 import { sweepMessages } from './sweep.server.ts';
 import { numberTold } from './told.server.ts';
 
@@ -163,6 +164,15 @@ describe('a message', () => {
     await sweepMessages(platform, { messages: dayMs, stops: dayMs, days: dayMs }).work({});
     expect(await jobsOf(id)).toHaveLength(1);
   });
+});
+
+it.each([
+  ['', 'live', false],
+  ['africastalking', 'live', false],
+  ['termii', 'live', true],
+  ['', 'demo', true],
+] as const)('with the provider %j in %s WhatsApp is carried: %s', (provider, APP_ENV, is) => {
+  expect(hasWhatsapp({ APP_ENV, MESSAGING_PROVIDER: provider })).toBe(is);
 });
 
 describe('what waits about a thing', () => {

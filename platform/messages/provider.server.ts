@@ -9,6 +9,12 @@ export function providerName(
   return config.APP_ENV === 'demo' ? 'sandbox' : null;
 }
 
+/** Whether messages go by WhatsApp too: Africa's Talking carries SMS alone. */
+export function hasWhatsapp(config: Pick<Config, 'APP_ENV' | 'MESSAGING_PROVIDER'>): boolean {
+  const provider = providerName(config);
+  return provider !== null && provider !== 'africastalking';
+}
+
 export const sandboxAddress = (config: Config) =>
   `http://localhost:${config.MESSAGING_SANDBOX_PORT}`;
 

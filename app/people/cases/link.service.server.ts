@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
+import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { nameForSms, takesSms } from '#platform/messages/words.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
@@ -91,15 +91,14 @@ export async function reachOf(
   // Whoever reads it there has said that it is not theirs: nothing of the case goes there any more.
   if (one.stopped_because === 'not-me') return null;
   const { email, phone } = await addressesOf(trx, one);
-  const number = messages.isOn && takesSms(phone) ? phone : null;
-  if (!email && !number) return null;
-  const reach = { mail: Boolean(email), phone: number !== null };
+  const reach = reachTo({ messages }, { email, phone });
+  if (!reach.mail && !reach.sms) return null;
   const chosen = one.record_badge
     ? transportsOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
-    : { mail: reach.mail, phone: 'sms' as const };
+    : { mail: reach.mail, phone: reach.sms ? ('sms' as const) : null };
   return {
     email: chosen.mail ? email : null,
-    phone: number && chosen.phone ? { to: number, channel: chosen.phone } : null,
+    phone: phone && chosen.phone ? { to: phone, channel: chosen.phone } : null,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Messages } from '#platform/messages/messages.server.ts';
+import { takesSms } from '#platform/messages/words.ts';
 import type { Channels } from './contract.ts';
 import { deleteChannels, putChannels, readChannels } from './store.server.ts';
 
@@ -28,11 +30,20 @@ export async function forgetChannels(trx: Trx, recordId: string): Promise<void> 
   await deleteChannels(trx, recordId);
 }
 
-/** Where a message to a person can go. */
+/** By what a message to a person can go. */
 export interface Reach {
   readonly mail: boolean;
-  /** The person has a number that takes messages. */
-  readonly phone: boolean;
+  readonly sms: boolean;
+  readonly whatsapp: boolean;
+}
+
+/** What leads to a person with these addresses, of what this site can send. */
+export function reachTo(
+  { messages }: { readonly messages: Pick<Messages, 'isOn' | 'hasWhatsapp'> },
+  { email, phone }: { readonly email: string | null; readonly phone: string | null },
+): Reach {
+  const sms = messages.isOn && takesSms(phone);
+  return { mail: Boolean(email), sms, whatsapp: sms && messages.hasWhatsapp };
 }
 
 export interface Transports {
@@ -51,11 +62,11 @@ export function transportsOf(
   kind: 'necessary' | 'other',
 ): Transports {
   if (kind === 'other' && !channels.other) return { mail: false, phone: null };
-  const chosen = channels.sms ? 'sms' : channels.whatsapp ? 'whatsapp' : null;
+  const byWhatsapp = channels.whatsapp && reach.whatsapp ? 'whatsapp' : null;
   const transports: Transports = {
     mail: reach.mail && channels.mail,
-    phone: reach.phone ? chosen : null,
+    phone: channels.sms && reach.sms ? 'sms' : byWhatsapp,
   };
   if (transports.mail || transports.phone || kind === 'other') return transports;
-  return { mail: reach.mail, phone: reach.phone ? 'sms' : null };
+  return { mail: reach.mail, phone: reach.sms ? 'sms' : null };
 }

@@ -1,6 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Channels } from '#app/people/channels/contract.ts';
-import { channelsOf, chooseChannels, transportsOf } from '#app/people/channels/service.server.ts';
+import {
+  channelsOf,
+  chooseChannels,
+  reachTo,
+  transportsOf,
+} from '#app/people/channels/service.server.ts';
 import {
   type Expiring,
   expiringBetween,
@@ -11,7 +16,7 @@ import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { nameForSms, takesSms } from '#platform/messages/words.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
@@ -64,7 +69,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   const choose = at(`/reminders/${tokenOf(platform, badge)}`);
   await database.transaction(async (trx) => {
     if (await isStopped(trx, id)) return;
-    const reach = { mail: email !== null, phone: takesSms(phone) };
+    const reach = reachTo(platform, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId: id }), reach, 'other');
     if (!transports.mail && !transports.phone) return;
     if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;

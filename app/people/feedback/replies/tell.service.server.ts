@@ -1,4 +1,4 @@
-import { channelsOf, transportsOf } from '#app/people/channels/service.server.ts';
+import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import {
   aboutRecord,
@@ -6,7 +6,7 @@ import {
 } from '#app/people/verification/person/person.service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { nameForSms, takesSms } from '#platform/messages/words.ts';
+import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
 import { lastReadingDay } from './replies.rules.ts';
@@ -36,7 +36,7 @@ async function tellWorker(
   if (!person) return;
   const firstName = firstNameOf(person.name);
   const address = new URL('/me/feedback', config.SITE_URL).href;
-  const reach = { mail: Boolean(person.email), phone: takesSms(person.phone) };
+  const reach = reachTo({ messages }, person);
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
   if (person.email && transports.mail) {
     await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);

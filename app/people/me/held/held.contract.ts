@@ -82,6 +82,8 @@ export const getMyChannels = defineCall({
     ...Channels.shape,
     /** Where each way leads, masked; null where the record has no such address. */
     reach: z.object({ mail: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    /** Whether this site writes by WhatsApp at all. */
+    hasWhatsapp: z.boolean(),
   }),
   errors: meErrors,
   personal: true,

@@ -15,7 +15,7 @@ import { type chooseMyChannels, deleteMine, type getMyChannels } from './held.co
 
 type Needs = Pick<
   Platform,
-  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'secrets'
+  'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'messages' | 'secrets'
 >;
 
 async function channelsInUse(
@@ -41,7 +41,8 @@ export async function myChannels(
     mail: email && maskEmail(email),
     phone: phoneNumber && maskPhone(phoneNumber),
   };
-  return { ...(await channelsInUse(kysely, worker.recordId)), reach };
+  const { hasWhatsapp } = platform.messages;
+  return { ...(await channelsInUse(kysely, worker.recordId)), reach, hasWhatsapp };
 }
 
 /** Keeps the choice; what was left out stays as it is. Not where the session is masked: mail warns the owner. */

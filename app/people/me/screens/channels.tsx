@@ -56,9 +56,11 @@ export default function Channels({ loaderData: view, actionData: posted }: Route
           <Checkbox name="sms" value="yes" defaultChecked={view.sms}>
             By SMS{phone ? `, to ${phone}` : ' (your record has no number)'}
           </Checkbox>
-          <Checkbox name="whatsapp" value="yes" defaultChecked={view.whatsapp}>
-            By WhatsApp, where there is no SMS
-          </Checkbox>
+          {view.hasWhatsapp && (
+            <Checkbox name="whatsapp" value="yes" defaultChecked={view.whatsapp}>
+              By WhatsApp, where there is no SMS
+            </Checkbox>
+          )}
           <Checkbox name="other" value="yes" defaultChecked={view.other}>
             Remind me before my verification ends
           </Checkbox>
