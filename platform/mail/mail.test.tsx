@@ -157,6 +157,8 @@ describe('over SMTP (check 17)', () => {
   it.each([
     ['the server has something against us', '550 5.7.1 Relaying denied'],
     ['the mailbox is full for the time being', '452 4.2.2 Mailbox full'],
+    ['the mailbox is full, said as if for good', '552 5.2.2 The account is over quota'],
+    ['the mailbox is full, in the older words', '552 Exceeded storage allocation'],
   ])('is tried again when %s', async (_what, reply) => {
     mailbox.refuses.set('later@example.com', reply);
     const one = await sendTo('later@example.com');

@@ -42,11 +42,11 @@ const SmtpError = z.object({
   response: z.optional(z.string()),
 });
 
-/** Reads an SMTP reply: 5xx at RCPT TO concerns the address, at DATA the mail; x.7.x is ours. */
+/** Reads an SMTP reply: 5xx at RCPT TO concerns the address, at DATA the mail; x.7.x is ours, a full mailbox passes. */
 export function verdictOf(error: unknown): Verdict {
   const { command, responseCode = 0, response = '' } = SmtpError.safeParse(error).data ?? {};
   if (responseCode < 500 || responseCode > 599) return 'try-again';
-  if (/^\d{3}[ -]5\.7\./.test(response)) return 'try-again';
-  if (command === 'RCPT TO') return 'address-refused';
+  if (/^\d{3}[ -]5\.(?:7\.|2\.2\b)/.test(response)) return 'try-again';
+  if (command === 'RCPT TO') return responseCode === 552 ? 'try-again' : 'address-refused';
   return command === 'DATA' ? 'mail-refused' : 'try-again';
 }
