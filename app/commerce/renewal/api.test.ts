@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
+import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
@@ -160,6 +161,24 @@ describe('the receipt of a renewal (FU-08)', () => {
     send.mockRestore();
     expect(texts).toEqual([['+2348035550177', expect.stringMatching(/^Sapioworker: .*\/me$/)]]);
     expect(texts[0]?.[1]).not.toContain(badge);
+  });
+
+  it('is an SMS to the holder who has chosen that and no mail (MSG-03)', async () => {
+    const badge = await record({ phoneNumber: '+2348035550178' });
+    const [{ id }, now] = [await rowOf(badge), money.clock.now()];
+    const chosen = { mail: false, sms: true, whatsapp: false, other: true };
+    await money.platform.database.transaction((trx) => chooseChannels(trx, id, chosen, now));
+    const send = vi.spyOn(money.platform.messages, 'send');
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const texts = send.mock.calls.flatMap(([{ to, text }]) =>
+      text.includes('renewed until') ? [to] : [],
+    );
+    send.mockRestore();
+    expect(texts).toEqual(['+2348035550178']);
+    const mails = (await mailsTo(`${badge}@example.com`)).map(({ subject }) => subject);
+    expect(mails).not.toContainEqual(expect.stringContaining('renewed'));
   });
 
   it('is forgotten with the account of who asked for it', async () => {

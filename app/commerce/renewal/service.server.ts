@@ -7,6 +7,7 @@ import {
   settle,
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
+import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { renewedText } from '#app/people/reminders/rules.ts';
 import { aboutRecord } from '#app/people/verification/person/person.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
@@ -19,7 +20,6 @@ import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
-import { takesSms } from '#platform/messages/words.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
@@ -228,20 +228,24 @@ export async function complete(
       return renewal;
     }
     const { badge, email, phone, before, after } = extended;
+    const { record_id: recordId } = renewal;
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
     await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
-    await openRenewalCase(platform, trx, { id, recordId: renewal.record_id });
-    if (email) {
+    await openRenewalCase(platform, trx, { id, recordId });
+    const reach = reachTo(platform, { email, phone });
+    const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+    if (email && transports.mail) {
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
       const subject = renewedSubject(facts);
       await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
-    } else if (takesSms(phone)) {
+    } else if (phone && transports.phone) {
       const own = new URL('/me', config.SITE_URL).href;
       const text = renewedText({ day: formatShortDay(after), address: own });
-      const about = aboutRecord(renewal.record_id);
-      await messages.send({ to: phone, text, kind: 'necessary', about }, trx);
+      const about = aboutRecord(recordId);
+      const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
+      await messages.send({ ...message, about }, trx);
     }
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
     log.info({ renewal: id, reference }, 'a verification was renewed');
