@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaystack, type Paystack } from './client.ts';
 import { openSandbox } from './sandbox/server.ts';
-import { isPaidInFull, Transaction, TransactionStatus } from './shapes.ts';
+import { isPaidInFull, Refund, Transaction, TransactionStatus } from './shapes.ts';
 
 const key = 'sk_test_client';
 let sandbox: FastifyInstance;
@@ -221,6 +221,17 @@ describe('tampered transactions', () => {
 });
 
 describe('refund', () => {
+  it.each([
+    ['failed', false],
+    ['needs-attention', false],
+    ['pending', true],
+    ['processing', true],
+    ['processed', true],
+  ])('that is answered as %s is on its way: %s', (status, is) => {
+    const answer = { id: 1, status, amount: '500000', currency: 'NGN' };
+    expect(Refund.safeParse(answer).success).toBe(is);
+  });
+
   it('is declined for what was not paid, and queued for what was', async () => {
     const wanted = order();
     await client.initialize(wanted);

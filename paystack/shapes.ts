@@ -70,9 +70,10 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** A refund that the provider has taken: one that failed, or needs attention, is not on its way. */
 export const Refund = z.object({
   id: z.catch(Identifier, ''),
-  status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']),
+  status: z.enum(['pending', 'processing', 'processed']),
   amount: Kobo,
   currency: z.string(),
 });
