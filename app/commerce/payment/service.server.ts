@@ -165,7 +165,7 @@ export async function callAttention(
 ): Promise<void> {
   const payment = await lockPayment(trx, reference);
   if (payment?.status !== 'paid' || payment.refund_asked_at) return;
-  await updatePayment(trx, reference, { status: 'needs-attention', reason });
+  await updatePayment(trx, reference, { status: 'needs-attention', reason, closed_at: null });
   log.error({ reference, reason }, 'a payment needs attention');
 }
 

@@ -227,7 +227,10 @@ describe('money that went back', () => {
 
   it('needs attention when nobody asked for it', () => {
     const { change, wentOut } = settled(reversed, { status: 'paid' });
-    expect(change).toMatchObject({ status: 'needs-attention', reason: 'reversed' });
+    // Also where staff have closed it before, after a dispute that they won.
+    expect(change).toMatchObject({
+      ...{ status: 'needs-attention', reason: 'reversed', closed_at: null },
+    });
     expect(wentOut).toBe(false);
     expect(change).not.toHaveProperty('refund_queued_at');
   });

@@ -114,5 +114,7 @@ function changeOf(
     checks: payment.checks + 1,
     next_check_at: over ? null : next,
     settled_at: turned ? now : payment.settled_at,
+    // One that was closed with a note, as after a dispute, is open again.
+    ...(turned && status === 'needs-attention' ? { closed_at: null } : {}),
   };
 }

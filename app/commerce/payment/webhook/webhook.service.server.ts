@@ -117,7 +117,7 @@ async function noteFailedRefund(
     const kept = await readEvent(trx, hash);
     const { refund_asked_at: askedAt, refund_id: id } = payment;
     if (!kept || !isFailureOf(refundEventOf(kept), { askedAt, id })) return;
-    await updatePayment(trx, reference, { refund_queued_at: null });
+    await updatePayment(trx, reference, { refund_queued_at: null, closed_at: null });
     log.error({ reference, event: kept.event }, 'a refund did not go through');
   });
 }
