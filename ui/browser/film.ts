@@ -10,9 +10,7 @@ const pause =
 function isFast(): boolean {
   const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {};
   if (downlink !== undefined) return downlink >= 1;
-  const files = performance
-    .getEntriesByType('resource')
-    .filter((file) => file instanceof PerformanceResourceTiming);
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const rates = files
     .filter((file) => file.transferSize > 8_192)
     .map((file) => (file.transferSize * 8) / (file.responseEnd - file.responseStart || 1));
@@ -47,15 +45,11 @@ function show(host: HTMLElement): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'iconbtn';
-  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  picture.setAttribute('viewBox', '0 0 256 256');
-  picture.ariaHidden = 'true';
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  picture.append(path);
-  button.append(picture);
+  button.innerHTML = '<svg viewBox="0 0 256 256" aria-hidden="true"><path/></svg>';
+  const path = button.querySelector('path');
   const draw = () => {
     button.ariaLabel = `${video.paused ? 'Play' : 'Pause'} ${name}`;
-    path.setAttribute('d', video.paused ? play : pause);
+    path?.setAttribute('d', video.paused ? play : pause);
   };
   // A browser may refuse to play; the still stays, and the button goes on saying `Play`.
   button.onclick = () => (video.paused ? void video.play().catch(() => {}) : video.pause());

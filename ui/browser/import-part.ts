@@ -1,15 +1,14 @@
+import { loadAnew } from './newer-build.ts';
+
 /** What the browser has: what the page or its loader asked for before this runs, and what came since. */
 const fetched = new Map<string, Promise<unknown>>();
 for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
   fetched.set(new URL(href).pathname, Promise.resolve());
 }
 
-/** A file that the server does not have. */
-export class GoneError extends Error {}
-
 async function fetchScript(file: string): Promise<void> {
   const answer = await fetch(file);
-  if (answer.status === 404) throw new GoneError(`${file} is not there`);
+  if (answer.status === 404) loadAnew();
   if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
   await answer.text();
 }

@@ -1,4 +1,4 @@
-import { fetchFiles, GoneError } from './import-part.ts';
+import { fetchFiles } from './import-part.ts';
 import { anotherTry } from './lazy-moments.ts';
 
 /** What React Router knows of a page, as far as its script goes. */
@@ -21,9 +21,7 @@ async function fetchPatiently(files: readonly string[]): Promise<void> {
   for (;;) {
     try {
       return await fetchFiles(files);
-    } catch (error) {
-      // The server has a newer build.
-      if (error instanceof GoneError) return loadAnew();
+    } catch {
       const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
       await Promise.race([anotherTry(), pause]);
     }

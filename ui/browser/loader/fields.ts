@@ -24,7 +24,6 @@ export function enteredIn(field: Entry): Entered {
 
 /** Whether it holds something else than the server wrote: also what the browser put back. */
 export function isChanged(field: Entry): boolean {
-  if (field.type === 'hidden') return false;
   if (field instanceof HTMLSelectElement) return field.value !== usualOption(field);
   if (field instanceof HTMLInputElement && field.type === 'file') return !!field.files?.length;
   return isTicked(field)

@@ -1,3 +1,5 @@
+import { loadAnew } from '../newer-build.ts';
+
 const nonce = document.currentScript?.nonce ?? '';
 
 function add(name: 'link' | 'script', more: object): void {
@@ -10,6 +12,7 @@ function add(name: 'link' | 'script', more: object): void {
  */
 async function fetchModule(href: string): Promise<void> {
   const answer = await fetch(href);
+  if (answer.status === 404) loadAnew();
   if (!answer.ok) throw answer;
   await answer.blob();
   // Read while the others come.

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importPart } from './import-part.ts';
+import { runPageScript } from './loader/script.ts';
+
+/** What the server answers to every file. */
+let status = 404;
+const reload = vi.fn();
+const openFor = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('', { status }));
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  document.body.innerHTML = '<script id="page-script" data-files="/assets/a.js"></script><p></p>';
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+/** Both ways in which a page that is open asks for a file of its own. */
+const asks = [
+  ['the page’s own script', () => new Promise<void>((failed) => runPageScript(() => failed()))],
+  ['a part of it', () => importPart(async () => 'part', ['/assets/part.js']).catch(() => {})],
+] as const;
+
+describe.each(asks)('%s that the server does not have any more', (_, ask) => {
+  it('comes with the page of the newer build, which is loaded anew (PAGE-05)', async () => {
+    status = 404;
+    openFor(60_000);
+    await ask();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('loads nothing anew on a page that has just come: two builds may take turns', async () => {
+    status = 404;
+    openFor(4_000);
+    await ask();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is another matter than a server in trouble', async () => {
+    status = 503;
+    openFor(60_000);
+    await ask();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
