@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
-import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
+import { data, redirect } from 'react-router';
 import { noAnswer, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
@@ -10,7 +9,7 @@ import { getRequest, openRequest, type PurchaseRequest, processPayment } from '.
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import type { Posted } from '../request/parts/pay-again.tsx';
 import { RequestPage } from '../request/parts/request-page.tsx';
-import { canPay } from '../request/request.rules.ts';
+import { useNewest } from '../request/parts/use-newest.ts';
 import type { Route } from './+types/request.ts';
 import '../request.css';
 
@@ -83,12 +82,7 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
   useEffect(() => {
     if (id) forgetDraftOf(id);
   }, [id]);
-  const { revalidate } = useRevalidator();
-  const payable = request !== null && canPay(request);
-  useEffect(() => {
-    // It may be paid in another tab meanwhile.
-    if (payable) return watchPayment(async () => revalidate().then(() => false));
-  }, [payable, revalidate]);
+  useNewest(request);
   if (!request) return <ShortPage text={missing} />;
   return (
     <>

@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
-import type { PurchaseRequest } from '../../contract.ts';
 import { hearText, neededText, type Outlook } from '../request.rules.ts';
-
-async function read(requestId: string, signal: AbortSignal): Promise<PurchaseRequest> {
-  const [{ send }, { getRequest }] = await Promise.all([
-    import('#platform/send.ts'),
-    import('../../contract.ts'),
-  ]);
-  return send(getRequest, { params: { requestId } }, { signal });
-}
+import { readRequest } from './read-request.ts';
 
 interface AfterOrderProps {
   requestId: string;
@@ -27,7 +19,10 @@ export function AfterOrder({ requestId, known, invited }: AfterOrderProps) {
     if (known) return;
     const leaving = new AbortController();
     // Should it not arrive, the page of the request says the same.
-    read(requestId, leaving.signal).then(setRequest, () => {});
+    readRequest(requestId, leaving.signal).then(
+      (found) => found && setRequest(found),
+      () => {},
+    );
     return () => leaving.abort();
   }, [requestId, known]);
   return (
