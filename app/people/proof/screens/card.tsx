@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
@@ -6,7 +6,7 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
-import { CallFailed } from '#platform/send.ts';
+import { CallFailed, isUnclear, send } from '#platform/send.ts';
 import { formatClock } from '#platform/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { renewLiveAfterMs } from '../lives.rules.ts';
@@ -37,12 +37,47 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Shown> {
 /** Clear modules around the code. */
 const quiet = 4;
 
-function Live({ code }: { readonly code: LiveCode }) {
+/** How soon a new code is asked for again where none came. */
+const againAfterMs = 15_000;
+
+/**
+ * The code of now. A new one is asked for beside the page: read anew, a page gives way to the router's own
+ * where no answer comes, and the code that it shows still counts.
+ */
+function useLive(first: LiveCode): LiveCode {
+  const [code, setCode] = useState(first);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), renewLiveAfterMs);
-    return () => clearInterval(timer);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout>;
+    const renewAfter = (ms: number) => {
+      timer = setTimeout(renew, ms);
+    };
+    const renew = () =>
+      send(myLiveCode, {}, { signal }).then(
+        (next) => {
+          setCode(next);
+          renewAfter(renewLiveAfterMs);
+        },
+        (error: unknown) => {
+          if (signal.aborted) return;
+          if (isUnclear(error)) renewAfter(againAfterMs);
+          // The page says why, or leads to the sign-in.
+          else void revalidate();
+        },
+      );
+    renewAfter(renewLiveAfterMs);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
   }, [revalidate]);
+  return code;
+}
+
+function Live({ first }: { readonly first: LiveCode }) {
+  const code = useLive(first);
   const side = code.size + 2 * quiet;
   return (
     <section className="panel stack" aria-labelledby="live" data-wake="now">
@@ -91,7 +126,7 @@ export default function Card({ loaderData }: Route.ComponentProps) {
         )
       ) : (
         <>
-          <Live code={loaderData.code} />
+          <Live key={loaderData.code.address} first={loaderData.code} />
           <section className="panel stack" aria-labelledby="paper">
             <h2 className="h3" id="paper">
               Print it
