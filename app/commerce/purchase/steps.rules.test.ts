@@ -163,6 +163,32 @@ describe('a request that stands already (C-83)', () => {
   });
 });
 
+describe('what the form has of the buyer’s own (CASE-01)', () => {
+  const wrong = { name: 'Ada Obi', email: 'ada@gmial.com', phone: '+234 803 000 0009' };
+  const right = { ...wrong, email: 'ada@gmail.com' };
+  const filled = { whoIsVerified: 'Me', fullName: 'Ada Obi', email: wrong.email, phone: '' };
+  const answersAfter = (answers: object, customer = right) =>
+    changed({ ...draft, customer: wrong, answers: { ...answers } }, { customer }, newKey).answers;
+
+  it('follows what is put right in step 2, key by key', () => {
+    expect(answersAfter(filled)).toEqual({ ...filled, email: 'ada@gmail.com' });
+    const emptied = changed(
+      { ...draft, customer: wrong, answers: filled },
+      { customer: { ...wrong, email: '' } },
+      newKey,
+    );
+    expect(changed(emptied, { customer: right }, newKey).answers.email).toBe('ada@gmail.com');
+  });
+
+  it.each([
+    ['another address of theirs', { ...filled, email: 'work@example.com' }],
+    ['what is somebody else’s', { ...filled, whoIsVerified: 'Somebody else' }],
+    ['a form that asks for no person', { role: 'Nurse' }],
+  ])('leaves %s as it is', (_what, answers) => {
+    expect(answersAfter(answers)).toEqual(answers);
+  });
+});
+
 describe('the item', () => {
   it('of insurance is described by whom it suits and what it covers (HIRE-19, C-59)', () => {
     const insured = { ...plan, bestFor: ['Cleaning', 'Tiles & <b>'], coverageDetails: { A: 'B' } };

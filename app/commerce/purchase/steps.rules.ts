@@ -1,5 +1,6 @@
 import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
 import { isSensitive } from '#app/intake/forms/drafts.rules.ts';
+import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { withoutUnseen } from '#platform/text/patterns.ts';
 import type { CustomerInfo } from './contract.ts';
 import { faultOfCustomer } from './rules.ts';
@@ -88,12 +89,26 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
 
 type Change = Partial<Pick<Draft, 'plan' | 'charges' | 'customer' | 'answers'>>;
 
+/** What the buyer is called in step 2, by the names under which forms ask for a person. */
+const ownDetails = { fullName: 'name', email: 'email', phone: 'phone' } as const;
+
+/**
+ * The answers with what stood there of the buyer's own as it is now: an address that is put right in step 2
+ * must not stay wrong in the form, by which the link of a verification goes out.
+ */
+function ownIn({ answers, customer: before }: Draft, customer: CustomerInfo): Draft['answers'] {
+  if (answers[whoField] === whoAnswers.other) return answers;
+  const own = Object.entries(ownDetails).filter(([name, of]) => answers[name] === before[of]);
+  return { ...answers, ...Object.fromEntries(own.map(([name, of]) => [name, customer[of]])) };
+}
+
 /**
  * The purchase with something chosen or typed anew. A request that stands already was another one
  * then: the next try makes its own, under keys of its own (C-83).
  */
 export function changed(draft: Draft, change: Change, newKey: () => string): Draft {
-  const next = { ...draft, ...change };
+  const { customer } = change;
+  const next = { ...draft, ...(customer && { answers: ownIn(draft, customer) }), ...change };
   const same = (['plan', 'charges', 'customer', 'answers'] as const).every(
     (part) => JSON.stringify(draft[part]) === JSON.stringify(next[part]),
   );
