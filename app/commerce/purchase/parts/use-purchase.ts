@@ -123,6 +123,8 @@ export function usePurchase(start: Draft) {
       paid(message);
     } catch (error) {
       if (signal().aborted) return false;
+      // Nobody has pressed anything: an answer that is lost is asked for again.
+      if (outcome.kind === 'unpaid' && isUnclear(error)) return false;
       if (!isOpen(error)) {
         fail(error, 'Failed to verify payment');
         return true;
