@@ -19,7 +19,10 @@ function showPlainly({ id, kind, content }: ToastNote) {
   note.className = `toast toast--blank toast--${kind} toast--plain`;
   note.role = 'alert';
   note.textContent = content;
+  // Above a dialog that is open, as the list of the others is; older browsers have no such thing.
+  note.popover = 'manual';
   document.body.append(note);
+  note.showPopover?.();
   if (kind !== 'loading') setTimeout(() => note.remove(), toastTimes[kind]);
 }
 
