@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Language, Translated } from '#app/shell/languages/contract.ts';
 import { languageIn, languageNames, languages, type Reading } from '#app/shell/languages/rules.ts';
 import type { Words } from '#platform/text/words.ts';
@@ -29,13 +29,23 @@ export function PriceChoice({ of, price }: { of: 'order' | 'verification'; price
     languageIn(new URLSearchParams(location.search)),
   );
   const [reading, setReading] = useState<Reading | null>(null);
+  const shown = useRef<Language>('en');
   useEffect(() => {
-    if (language === 'en') return setReading(null);
     let left = false;
-    texts[language]().then(
-      ({ default: words }) => left || setReading({ language, words }),
-      () => left || toast.error('This language could not be loaded. Please try again.'),
-    );
+    const show = (next: Reading | null) => {
+      if (left) return;
+      shown.current = language;
+      setReading(next);
+    };
+    const fail = () => {
+      if (left) return;
+      // Back to the one that is read, so that another press asks again.
+      remember(shown.current);
+      setLanguage(shown.current);
+      toast.error('This language could not be loaded. Please try again.');
+    };
+    if (language === 'en') show(null);
+    else texts[language]().then(({ default: words }) => show({ language, words }), fail);
     return () => {
       left = true;
     };
