@@ -15,6 +15,8 @@ interface CaseConsentRow {
   taken_by: string | null;
   given_at: Date;
   withdrawn_at: Date | null;
+  /** `corrected`: it was given by a link that had gone to a wrong address. Null: the person took it back. */
+  withdrawn_because: 'corrected' | null;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -68,11 +70,11 @@ export async function readConsentsOf(
 
 export async function insertConsent(
   trx: Trx,
-  consent: Omit<StoredConsent, 'id' | 'withdrawn_at'>,
+  consent: Omit<StoredConsent, 'id' | `withdrawn_${string}`>,
 ): Promise<void> {
   await trx
     .insertInto('case_consents')
-    .values({ ...consent, withdrawn_at: null })
+    .values({ ...consent, withdrawn_at: null, withdrawn_because: null })
     .execute();
 }
 
@@ -90,4 +92,24 @@ export async function withdrawConsents(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Ends the consents of a case that were given by its link, because that had gone to a wrong address; what was
+ * given in person stays. Gives what for they were.
+ */
+export async function endLinkConsents(
+  trx: Trx,
+  caseId: string,
+  now: Date,
+): Promise<ConsentPurpose[]> {
+  const ended = await trx
+    .updateTable('case_consents')
+    .set({ withdrawn_at: now, withdrawn_because: 'corrected' })
+    .where('case_id', '=', caseId)
+    .where('channel', '=', 'page')
+    .where('withdrawn_at', 'is', null)
+    .returning('purpose')
+    .execute();
+  return ended.map(({ purpose }) => purpose);
 }

@@ -6,6 +6,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
+import { endLinkConsents } from './consents.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
@@ -22,6 +23,7 @@ import {
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'mail' | 'messages' | 'secrets'>;
 
 const linkPurpose = 'case-link';
+const consentsEnded = 'consents-ended';
 
 /** Why a case is open: "they paid for it" is said of nothing but a paid order for somebody else. */
 export function becauseOf({
@@ -143,23 +145,50 @@ export async function sendLink(
   });
 }
 
+type Keys = Pick<StoredCase, 'email_key' | 'phone_key'>;
+
+/** Whether an email or number that a case had gives way to another one; a first one takes nobody's place. */
+export function losesAddress(before: Keys, after: Partial<Keys>): boolean {
+  return (['email_key', 'phone_key'] as const).some(
+    (key) => before[key] !== null && after[key] !== undefined && after[key] !== before[key],
+  );
+}
+
+interface Moving {
+  /** Whether an address that the link went to was not the person's. */
+  readonly lost: boolean;
+  /** Who put it right. */
+  readonly actor: string;
+}
+
 /**
- * Closes the page of a locked case under the link that went to an address which is not the person's, and has a
- * new one sent to the address that is. "This is not me" was said there by somebody else, so it counts no
- * more. Nothing is done where no link went out. Gives whether it came to that.
+ * Closes the page of a locked case under the link that went to the address before, and has a new one sent to
+ * the one that it has now. "This is not me" was said there by somebody else, so it counts no more. Where the
+ * address was wrong, no consent that was given by that link is known to be the person's: each ends, and
+ * the page asks anew. Null, and nothing is done, where no link went out; else whether consents ended.
  */
 export async function moveLink(
-  platform: Pick<Platform, 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   { id, link_sent_at: sentAt, stopped_because: stopped }: StoredCase,
-): Promise<boolean> {
-  if (!sentAt) return false;
+  { lost, actor }: Moving,
+): Promise<{ readonly ended: boolean } | null> {
+  if (!sentAt) return null;
   const goesOn = stopped === 'not-me' ? { stopped_at: null, stopped_because: null } : {};
   await updateCase(trx, id, { link_hash: null, ...goesOn });
-  await dropWaiting(platform, trx, id, { guarantors: false });
+  const now = platform.clock.now();
+  const fields = lost ? await endLinkConsents(trx, id, now) : [];
+  await dropWaiting(platform, trx, id, { guarantors: fields.includes('checks') });
+  if (fields.length > 0) {
+    await insertEvent(trx, { case_id: id, at: now, what: consentsEnded, note: fields.join(', ') });
+    await platform.audit.record(
+      { action: `cases.${consentsEnded}`, actor, subject: id, fields },
+      trx,
+    );
+  }
   const invitation: Invitation = { id, after: sentAt.toISOString() };
   await platform.jobs.send(inviteJob, invitation, trx);
-  return true;
+  return { ended: fields.length > 0 };
 }
 
 /** What a person is told, as a mail and as a text; without a text whom no mail reaches is not told. */

@@ -217,16 +217,24 @@ function Decision({ one }: Given) {
   );
 }
 
+const endOfConsent = ({
+  withdrawnAt: at,
+  withdrawnBecause: because,
+}: Pick<StaffCase['consents'][number], 'withdrawnAt' | 'withdrawnBecause'>) =>
+  at &&
+  (because === 'corrected'
+    ? `; ended ${formatShortMoment(at)}, as the link had gone to a wrong address`
+    : `; withdrawn ${formatShortMoment(at)}`);
+
 function Consents({ one }: Given) {
   if (one.consents.length === 0) return <p style={{ margin: 0 }}>No consent was given yet.</p>;
   return (
     <ul style={{ margin: 0 }}>
-      {one.consents.map(({ purpose, givenAt, channel, textVersion, language, withdrawnAt }) => (
+      {one.consents.map(({ purpose, givenAt, channel, textVersion, language, ...end }) => (
         <li key={`${purpose} ${givenAt}`}>
           {purposeNames[purpose]}, {formatShortMoment(givenAt)},{' '}
           {channel === 'page' ? 'on the page' : 'in person'}, text of {textVersion} (
-          {named[language] ?? language})
-          {withdrawnAt && `; withdrawn ${formatShortMoment(withdrawnAt)}`}
+          {named[language] ?? language}){endOfConsent(end)}
         </li>
       ))}
     </ul>

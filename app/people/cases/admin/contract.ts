@@ -134,6 +134,8 @@ export const StaffCase = z.object({
       channel: z.enum(['page', 'in-person']),
       givenAt: z.string(),
       withdrawnAt: Moment,
+      /** Null: the person took it back, or it stands. */
+      withdrawnBecause: z.nullable(z.literal('corrected')),
     }),
   ),
   proposal: z.nullable(ShownProposal),

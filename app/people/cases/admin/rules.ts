@@ -53,7 +53,7 @@ export function proposalStateOf(
 /** What our own words say of these, and nobody types. */
 const harmless: ReadonlySet<string> = new Set([
   ...['opened', 'assigned', 'consent', 'link-sent', 'guarantor-asked-again', 'checked-by-hand'],
-  'record-corrected',
+  ...['record-corrected', 'consents-ended'],
 ]);
 const byWhom: readonly (string | null)[] = ['by the person', 'by the guarantor'];
 

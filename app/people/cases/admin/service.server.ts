@@ -212,6 +212,7 @@ export async function oneCase(
       channel: consent.channel,
       givenAt: consent.given_at.toISOString(),
       withdrawnAt: iso(consent.withdrawn_at),
+      withdrawnBecause: consent.withdrawn_because,
     })),
     proposal: proposalOf(proposal, names, cleared),
     events: (await readEvents(db, id)).map((event) => eventOf(event, cleared)),

@@ -76,7 +76,7 @@ async function ready(
   const why = await against(platform, trx, one, ask);
   if (why !== null) return giveUp(trx, one, ask, now, why);
   const consent = await readConsent(trx, one.id, 'checks');
-  if (!consent) return giveUp(trx, one, ask, now, 'The consent was taken back.');
+  if (!consent) return giveUp(trx, one, ask, now, 'The consent stands no more.');
   const number = numberOf(platform, one, { kind: ask.kind });
   if (number instanceof ApiError) {
     return giveUp(trx, one, ask, now, 'The number is not kept any more. Check by hand.');

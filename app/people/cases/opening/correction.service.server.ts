@@ -68,8 +68,9 @@ export async function casesHeldOf(db: Executor, badge: string) {
     ...one,
     consents: consents
       .filter(({ case_id }) => case_id === one.id)
-      .map(({ purpose, text_version, language, channel, given_at, withdrawn_at }) => ({
-        ...{ purpose, text_version, language, channel, given_at, withdrawn_at },
+      .map(({ purpose, text_version, language, channel, given_at, ...end }) => ({
+        ...{ purpose, text_version, language, channel, given_at },
+        ...{ withdrawn_at: end.withdrawn_at, withdrawn_because: end.withdrawn_because },
       })),
   }));
 }

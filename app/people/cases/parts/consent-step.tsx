@@ -54,6 +54,14 @@ export function ConsentStep({ words, reading, view, posted }: ConsentProps) {
   const said = (name: string, or: ReactNode) => <Said reading={reading} name={name} or={or} />;
   return (
     <div className="stack">
+      {view.consents.askedAnew && (
+        <Notice tone="quiet" title="We ask you anew">
+          <p>
+            The link to this page had gone to an address or number that was not yours. What was
+            agreed to by it counts no more, whoever did so.
+          </p>
+        </Notice>
+      )}
       <LanguageSwitch at="step" />
       {reading && (
         <Translation reading={reading}>

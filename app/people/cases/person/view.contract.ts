@@ -27,6 +27,8 @@ export const PersonCase = z.object({
     checks: z.boolean(),
     selfie: z.boolean(),
     photo: z.boolean(),
+    /** What was agreed to before came by a link that had gone to a wrong address, and counts no more. */
+    askedAnew: z.boolean(),
     givenAt: z.nullable(z.string()),
     /** The text that the consent to checks was given in. */
     givenIn: z.nullable(z.object({ textVersion: z.string(), language: z.string() })),

@@ -40,13 +40,14 @@ const last = (digits: string) => `••• ${digits.slice(-4)}`;
 /** A case as its person sees it: progress without findings, and what is still needed (CASE-06). */
 export async function viewOf(
   { clock, database }: Needs,
-  given: StoredCase,
+  seen: StoredCase,
   language: Language = 'en',
 ): Promise<PersonCase> {
   const { kysely } = database;
-  const one = (await readCase(kysely, given.id)) ?? given;
+  const one = (await readCase(kysely, seen.id)) ?? seen;
   const checks = await readChecks(kysely, one.id);
-  const consents = (await readConsents(kysely, one.id)).filter((row) => !row.withdrawn_at);
+  const given = await readConsents(kysely, one.id);
+  const consents = given.filter((row) => !row.withdrawn_at);
   const guarantors = await readGuarantors(kysely, one.id);
   const code = await readCode(kysely, one.id);
   const released = await readProposal(kysely, one.id);
@@ -89,6 +90,7 @@ export async function viewOf(
       checks: known.consented,
       selfie: consented('selfie'),
       photo: consented('photo'),
+      askedAnew: !toChecks && given.some((row) => row.withdrawn_because !== null),
       givenAt: toChecks?.given_at.toISOString() ?? null,
       givenIn: toChecks
         ? { textVersion: toChecks.text_version, language: toChecks.language }

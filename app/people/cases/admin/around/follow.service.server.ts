@@ -7,7 +7,7 @@ import { askedChecks } from '../../asking/asking.contract.ts';
 import { dropAgain, readAsks, updateAsk } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind, CheckState } from '../../contract.ts';
-import { moveLink } from '../../link.service.server.ts';
+import { losesAddress, moveLink } from '../../link.service.server.ts';
 import { fromRecord } from '../../service.server.ts';
 import {
   insertEvent,
@@ -20,7 +20,7 @@ import { movePhoto } from '../decision/photo.store.server.ts';
 import { readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './person.service.server.ts';
 
-type Needs = Pick<Platform, 'clock' | 'database' | 'jobs' | 'messages'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'messages'>;
 type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
 
 /** The details that a case has from its record and that the record says otherwise by now. */
@@ -76,18 +76,20 @@ async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): P
   const { name, phone, email } = changed;
   const columns = details.map((detail) => [kept[detail].column, changed[detail]] as const);
   const from = details.map((detail) => [kept[detail].column, fromRecord] as const);
+  const keys = {
+    ...(phone !== undefined ? { phone_key: phoneKey(phone ?? '') || null } : {}),
+    ...(email !== undefined ? { email_key: emailKey(email ?? '') || null } : {}),
+  };
   await updateCase(trx, one.id, {
     ...Object.fromEntries(columns),
     ...(name ? { name_key: nameKey(name) } : {}),
-    ...(phone !== undefined ? { phone_key: phoneKey(phone ?? '') || null } : {}),
-    ...(email !== undefined ? { email_key: emailKey(email ?? '') || null } : {}),
+    ...keys,
     facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
   });
   await beginAnew(trx, one, new Set(details.map((detail) => kept[detail].check)), now);
-  const isLost =
-    (email !== undefined && one.email_key !== null && emailKey(email ?? '') !== one.email_key) ||
-    (phone !== undefined && one.phone_key !== null && phoneKey(phone ?? '') !== one.phone_key);
-  if (isLost) await moveLink(platform, trx, one);
+  const lost = losesAddress(one, keys);
+  // Who put the record right stands in its own trail.
+  if (lost) await moveLink(platform, trx, one, { lost, actor: 'system' });
   const note = details.map((detail) => kept[detail].word).join(', ');
   await insertEvent(trx, { case_id: one.id, at: now, what: 'record-corrected', note });
 }

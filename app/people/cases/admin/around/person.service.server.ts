@@ -9,7 +9,7 @@ import { askedChecks } from '../../asking/asking.contract.ts';
 import { readAsks } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind } from '../../contract.ts';
-import { moveLink } from '../../link.service.server.ts';
+import { losesAddress, moveLink } from '../../link.service.server.ts';
 import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
 import { readChecks, type StoredCase, updateCase } from '../../store.server.ts';
@@ -85,7 +85,7 @@ const isOther = (one: StoredCase, { phone, email }: Pick<Given, 'phone' | 'email
 /**
  * Puts right what a case says of its person, as a buyer may have misspelt it. The timeline names what was
  * changed and why, never the words. What was checked on the wrong words is to be checked again. Another email or phone
- * number gets a new link, and the one before opens nothing from then on.
+ * number gets a new link, and the one before opens nothing from then on: what was agreed to by it is asked anew.
  */
 export function correct(
   platform: Needs,
@@ -106,22 +106,29 @@ export function correct(
     const columns = details.map((detail) => [kept[detail].column, given[detail]] as const);
     const { name, phone, email } = given;
     const from = details.map((detail) => [kept[detail].column, visit.staff.name] as const);
+    const keys = {
+      ...(phone ? { phone_key: phoneKey(phone) || null } : {}),
+      ...(email ? { email_key: emailKey(email) || null } : {}),
+    };
     await updateCase(trx, id, {
       ...Object.fromEntries(columns),
       ...(name ? { name_key: nameKey(name) } : {}),
-      ...(phone ? { phone_key: phoneKey(phone) || null } : {}),
-      ...(email ? { email_key: emailKey(email) || null } : {}),
+      ...keys,
       facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
     });
     const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
-    const isMoved = isOther(one, given) && (await moveLink(platform, trx, one));
+    const moving = { lost: losesAddress(one, keys), actor: visit.staff.id };
+    const moved = isOther(one, given) ? await moveLink(platform, trx, one, moving) : null;
     const words = details.map((detail) => kept[detail].word).join(', ');
     const again = anew.length > 0 ? ` To be checked again: ${anew.join(', ')}.` : '';
-    const link = isMoved ? ' The person gets a new link, and the one before is void.' : '';
+    const link = moved ? ' The person gets a new link, and the one before is void.' : '';
+    const asked = moved?.ended
+      ? ' What was agreed to by the one before counts no more: they are asked anew.'
+      : '';
     return {
       what: 'person-corrected',
       note: `${words}: ${reason}`,
-      message: `The details are put right.${again}${link}`,
+      message: `The details are put right.${again}${link}${asked}`,
     };
   });
 }

@@ -150,6 +150,64 @@ describe('the details of a person', () => {
     expect((await row(id)).stopped_because).toBe('no-consent');
   });
 
+  it('take no yes for the person’s that was given by the link of a wrong address (CASE-05)', async () => {
+    const id = await opened();
+    const say = (token: string, body: object) =>
+      product.post(`/cases/${token}/consents`, { textVersion: consentText.version, ...body });
+    const wrong = await linkOf(product.platform, id);
+    expect((await say(wrong, { checks: true, photo: true })).statusCode).toBe(200);
+    for (const kind of checksOf.Basic) {
+      await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
+    }
+    // An address that was missing takes nobody's place.
+    await db()
+      .updateTable('cases')
+      .set({ phone: null, phone_key: null })
+      .where('id', '=', id)
+      .execute();
+    await act(id, 'person', { reason, phone: '0809 333 0001' });
+    expect((await read(id)).consents).toMatchObject([
+      { purpose: 'checks', withdrawnAt: null },
+      { purpose: 'photo', withdrawnAt: null },
+    ]);
+    await act(id, 'checks/phone', { state: 'passed', how: 'Seen by the officer' });
+    const answer = await act(id, 'person', { reason, email: `chinedu.anew${persons}@example.com` });
+    expect(answer.json().message).toContain('they are asked anew');
+    const one = await read(id);
+    const corrected = { withdrawnAt: expect.any(String), withdrawnBecause: 'corrected' };
+    expect(one.consents).toMatchObject([
+      { purpose: 'checks', ...corrected },
+      { purpose: 'photo', ...corrected },
+    ]);
+    expect(one.events).toContainEqual(
+      expect.objectContaining({ what: 'consents-ended', note: 'checks, photo' }),
+    );
+    const trail = await db()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', id)
+      .where('action', '=', 'cases.consents-ended')
+      .execute();
+    expect(trail).toHaveLength(1);
+    expect((await act(id, 'decide', { decision: 'approve' })).json().error).toBe('no-consent');
+    await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);
+    const right = await linkOf(product.platform, id);
+    const page = async () => (await product.get(`/cases/${right}`)).json();
+    expect(await page()).toMatchObject({ needs: ['consent'], consents: { askedAnew: true } });
+    expect((await say(right, { checks: true })).json()).toMatchObject({
+      consents: { checks: true, photo: false, askedAnew: false },
+    });
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+  });
+
+  it('leave a yes that an officer took in person, whatever address is put right (CASE-05)', async () => {
+    const id = await opened();
+    await passed(id);
+    await act(id, 'person', { reason, email: `chinedu.seen${persons}@example.com` });
+    expect((await read(id)).consents).toMatchObject([{ channel: 'in-person', withdrawnAt: null }]);
+    expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+  });
+
   it('of a record change it where the case was told of them, and nothing else', async () => {
     const first = await opened();
     await passed(first);

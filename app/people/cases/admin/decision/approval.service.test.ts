@@ -447,6 +447,8 @@ describe('a record that is put right while its case is open', () => {
     const id = await renewal(badge);
     const token = await linkOf(product.platform, id);
     const see = async () => (await product.get(`/cases/${token}`)).statusCode;
+    const yes = { textVersion: consentText.version, checks: true };
+    expect((await product.post(`/cases/${token}/consents`, yes)).statusCode).toBe(200);
     const before = await row(id);
     await correct(badge, { email: before.email?.toUpperCase() });
     await vi.waitFor(async () => {
@@ -457,6 +459,7 @@ describe('a record that is put right while its case is open', () => {
     await correct(badge, { email: right });
     await vi.waitFor(async () => expect(await see()).toBe(404), patience);
     expect(await row(id)).toMatchObject({ email: right, email_key: right });
+    expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: 'corrected' }]);
     const invitations = () =>
       db()
         .selectFrom('mail_outbox')

@@ -52,6 +52,7 @@ const happened: Readonly<Record<string, string>> = {
   consent: 'Consent taken in person',
   'person-corrected': 'Details put right',
   'record-corrected': 'Details put right on the record',
+  'consents-ended': 'Consents ended: their link had gone to a wrong address',
   'record-named': 'Record named as the person’s',
   'record-taken-back': 'Record not the person’s any more',
   'checked-by-hand': 'Checked by hand',
