@@ -38,12 +38,12 @@ import { meAdminApi } from '#app/people/me/admin/api.server.ts';
 import { meApi } from '#app/people/me/api.server.ts';
 import { guardOwnPage } from '#app/people/me/guard.service.server.ts';
 import { ownLookupsApi } from '#app/people/me/lookups/lookups.api.server.ts';
-import { endSignIns } from '#app/people/me/sessions.service.server.ts';
 import { proofApi } from '#app/people/proof/api.server.ts';
 import { reportProofs } from '#app/people/proof/report.service.server.ts';
 import { remindersApi } from '#app/people/reminders/api.server.ts';
 import { sharesAdminApi } from '#app/people/shares/admin/api.server.ts';
 import { sharesApi } from '#app/people/shares/api.server.ts';
+import { ownPages } from '#app/people/shares/service.server.ts';
 import { recordsAdminApi } from '#app/people/verification/admin/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { brochureApi } from '#app/people/verification/brochure/brochure.api.server.ts';
@@ -102,8 +102,8 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform, { endSignIns }, reportProofs(platform)),
-    ...casesAdminApi(platform, { endSignIns }),
+    ...recordsAdminApi(platform, ownPages(platform), reportProofs(platform)),
+    ...casesAdminApi(platform, ownPages(platform)),
     ...lookupsAdminApi(platform),
     ...ownLookupsApi(platform),
     ...sharesApi(platform),

@@ -39,6 +39,8 @@ export const Share = z.object({
   times: z.nullable(z.int()),
   openings: z.int(),
   revokedAt: z.nullable(z.string()),
+  /** Null: its worker or a member of staff closed it alone, or it is not closed. */
+  revokedBecause: z.nullable(z.literal('corrected')),
   state: ShareState,
   /** When it was opened, to the minute, the latest first. */
   openedAt: z.array(z.string()),

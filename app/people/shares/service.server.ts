@@ -6,6 +6,8 @@ import {
   requireWorker,
   type WorkerSession,
 } from '#app/people/me/session.service.server.ts';
+import { endSignIns } from '#app/people/me/sessions.service.server.ts';
+import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
@@ -14,7 +16,14 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addShare, type listShares, revokeShare, type Share } from './contract.ts';
 import { endOfShare, fieldsChosen, mostOpen, stateOf } from './rules.ts';
-import { closeShare, dropOld, insertShare, type KeptShare, readShares } from './store.server.ts';
+import {
+  closeAllShares,
+  closeShare,
+  dropOld,
+  insertShare,
+  type KeptShare,
+  readShares,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
 
@@ -54,6 +63,7 @@ async function shareOf(db: Executor, row: KeptShare, { now, isStaff }: Seen) {
     times: row.most_openings,
     openings,
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokedBecause: row.revoked_because,
     state: stateOf({ ...row, openings }, now),
     openedAt,
   } satisfies Share;
@@ -127,7 +137,11 @@ export async function makeShare(
   return {
     success: true,
     message: 'The link is made. Copy it now: it is not shown again.',
-    share: await shareOf(database.kysely, { ...row, openings: 0 }, { now, isStaff: false }),
+    share: await shareOf(
+      database.kysely,
+      { ...row, openings: 0, revoked_because: null },
+      { now, isStaff: false },
+    ),
     link: `${new URL('/shared', config.SITE_URL).href}#${token}`,
   };
 }
@@ -145,6 +159,20 @@ export async function closeAs(
     return true;
   });
 }
+
+/**
+ * What ends with an address of a record: sign-ins, passkeys and every share link. Who read the wrong one may have
+ * made them (decision 056).
+ */
+export const ownPages = ({ audit }: Pick<Needs, 'audit'>): OwnPages => ({
+  async loseAddress(trx, { recordId, badge, now, by }) {
+    await endSignIns(trx, recordId);
+    if ((await closeAllShares(trx, badge, now)) === 0) return;
+    const reason = 'An email or phone number of the record was put right';
+    const entry = { action: 'shares.revoke', actor: by.id, subject: badge, reason };
+    await audit.record({ ...entry, requestId: by.requestId }, trx);
+  },
+});
 
 /** Closes a share link of who is signed in. Also for a masked session: it takes nothing from anybody. */
 export async function revokeOwn(

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Generated, sql } from 'kysely';
+import { type ColumnType, type ExpressionBuilder, type Generated, sql } from 'kysely';
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { ShareField } from './contract.ts';
 
@@ -14,6 +14,8 @@ export interface ShareRow {
   openings: Generated<number>;
   created_at: Date;
   revoked_at: Date | null;
+  /** `corrected`: it was closed as the record’s email or number was put right. */
+  revoked_because: ColumnType<'corrected' | null, undefined, 'corrected'>;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -25,7 +27,7 @@ declare module '#platform/database/database.server.ts' {
 
 const shown = [
   ...(['id', 'badge', 'for_whom', 'fields', 'purpose', 'until', 'most_openings'] as const),
-  ...(['openings', 'created_at', 'revoked_at'] as const),
+  ...(['openings', 'created_at', 'revoked_at', 'revoked_because'] as const),
 ] as const;
 
 /** The shares of a record, the latest first; the secret's hash is never read. */
@@ -52,7 +54,7 @@ const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'record_shares'>) =
 /** Adds a share unless so many of the record are open. Those who add at once wait for each other. */
 export async function insertShare(
   trx: Trx,
-  share: Omit<ShareRow, 'openings'>,
+  share: Omit<ShareRow, 'openings' | 'revoked_because'>,
   mostOpen: number,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`shares ${share.badge}`}))`.execute(trx);
@@ -80,6 +82,24 @@ export async function closeShare(trx: Trx, badge: string, id: string, now: Date)
   await trx.updateTable('record_shares').set({ revoked_at: now }).where('id', '=', id).execute();
   await trx.deleteFrom('share_openings').where('share_id', '=', id).execute();
   return { ...share, closed: true };
+}
+
+/**
+ * Closes every share of a record that is not over, as its email or number was put right; whoever has one open
+ * sees no more of it. Gives how many.
+ */
+export async function closeAllShares(trx: Trx, badge: string, now: Date): Promise<number> {
+  const closed = await trx
+    .updateTable('record_shares')
+    .set({ revoked_at: now, revoked_because: 'corrected' })
+    .where('badge', '=', badge)
+    .where('revoked_at', 'is', null)
+    .where('until', '>', now)
+    .returning('id')
+    .execute();
+  const ids = closed.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('share_openings').where('share_id', 'in', ids).execute();
+  return ids.length;
 }
 
 /**

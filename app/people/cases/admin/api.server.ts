@@ -23,7 +23,7 @@ import {
 } from './work.service.server.ts';
 
 /** What an approval needs of own pages, which stand above cases. */
-type OwnPages = Pick<Parameters<typeof approve>[0], 'endSignIns'>;
+type OwnPages = Pick<Parameters<typeof approve>[0], 'loseAddress'>;
 
 const decisions = { approve, decline, recheck };
 

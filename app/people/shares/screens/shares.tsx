@@ -110,6 +110,12 @@ function One({ share, masked, posted }: OneProps) {
         {stateText(share)}. Until {formatDay(share.until)}. {timesText(share.openings, share.times)}
         .
       </span>
+      {share.revokedBecause && (
+        <span className="small">
+          We closed it when your email or phone number was put right: whoever read the wrong one
+          could have made it. Make a new one if you still need it.
+        </span>
+      )}
       {share.openedAt.length > 0 && (
         <span className="small mute">
           Opened: {share.openedAt.slice(0, 5).map(formatShortMoment).join('; ')}

@@ -2,10 +2,21 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
+/** A record whose email or phone number gives way to another, and who changes it. */
+export interface AddressLost {
+  readonly recordId: string;
+  readonly badge: string;
+  readonly now: Date;
+  readonly by: { readonly id: string; readonly requestId: string };
+}
+
 /** Own pages stand on records and not the other way round: who builds the calls hands this in. */
 export interface OwnPages {
-  /** Ends every session of a record's person and drops the passkeys, in the caller's transaction. */
-  readonly endSignIns: (trx: Trx, recordId: string) => Promise<void>;
+  /**
+   * Ends what was opened by an address of a record, in the caller's transaction: every session, passkey and
+   * share link.
+   */
+  readonly loseAddress: (trx: Trx, lost: AddressLost) => Promise<void>;
 }
 
 /** Whether a record says another email or phone number after a change; another spelling is none. */
@@ -30,15 +41,15 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
 
 /**
  * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
- * the own page: it may have been somebody else's all along. Gives whether it came to that. Open cases of the
- * record follow.
+ * the own page and what was opened there: it may have been somebody else's all along. Gives whether it came to
+ * that. Open cases of the record follow.
  */
 export async function changeDetails(
-  { endSignIns, jobs }: OwnPages & Pick<Platform, 'jobs'>,
+  { loseAddress, jobs }: OwnPages & Pick<Platform, 'jobs'>,
   trx: Trx,
   row: KeptRecord,
   change: RecordChange,
-  now: Date,
+  { now, by }: Pick<AddressLost, 'now' | 'by'>,
 ): Promise<boolean> {
   await updateKept(trx, row.id, change, now);
   const isOther = (column: (typeof copied)[number]) =>
@@ -48,6 +59,6 @@ export async function changeDetails(
     await jobs.send(correctedJob, corrected, trx);
   }
   if (!losesAddress(row, change)) return false;
-  await endSignIns(trx, row.id);
+  await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
   return true;
 }

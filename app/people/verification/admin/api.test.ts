@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '#test/support/own-page.ts';
 import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
+import { cookieOf } from '#test/support/verification.ts';
+import { signInWorker } from '#test/support/worker.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { extendValidity } from '../service.server.ts';
 
@@ -207,7 +209,7 @@ describe('a record that is opened', () => {
     expect(await put({ fullName: 'Musa Right', email: spelt })).toBe('The record is corrected.');
     expect(await look()).toBe(200);
     expect(await put({ fullName: 'Musa Right', email: 'right.mailbox@example.com' })).toBe(
-      'The record is corrected. Its person is signed out everywhere.',
+      'The record is corrected. Its person is signed out everywhere, and their share links are closed.',
     );
     expect(await look()).toBe(401);
     const left = kysely.selectFrom('me_passkeys').select('id').where('record_id', '=', id);
@@ -219,6 +221,34 @@ describe('a record that is opened', () => {
       phoneNumber: '08055550777',
     });
     expect((await product.get('/me', { headers: { cookie: again } })).statusCode).toBe(401);
+  });
+
+  it('closes the share links that were made by a wrong address, and says why (ME-04)', async () => {
+    const wrong = { ...somebody(), email: 'sharing.stranger@example.com' };
+    const badge = await product.issue(wrong);
+    const stranger = await signInWorker(product, badge);
+    const asked = { fields: ['phoneNumber'], purpose: 'A flat to rent' };
+    const tokens: string[] = [];
+    for (const times of [null, 1]) {
+      const { link } = (await stranger.post('/me/shares', { ...asked, times })).json();
+      tokens.push(String(link).split('#')[1] ?? '');
+    }
+    const open = (token = '') => product.post('/shares/open', { token });
+    const cookie = cookieOf(await open(tokens[1]));
+    const shown = async () =>
+      (await product.get('/shares/opened', { headers: { cookie } })).statusCode;
+    expect(await shown()).toBe(200);
+    const { version } = await product.read(badge);
+    const right = { ...correction, ...wrong, nationalId: '', email: 'sharing.right@example.com' };
+    const done = await product.agent.send('PUT', `${path}/${badge}`, { ...right, version });
+    expect(done.json().message).toContain('share links are closed');
+    expect([(await open(tokens[0])).statusCode, await shown()]).toEqual([404, 404]);
+    const own = await signInWorker(product, badge);
+    const why = { state: 'revoked', revokedBecause: 'corrected' };
+    expect((await own.get('/me/shares')).json().data).toMatchObject([why, why]);
+    const closed = (await product.trail(badge)).filter(({ action }) => action === 'shares.revoke');
+    expect(closed).toMatchObject([{ reason: expect.stringContaining('was put right') }]);
+    expect((await own.post('/me/shares', asked)).statusCode).toBe(200);
   });
 
   it('is not saved over a renewal that was paid meanwhile', async () => {

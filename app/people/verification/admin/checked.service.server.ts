@@ -169,7 +169,7 @@ async function renewed(
   if (!row || row.hidden || row.standing === 'revoked')
     return new ApiError(revokeRecord.errors.wrongStatus);
   const now = platform.clock.now();
-  await changeDetails(platform, trx, row, changeOf(row, given, now), now);
+  await changeDetails(platform, trx, row, changeOf(row, given, now), { now, by: given.by });
   // The picture before was drawn for this record alone.
   if (given.photo && row.photo_handle) await dropFiles(platform, trx, [row.photo_handle]);
   const before = (await readConsents(trx, row.id)).filter((one) => one.field_group === 'photo');

@@ -176,7 +176,7 @@ function changeOf(
 
 /**
  * Corrects the details of a record. Refused when it was changed since the version that was read. Another
- * email or phone number signs its person out everywhere.
+ * email or phone number signs its person out everywhere and closes their share links.
  */
 export async function correctRecord(
   platform: Needs & OwnPages & Pick<Platform, 'jobs'>,
@@ -196,11 +196,12 @@ export async function correctRecord(
     if (holder) return takenBy(holder);
     const fields = Object.keys(change).filter((column) => !/_(key|hash|sealed)$/.test(column));
     if (fields.length === 0) return { id: row.badge, message: 'Nothing was changed.' };
-    const signedOut = await changeDetails(platform, trx, row, change, clock.now());
+    const by = { id: staff.id, requestId };
+    const signedOut = await changeDetails(platform, trx, row, change, { now: clock.now(), by });
     const entry = { action: 'records.update', actor: staff.id, subject: row.badge, requestId };
     await audit.record({ ...entry, fields }, trx);
     const message = signedOut
-      ? 'The record is corrected. Its person is signed out everywhere.'
+      ? 'The record is corrected. Its person is signed out everywhere, and their share links are closed.'
       : 'The record is corrected.';
     return { id: row.badge, message };
   });
