@@ -168,7 +168,7 @@ export const ownPages = ({ audit }: Pick<Needs, 'audit'>): OwnPages => ({
   async loseAddress(trx, { recordId, badge, now, by }) {
     await endSignIns(trx, recordId);
     if ((await closeAllShares(trx, badge, now)) === 0) return;
-    const reason = 'An email or phone number of the record was put right';
+    const reason = 'An email or number of the record was put right';
     const entry = { action: 'shares.revoke', actor: by.id, subject: badge, reason };
     await audit.record({ ...entry, requestId: by.requestId }, trx);
   },

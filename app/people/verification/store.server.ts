@@ -65,6 +65,8 @@ export interface ConsentRow {
   given_at: Date;
   until: Date | null;
   withdrawn_at: Date | null;
+  /** `corrected`: it ended as the record’s email or number was put right. */
+  withdrawn_because: Generated<'corrected' | null>;
   /** How it reached us: on paper, in person, by phone; null for those from before it was kept. */
   how: Generated<string | null>;
   /** The language that the text was read in. */
@@ -243,7 +245,7 @@ export async function findByBadge(db: Executor, badge: string): Promise<Held | n
 }
 
 export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;
-export type NewConsent = Omit<Selectable<ConsentRow>, 'how' | 'language'> &
+export type NewConsent = Omit<Selectable<ConsentRow>, 'how' | 'language' | 'withdrawn_because'> &
   Partial<Pick<Selectable<ConsentRow>, 'language'>> & { readonly how?: string };
 
 /** Adds a record with its consents; false when the badge number or the national ID is taken already. */

@@ -17,6 +17,8 @@ const GivenConsent = z.object({
   givenAt: z.string(),
   until: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
+  /** Null: it was withdrawn alone, or was not. */
+  withdrawnBecause: z.nullable(z.literal('corrected')),
   open: z.boolean(),
 });
 

@@ -102,6 +102,8 @@ export default function Consents({ loaderData: view, actionData: posted }: Route
               <li key={one.id}>
                 {groups[one.group].title}: from {formatDay(one.givenAt)} to{' '}
                 {formatDay(one.withdrawnAt ?? one.until ?? one.givenAt)}
+                {one.withdrawnBecause &&
+                  '. We closed it when your email or number was put right: whoever read the wrong one could have opened it.'}
               </li>
             ))}
           </ul>

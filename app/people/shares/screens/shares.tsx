@@ -112,8 +112,8 @@ function One({ share, masked, posted }: OneProps) {
       </span>
       {share.revokedBecause && (
         <span className="small">
-          We closed it when your email or phone number was put right: whoever read the wrong one
-          could have made it. Make a new one if you still need it.
+          We closed it when your email or number was put right: whoever read the wrong one could
+          have made it. Make a new one if you still need it.
         </span>
       )}
       {share.openedAt.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
 /** A record whose email or phone number gives way to another, and who changes it. */
@@ -45,7 +46,7 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
  * that. Open cases of the record follow.
  */
 export async function changeDetails(
-  { loseAddress, jobs }: OwnPages & Pick<Platform, 'jobs'>,
+  { audit, loseAddress, jobs }: OwnPages & Pick<Platform, 'audit' | 'jobs'>,
   trx: Trx,
   row: KeptRecord,
   change: RecordChange,
@@ -60,5 +61,12 @@ export async function changeDetails(
   }
   if (!losesAddress(row, change)) return false;
   await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
+  const fields = await endOwnConsents(trx, row.id, now);
+  if (fields.length > 0) {
+    const reason = 'An email or number of the record was put right';
+    const { id: actor, requestId } = by;
+    const entry = { action: 'records.withdraw', actor, subject: row.badge, reason, fields };
+    await audit.record({ ...entry, requestId }, trx);
+  }
   return true;
 }

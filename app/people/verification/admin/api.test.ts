@@ -209,7 +209,7 @@ describe('a record that is opened', () => {
     expect(await put({ fullName: 'Musa Right', email: spelt })).toBe('The record is corrected.');
     expect(await look()).toBe(200);
     expect(await put({ fullName: 'Musa Right', email: 'right.mailbox@example.com' })).toBe(
-      'The record is corrected. Its person is signed out everywhere, and their share links are closed.',
+      'The record is corrected. Its person is signed out everywhere; what was shared or opened on their page is closed.',
     );
     expect(await look()).toBe(401);
     const left = kysely.selectFrom('me_passkeys').select('id').where('record_id', '=', id);
@@ -223,7 +223,7 @@ describe('a record that is opened', () => {
     expect((await product.get('/me', { headers: { cookie: again } })).statusCode).toBe(401);
   });
 
-  it('closes the share links that were made by a wrong address, and says why (ME-04)', async () => {
+  it('closes what was shared and opened to everybody by a wrong address, and says why (ME-03, ME-04)', async () => {
     const wrong = { ...somebody(), email: 'sharing.stranger@example.com' };
     const badge = await product.issue(wrong);
     const stranger = await signInWorker(product, badge);
@@ -233,6 +233,10 @@ describe('a record that is opened', () => {
       const { link } = (await stranger.post('/me/shares', { ...asked, times })).json();
       tokens.push(String(link).split('#')[1] ?? '');
     }
+    expect((await stranger.post('/me/consents', { group: 'contact' })).statusCode).toBe(200);
+    const paper = { textVersion: '1', purpose: 'A form', how: 'signed on paper' };
+    const given = { group: 'photo', ...paper };
+    await product.agent.send('POST', `${path}/${badge}/consents`, given);
     const open = (token = '') => product.post('/shares/open', { token });
     const cookie = cookieOf(await open(tokens[1]));
     const shown = async () =>
@@ -241,13 +245,26 @@ describe('a record that is opened', () => {
     const { version } = await product.read(badge);
     const right = { ...correction, ...wrong, nationalId: '', email: 'sharing.right@example.com' };
     const done = await product.agent.send('PUT', `${path}/${badge}`, { ...right, version });
-    expect(done.json().message).toContain('share links are closed');
+    expect(done.json().message).toContain('on their page is closed');
     expect([(await open(tokens[0])).statusCode, await shown()]).toEqual([404, 404]);
     const own = await signInWorker(product, badge);
     const why = { state: 'revoked', revokedBecause: 'corrected' };
     expect((await own.get('/me/shares')).json().data).toMatchObject([why, why]);
-    const closed = (await product.trail(badge)).filter(({ action }) => action === 'shares.revoke');
-    expect(closed).toMatchObject([{ reason: expect.stringContaining('was put right') }]);
+    const { data } = (await own.get('/me/consents')).json();
+    const ended = ({ open: isOpen, withdrawnBecause }: Record<string, unknown>) => [
+      isOpen,
+      withdrawnBecause,
+    ];
+    const of = (group: string) => ended(data.find((one: { group: string }) => one.group === group));
+    expect([of('photo'), of('contact')]).toEqual([
+      [true, null],
+      [false, 'corrected'],
+    ]);
+    const ends = ['shares.revoke', 'records.withdraw'];
+    const closed = (await product.trail(badge)).filter(({ action }) => ends.includes(action));
+    const reason = expect.stringContaining('was put right');
+    expect(closed.map(({ action }) => action)).toEqual(ends);
+    expect(closed).toMatchObject([{ reason }, { reason, fields: ['contact'] }]);
     expect((await own.post('/me/shares', asked)).statusCode).toBe(200);
   });
 

@@ -30,6 +30,8 @@ export const ShownConsent = z.object({
   givenAt: z.string(),
   until: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
+  /** Null: it was withdrawn alone, or was not. */
+  withdrawnBecause: z.nullable(z.literal('corrected')),
   /** Whether it counts at this moment. */
   open: z.boolean(),
 });

@@ -176,7 +176,7 @@ function changeOf(
 
 /**
  * Corrects the details of a record. Refused when it was changed since the version that was read. Another
- * email or phone number signs its person out everywhere and closes their share links.
+ * email or phone number signs its person out everywhere and closes what was shared or opened on their page.
  */
 export async function correctRecord(
   platform: Needs & OwnPages & Pick<Platform, 'jobs'>,
@@ -201,7 +201,7 @@ export async function correctRecord(
     const entry = { action: 'records.update', actor: staff.id, subject: row.badge, requestId };
     await audit.record({ ...entry, fields }, trx);
     const message = signedOut
-      ? 'The record is corrected. Its person is signed out everywhere, and their share links are closed.'
+      ? 'The record is corrected. Its person is signed out everywhere; what was shared or opened on their page is closed.'
       : 'The record is corrected.';
     return { id: row.badge, message };
   });

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import {
   closeConsent,
   insertConsent,
+  onOwnPage,
   readConsents,
 } from '../admin/consents/consents.store.server.ts';
 import { lockKept } from '../admin/store.server.ts';
@@ -62,7 +63,7 @@ export async function giveOwn(
       text_version: textVersion,
       language,
       purpose,
-      how: 'on the own page',
+      how: onOwnPage,
       given_at: now,
       until,
       withdrawn_at: null,

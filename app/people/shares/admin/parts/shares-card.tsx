@@ -47,7 +47,7 @@ export function SharesCard() {
           <Box sx={{ color: 'text.secondary' }}>
             Made on {formatShortDay(one.createdAt)}, until {formatShortDay(one.until)}
             {one.revokedAt && `. Closed on ${formatShortMoment(one.revokedAt)}`}
-            {one.revokedBecause && ', as an email or phone number of the record was put right'}
+            {one.revokedBecause && ', as an email or number of the record was put right'}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>
             {timesText(one.openings, one.times)}

@@ -40,6 +40,7 @@ export async function consentsOf(
     givenAt: row.given_at.toISOString(),
     until: row.until?.toISOString() ?? null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    withdrawnBecause: row.withdrawn_because,
     open: openGroups([plain(row)], now).size > 0,
   }));
 }

@@ -1,6 +1,9 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { NewConsent } from '../../store.server.ts';
 
+/** How a consent reached us that its person gave on their own page. */
+export const onOwnPage = 'on the own page';
+
 export function readConsents(db: Executor, recordId: string) {
   return db
     .selectFrom('verification_consents')
@@ -24,4 +27,18 @@ export async function closeConsent(trx: Trx, id: string, now: Date): Promise<boo
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
+}
+
+/** Ends what was opened on the own page of a record, as its email or number was put right. Gives the groups. */
+export async function endOwnConsents(trx: Trx, recordId: string, now: Date): Promise<string[]> {
+  const ended = await trx
+    .updateTable('verification_consents')
+    .set({ withdrawn_at: now, withdrawn_because: 'corrected' })
+    .where('record_id', '=', recordId)
+    .where('how', '=', onOwnPage)
+    .where('withdrawn_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .returning('field_group')
+    .execute();
+  return ended.map(({ field_group: group }) => group);
 }

@@ -105,6 +105,7 @@ export function Consents({ record }: { readonly record: StaffRecord }) {
               {one.how && `, ${one.how}`}, wording {one.textVersion} ({one.language})
               {one.until && `, until ${formatShortDay(one.until)}`}
               {one.withdrawnAt && `, withdrawn ${formatShortDay(one.withdrawnAt)}`}
+              {one.withdrawnBecause && ' as an email or number was put right'}
             </Box>
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{one.purpose}</Box>
           </Box>
