@@ -9,6 +9,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { endLinkConsents } from './consents.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
+import { recallRelease } from './proposals.store.server.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
 import { inviteText } from './sms.rules.ts';
 import {
@@ -165,16 +166,18 @@ interface Moving {
  * Closes the page of a locked case under the link that went to the address before, and has a new one sent to
  * the one that it has now. "This is not me" was said there by somebody else, so it counts no more. Where the
  * address was wrong, no consent that was given by that link is known to be the person's: each ends, and
- * the page asks anew. Null, and nothing is done, where no link went out; else whether consents ended.
+ * the page asks anew. Nor has the person been heard on reasons that went there (CASE-08). Null, and nothing is done, where no link went out; else whether consents ended.
  */
 export async function moveLink(
   platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
-  { id, link_sent_at: sentAt, stopped_because: stopped }: StoredCase,
+  one: StoredCase,
   { lost, actor }: Moving,
 ): Promise<{ readonly ended: boolean } | null> {
+  const { id, link_sent_at: sentAt } = one;
   if (!sentAt) return null;
-  const goesOn = stopped === 'not-me' ? { stopped_at: null, stopped_because: null } : {};
+  const isNobody = one.stopped_because === 'not-me';
+  const goesOn = isNobody ? { stopped_at: null, stopped_because: null } : {};
   await updateCase(trx, id, { link_hash: null, ...goesOn });
   const now = platform.clock.now();
   const fields = lost ? await endLinkConsents(trx, id, now) : [];
@@ -186,6 +189,9 @@ export async function moveLink(
       trx,
     );
   }
+  const recalled = lost || isNobody ? await recallRelease(trx, one) : null;
+  if (recalled)
+    await insertEvent(trx, { case_id: id, at: now, what: 'release-recalled', ...recalled });
   const invitation: Invitation = { id, after: sentAt.toISOString() };
   await platform.jobs.send(inviteJob, invitation, trx);
   return { ended: fields.length > 0 };

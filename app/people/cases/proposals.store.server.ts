@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { type StoredCase, updateCase } from './store.server.ts';
 
 /** The handles of the papers that came with an answer. */
 type Handles = ColumnType<readonly string[], string | undefined, string>;
@@ -99,4 +100,37 @@ export async function answerProposal(
     .where('answer_until', '>', at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Keeps the papers of an answer with its locked case, as the answer itself goes. Gives its words for the timeline. */
+export async function keepAnswer(
+  trx: Trx,
+  { id, papers }: Pick<StoredCase, 'id' | 'papers'>,
+  { answer, answer_files: files }: Pick<StoredProposal, 'answer' | 'answer_files'>,
+): Promise<string | null> {
+  const from = 'the answer to the reasons';
+  const answered = files.map((handle) => ({ handle, title: 'Paper of an answer', from }));
+  if (answered.length > 0) await updateCase(trx, id, { papers: [...papers, ...answered] });
+  return answer && `The person answered: ${answer}`;
+}
+
+/**
+ * Takes a release back: the reasons went to who is not the person. A colleague lets them out anew, and the days
+ * begin with that. What was answered stays in the timeline. Null: nothing was out; else the answer's words.
+ */
+export async function recallRelease(
+  trx: Trx,
+  one: Pick<StoredCase, 'id' | 'papers'>,
+): Promise<{ readonly note: string | null } | null> {
+  const proposal = await readProposal(trx, one.id);
+  if (!proposal?.released_at) return null;
+  const note = await keepAnswer(trx, one, proposal);
+  const inside = { released_by: null, released_at: null, answer_until: null };
+  const unanswered = { answer: null, answer_files: '[]', answered_at: null };
+  await trx
+    .updateTable('case_proposals')
+    .set({ ...inside, ...unanswered })
+    .where('case_id', '=', one.id)
+    .execute();
+  return { note };
 }

@@ -542,6 +542,29 @@ describe('an adverse decision (CASE-08)', () => {
     expect(await mailsTo(email)).toHaveLength(before);
   });
 
+  it('goes out anew where it had gone to a wrong address, whatever was answered there', async () => {
+    const email = 'heard.by.a.stranger@example.com';
+    const id = await opened({ email });
+    await act(id, 'propose', { reasons });
+    await act(id, 'release', {}, colleague);
+    await set(`update case_proposals set answer = 'Go on', answered_at = now(),
+      answer_files = '["paper-of-a-stranger"]' where case_id = '${id}'`);
+    const found = { email: 'heard.at.last@example.com', reason: 'They called' };
+    expect((await act(id, 'person', found)).statusCode).toBe(200);
+    expect(await errorOf(act(id, 'decide', decline, colleague))).toEqual([409, 'not-released']);
+    const one = await read(id);
+    expect(one).toMatchObject({ proposalState: 'to-release', proposal: { answer: null } });
+    expect(one.events).toContainEqual(
+      expect.objectContaining({ what: 'release-recalled', note: 'The person answered: Go on' }),
+    );
+    expect(one.papers).toMatchObject([{ handle: 'paper-of-a-stranger' }]);
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    const told = (await mailsTo(found.email)).filter(({ subject }) =>
+      /read and answer/.test(subject),
+    );
+    expect(told).toHaveLength(1);
+  });
+
   it('does not go out by SMS alone to a number that has had its messages of today', async () => {
     const id = await opened({ email: '' });
     const { link_hash: link, phone_key: number } = await row(id);

@@ -178,7 +178,7 @@ describe('consent (CASE-05)', () => {
     );
     const same = {
       ...{ text_version: consentText.version, language: 'en', channel: 'page' },
-      ...{ taken_by: null, given_at: now, withdrawn_at: null },
+      ...{ taken_by: null, given_at: now, withdrawn_at: null, withdrawn_because: null },
     };
     expect(kept).toEqual([
       { purpose: 'checks', ...same },

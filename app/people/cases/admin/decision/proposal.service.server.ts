@@ -6,7 +6,12 @@ import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellWithLink } from '../../link.service.server.ts';
-import { insertProposal, readProposal, releaseProposal } from '../../proposals.store.server.ts';
+import {
+  insertProposal,
+  keepAnswer,
+  readProposal,
+  releaseProposal,
+} from '../../proposals.store.server.ts';
 import { answerUntil } from '../../rules.ts';
 import { declinedText, heardText } from '../../sms.rules.ts';
 import { readHolidays, type StoredCase, updateCase } from '../../store.server.ts';
@@ -140,18 +145,10 @@ export function recheck(
   return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, one) => {
     const proposal = await readProposal(trx, one.id);
     if (!proposal) return new ApiError(decideCase.errors.noProposal);
-    const answered = proposal.answer_files.map((handle) => ({
-      handle,
-      title: 'Paper of an answer',
-      from: 'the answer to the reasons',
-    }));
-    // The row goes; what the person has sent with it stays with the case.
-    if (answered.length > 0)
-      await updateCase(trx, one.id, { papers: [...one.papers, ...answered] });
+    const answered = await keepAnswer(trx, one, proposal);
     await removeProposal(trx, one.id);
     if (proposal.released_at) await tellGoesOn(platform, trx, one);
-    const kept = [message, proposal.answer && `The person answered: ${proposal.answer}`];
-    const note = kept.filter(Boolean).join('\n') || null;
+    const note = [message, answered].filter(Boolean).join('\n') || null;
     return { what: 'recheck', note, message: 'The proposal is taken back.' };
   });
 }

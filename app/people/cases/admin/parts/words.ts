@@ -57,6 +57,7 @@ const happened: Readonly<Record<string, string>> = {
   'record-taken-back': 'Record not the person’s any more',
   'checked-by-hand': 'Checked by hand',
   'decline-proposed': 'Decline proposed',
+  'release-recalled': 'To be released anew: the reasons had gone to a wrong address',
   'decline-released': 'Proposal released to the person',
   recheck: 'Proposal taken back',
   'guarantor-asked-again': 'New link to a guarantor',
