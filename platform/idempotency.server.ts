@@ -21,10 +21,13 @@ export type Claim =
   | { readonly kind: 'busy' }
   | { readonly kind: 'different' };
 
-/** A claim that nobody finished within this time is given to the next caller (a killed process). */
+/** A claim that nobody has renewed for this time is given to the next caller (a killed process). */
 const abandonedAfter = '20 seconds';
+/** How often a claim is renewed while its request is worked on. */
+const renewalMs = 5_000;
 
 export interface Idempotency {
+  /** Who is first holds the key until `finish` or `release`, however long the work takes. */
   claim(call: string, key: string, body: string): Promise<Claim>;
   finish(call: string, key: string, status: number, answer: string): Promise<void>;
   /** Gives a claimed key back, so that the caller may try again (our fault: 5xx). */
@@ -43,6 +46,7 @@ function answerOf(
 export function openIdempotency(
   database: Database,
   secrets: Pick<Secrets, 'keyedHash' | 'keyedHashes'>,
+  renewEveryMs = renewalMs,
 ): Idempotency {
   const db = database.kysely;
   const hashOf = (call: string, key: string) =>
@@ -53,6 +57,24 @@ export function openIdempotency(
       .select(['body_hash', 'status', 'answer'])
       .where('key_hash', '=', hash)
       .executeTakeFirst();
+  const held = new Map<string, NodeJS.Timeout>();
+  const hold = (hash: string) => {
+    const renew = () =>
+      db
+        .updateTable('idempotency_keys')
+        .set({ created_at: sql<Date>`now()` })
+        .where('key_hash', '=', hash)
+        .where('status', 'is', null)
+        .execute()
+        // The next time is soon enough.
+        .catch(() => undefined);
+    held.set(hash, setInterval(renew, renewEveryMs).unref());
+  };
+  const letGo = (hash: string) => {
+    clearInterval(held.get(hash));
+    held.delete(hash);
+    return hash;
+  };
   return {
     async claim(call, key, body) {
       // Hashes under an earlier SECRET_KEY count for a day.
@@ -71,7 +93,10 @@ export function openIdempotency(
             and idempotency_keys.body_hash = ${bodyHash}
             and idempotency_keys.created_at < now() - ${abandonedAfter}::interval
         returning 1`.execute(db);
-      if (won.length > 0) return { kind: 'first' };
+      if (won.length > 0) {
+        hold(letGo(keyHash));
+        return { kind: 'first' };
+      }
       const row = await read(keyHash);
       return row ? answerOf(row, row.body_hash === bodyHash) : { kind: 'busy' };
     },
@@ -79,11 +104,12 @@ export function openIdempotency(
       await db
         .updateTable('idempotency_keys')
         .set({ status, answer })
-        .where('key_hash', '=', hashOf(call, key))
+        .where('key_hash', '=', letGo(hashOf(call, key)))
         .execute();
     },
     async release(call, key) {
-      await db.deleteFrom('idempotency_keys').where('key_hash', '=', hashOf(call, key)).execute();
+      const hash = letGo(hashOf(call, key));
+      await db.deleteFrom('idempotency_keys').where('key_hash', '=', hash).execute();
     },
     async sweep(keptMs) {
       await sql`delete from idempotency_keys

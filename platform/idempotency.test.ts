@@ -4,11 +4,15 @@ import type { Database } from './database/database.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { secretsFrom } from './secrets.server.ts';
 
+const secrets = secretsFrom('a key for tests only, forty characters ok');
+/** Longer than a test takes: as if the process that claims were killed at once. */
+const never = 24 * 3_600_000;
+
 let database: Database;
 let idempotency: Idempotency;
 beforeAll(async () => {
   database = await freshDatabase();
-  idempotency = openIdempotency(database, secretsFrom('a key for tests only, forty characters ok'));
+  idempotency = openIdempotency(database, secrets, never);
 });
 afterAll(() => database.close());
 
@@ -51,6 +55,31 @@ describe('a key', () => {
     await age(2);
     expect(await idempotency.claim('save', 'back', 'b')).toEqual({ kind: 'different' });
     expect(await idempotency.claim('save', 'back', 'a')).toEqual({ kind: 'first' });
+  });
+
+  it('stays busy while its process works on it, however long that takes', async () => {
+    const working = openIdempotency(database, secrets, 5);
+    const isFresh = async () => {
+      const { rows } = await database.executeSql(
+        `select from idempotency_keys where call = 'slow' and created_at > now() - interval '10 seconds'`,
+      );
+      return rows.length > 0;
+    };
+    await working.claim('slow', 'one', 'a');
+    await age(21);
+    await expect.poll(isFresh).toBe(true);
+    expect(await idempotency.claim('slow', 'one', 'a')).toEqual({ kind: 'busy' });
+
+    await working.finish('slow', 'one', 200, '{}');
+    await age(21);
+    const kept = { kind: 'again', status: 200, answer: '{}' };
+    expect(await idempotency.claim('slow', 'one', 'a')).toEqual(kept);
+    // Given back it is anybody's, and nobody renews it any more.
+    await working.claim('slow', 'two', 'a');
+    await working.release('slow', 'two');
+    expect(await idempotency.claim('slow', 'two', 'a')).toEqual({ kind: 'first' });
+    await age(21);
+    expect(await idempotency.claim('slow', 'two', 'a')).toEqual({ kind: 'first' });
   });
 
   it('is kept as a hash, for a day', async () => {

@@ -130,7 +130,7 @@ async function isBusy(response: Response): Promise<boolean> {
   return answer?.error === 'in-progress';
 }
 
-/** It gives up an abandoned try after 20 seconds. */
+/** It gives up a try that a killed process has left after 20 seconds. */
 const busyTries = 25;
 
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
