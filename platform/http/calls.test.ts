@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canary, goodNote, sampleCalls } from '#test/programme/sample-calls.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 
@@ -167,6 +167,15 @@ describe('an Idempotency-Key', () => {
     expect(effects.kept).toBe(before + 1);
     expect(again.body).toBe(done?.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('whose answer could not be kept is answered all the same: the effect stands', async () => {
+    const before = effects.kept;
+    const finish = vi.spyOn(product.platform.idempotency, 'finish');
+    finish.mockRejectedValueOnce(new Error('timeout exceeded when trying to connect'));
+    expect((await post('key-unkept')).statusCode).toBe(200);
+    expect(effects.kept).toBe(before + 1);
+    finish.mockRestore();
   });
 
   it('is given back after a failure of ours', async () => {

@@ -62,13 +62,14 @@ export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): vo
     if (!request.claimed) return;
     const { call, key } = request.claimed;
     const { statusCode } = reply;
-    if (statusCode >= 500 || passing.has(statusCode) || typeof payload !== 'string') {
-      // Where the database is away the key gives itself back after a while; the answer must go out.
-      await idempotency
-        .release(call, key)
-        .catch((error: unknown) => request.log.warn({ err: error }, 'a key was not given back'));
-    } else {
-      await idempotency.finish(call, key, statusCode, payload);
-    }
+    const isKept = statusCode < 500 && !passing.has(statusCode) && typeof payload === 'string';
+    const noted = isKept
+      ? idempotency.finish(call, key, statusCode, payload)
+      : idempotency.release(call, key);
+    // Where the database is away the answer must go out all the same: it says what was done, and the key
+    // gives itself back after a while.
+    await noted.catch((error: unknown) =>
+      request.log.warn({ err: error }, 'a key was left behind'),
+    );
   });
 }
