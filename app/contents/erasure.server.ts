@@ -33,14 +33,22 @@ export const allErasers: Erasers = {
   'share links': { erase: forgetShares },
   // As those, and before the cases: which orders of others are about the person.
   'orders of others': { erase: forgetSubject },
+  // Before the cases, as everybody locks orders and applications before the cases that they open: a case that
+  // is just being opened stands by then.
+  purchases: { erase: forgetBuyer, waits: hasPaidOrder },
+  applications: { erase: forgetApplicant },
   cases: { erase: forgetVerified, waits: hasPaidCase },
   guarantors: { erase: forgetGuarantor },
-  'verified records': { erase: forgetWorker, waits: hasRecord },
-  purchases: { erase: forgetBuyer, waits: hasPaidOrder },
+  'verified records': { erase: forgetRecords, waits: hasRecord },
   payments: { erase: forgetPayer, waits: hasPaid },
   renewals: { erase: forgetRenewalPayer },
   feedback: { erase: forgetAuthor },
   messages: { erase: forgetSender },
   claims: { erase: forgetClaimant, waits: hasClaim },
-  applications: { erase: forgetApplicant },
 };
+
+/** A case is locked before its record. So whoever held the record until now, as who renews it, may have opened one. */
+async function forgetRecords(...given: Parameters<typeof forgetWorker>): Promise<void> {
+  await forgetWorker(...given);
+  await forgetVerified(...given);
+}

@@ -26,6 +26,7 @@ export async function forgetReplies(
 ): Promise<void> {
   const records = await recordsUnder(trx, email);
   const ids = records.map(({ id }) => id);
-  await dropWords(trx, ids);
+  // In this order: whoever decides or raises a dispute locks its feedback first.
   await dropAnswers(trx, ids);
+  await dropWords(trx, ids);
 }

@@ -80,14 +80,11 @@ export async function forgetSubject(
   const orders = await ordersOfPerson(trx, email);
   const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge, badgeField };
   const about = await lockOrdersAbout(trx, { email, badges, orders }, kinds);
+  const ids = about.map(({ id }) => id);
+  // Read once more: one that was just being paid has opened its case before it could be locked.
+  const own = await ordersOfPerson(trx, email);
   // Whose address the buyer typed wrong has a case under another one: its order is that person's.
-  const others = new Set(
-    await ordersOfOthers(
-      trx,
-      about.map(({ id }) => id),
-      orders,
-    ),
-  );
+  const others = new Set(await ordersOfOthers(trx, ids, own));
   const now = platform.clock.now();
   for (const one of about.filter(({ id }) => !others.has(id))) {
     const ends = whollyAbout.includes(one.kind);

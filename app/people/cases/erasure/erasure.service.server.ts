@@ -19,6 +19,7 @@ import {
   lockOwnCases,
   readFilesOf,
   readGuarantorsUnder,
+  readOrdersOf,
   readOrdersWithCase,
   readPapersOf,
   readTakenOver,
@@ -57,7 +58,8 @@ export async function forgetVerified(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  await forget(platform, trx, await casesOf(trx, email));
+  const badges = await badgesUnder(trx, email);
+  await forget(platform, trx, await lockCasesOf(trx, emailKey(email), badges));
 }
 
 /**
@@ -85,16 +87,17 @@ export async function forgetGuarantor(
   }
 }
 
-/** The cases under an address, and those of the records under it: a record may have got it later. */
-async function casesOf(trx: Trx, email: string): Promise<LockedCase[]> {
-  const badges = (await recordsUnder(trx, email)).map(({ badge }) => badge);
-  return lockCasesOf(trx, emailKey(email), badges);
+/** The badge numbers of the records under an address: one may have got it after its cases were opened. */
+async function badgesUnder(trx: Trx, email: string): Promise<string[]> {
+  return (await recordsUnder(trx, email)).map(({ badge }) => badge);
 }
 
-/** The orders that a person's cases were opened for, whoever bought them. */
+/**
+ * The orders that a person's cases were opened for, whoever bought them. The cases are not locked: staff who
+ * cancel an order lock it before its case.
+ */
 export async function ordersOfPerson(trx: Trx, email: string): Promise<string[]> {
-  const cases = await casesOf(trx, email);
-  return cases.flatMap((one) => (one.source_kind === 'order' ? [one.source_id] : []));
+  return readOrdersOf(trx, emailKey(email), await badgesUnder(trx, email));
 }
 
 /** Which of these orders have a case of somebody else than whoever has the cases of `own`. */

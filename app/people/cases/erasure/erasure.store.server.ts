@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { erasedKey, erasedName } from '#app/shell/contract.ts';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 
 const locked = (trx: Trx) =>
   trx
@@ -11,16 +11,32 @@ const locked = (trx: Trx) =>
 
 export type LockedCase = Awaited<ReturnType<typeof lockCasesOf>>[number];
 
+/** Whether a case is under an address or of one of these records. */
+const isOf =
+  (email: string, badges: readonly string[]) => (eb: ExpressionBuilder<Tables, 'cases'>) =>
+    eb.or([
+      eb.and([eb('email_key', '=', email), eb('email_key', '<>', '')]),
+      ...(badges.length > 0 ? [eb('record_badge', 'in', badges)] : []),
+    ]);
+
 /** The cases of an address or of one of these records, their rows locked until the transaction ends. */
 export function lockCasesOf(trx: Trx, email: string, badges: readonly string[]) {
-  return locked(trx)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('email_key', '=', email), eb('email_key', '<>', '')]),
-        ...(badges.length > 0 ? [eb('record_badge', 'in', badges)] : []),
-      ]),
-    )
+  return locked(trx).where(isOf(email, badges)).execute();
+}
+
+/** The orders that opened such cases, which are not locked. */
+export async function readOrdersOf(
+  trx: Trx,
+  email: string,
+  badges: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cases')
+    .select('source_id')
+    .where('source_kind', '=', 'order')
+    .where(isOf(email, badges))
     .execute();
+  return rows.map(({ source_id }) => source_id);
 }
 
 /** Which of these orders have a case. */
