@@ -111,6 +111,19 @@ describe('who looked (ME-05)', () => {
     expect((await sql('select 1 from record_tries_new')).rows).toEqual([]);
   });
 
+  it('counts all others where a try cannot be opened, which goes when its day is over', async () => {
+    const unopened = 'insert into record_tries_new (sealed, day) values ($1, $2)';
+    await sql(unopened, ['sealed=deadbeef', '2026-11-21']);
+    await sql(unopened, ['sealed=deadbeef', '2026-11-20']);
+    await search({ fullName: 'Somebody Else' });
+    await countTries(product.platform, badgesAimedAt);
+    expect((await mine()).tries).toEqual([{ day: '2026-11-21', count: 1 }]);
+    // A server that has its key may count it today.
+    const left = (await sql('select day from record_tries_new')).rows;
+    expect(left).toEqual([{ day: '2026-11-21' }]);
+    expect(product.logged.join()).toContain('could not be opened');
+  });
+
   it('writes the row before anything is shown: without it nothing is', async () => {
     const shown = "select count(*)::int as n from audit_log where action = 'verification.details'";
     const before = (await sql(shown)).rows;

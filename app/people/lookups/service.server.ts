@@ -15,12 +15,13 @@ import {
   countHeldBack,
   countOld,
   dropLookups,
+  dropTries,
+  holdTries,
   insertTry,
   type LookupRow,
   readPage,
   readShareRows,
   readTries,
-  takeTries,
   widenLookup,
 } from './store.server.ts';
 
@@ -100,30 +101,48 @@ export const keepTry = (
 ): Promise<void> =>
   insertTry(trx, secrets.encrypt(sealPurpose, JSON.stringify(aimed)), dayOf(clock.now()));
 
+/** What a kept search was aimed at; null where this process has not the key. */
+function aimedOf({ secrets }: Pick<Platform, 'secrets'>, sealed: string): Aimed | null {
+  try {
+    return Aimed.parse(JSON.parse(secrets.decrypt(sealPurpose, sealed)));
+  } catch {
+    return null;
+  }
+}
+
 const triesAtOnce = 500;
 
-/** Counts kept tries by record and day; `badgesOf` says which records have the number or the address. */
+/**
+ * Counts kept tries by record and day; `badgesOf` says which records have the number or the address. What cannot be
+ * opened keeps no other from being counted: a server with another key may count it, until its day is over.
+ */
 export async function countTries(
-  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
+  { clock, database, log, secrets }: Pick<Platform, 'clock' | 'database' | 'log' | 'secrets'>,
   badgesOf: (trx: Trx, aimed: Aimed) => Promise<readonly string[]>,
 ): Promise<void> {
-  let taken = triesAtOnce;
-  while (taken === triesAtOnce) {
-    taken = await database.transaction(async (trx) => {
-      const rows = await takeTries(trx, triesAtOnce);
+  const today = dayOf(clock.now());
+  let [after, seen, lost] = ['0', triesAtOnce, 0];
+  while (seen === triesAtOnce) {
+    await database.transaction(async (trx) => {
+      const rows = await holdTries(trx, { after, limit: triesAtOnce });
       const counts = new Map<string, { badge: string; day: string; count: number }>();
-      for (const { sealed, day } of rows) {
-        const aimed = Aimed.parse(JSON.parse(secrets.decrypt(sealPurpose, sealed)));
-        for (const badge of new Set(await badgesOf(trx, aimed))) {
+      const done: string[] = [];
+      for (const { id, sealed, day } of rows) {
+        const aimed = aimedOf({ secrets }, sealed);
+        if (aimed || day < today) done.push(id);
+        if (!aimed && day < today) lost += 1;
+        for (const badge of new Set(aimed ? await badgesOf(trx, aimed) : [])) {
           const one = counts.get(`${badge} ${day}`) ?? { badge, day, count: 0 };
           one.count += 1;
           counts.set(`${badge} ${day}`, one);
         }
       }
       await addTries(trx, [...counts.values()]);
-      return rows.length;
+      await dropTries(trx, done);
+      [after, seen] = [rows.at(-1)?.id ?? after, rows.length];
     });
   }
+  if (lost > 0) log.error({ lost }, 'searches without a match could not be opened, nor counted');
 }
 
 export const inquiryOf = (row: InquiryRow): Inquiry => ({

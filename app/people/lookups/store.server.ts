@@ -208,13 +208,22 @@ export function readCounts(db: Executor, badge: string) {
     .execute();
 }
 
-/** Takes tries that nobody has counted yet out of their table, in the caller's transaction. */
-export async function takeTries(trx: Trx, limit: number) {
-  const { rows } = await sql<{ sealed: string; day: string }>`
-    delete from record_tries_new where id = any(array(
-      select id from record_tries_new order by id limit ${limit} for update skip locked
-    )) returning sealed, day`.execute(trx);
-  return rows;
+/** Tries behind an id that nobody has counted yet, held until the transaction ends. */
+export async function holdTries(
+  trx: Trx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+) {
+  const rows = trx
+    .selectFrom('record_tries_new')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return rows.forUpdate().skipLocked().execute();
+}
+
+export async function dropTries(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from record_tries_new where id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /** Counts tries for records; the same record and day adds up. */
