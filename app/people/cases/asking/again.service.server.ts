@@ -99,26 +99,40 @@ async function ready(
   return { tries, query: queryOf(one, number, agreedTo(consent)) };
 }
 
+/** When a question that has no answer counts as cut off. */
+const cutOff = ({ clock }: Pick<AskNeeds, 'clock'>) =>
+  new Date(clock.now().getTime() - cutOffAfterMs);
+
+async function askOnceMore(
+  platform: AskNeeds,
+  { id, case_id: caseId }: Pick<StoredAsk, 'id' | 'case_id'>,
+): Promise<void> {
+  const { clock, database } = platform;
+  const begun = await database.transaction(async (trx) => {
+    const one = await lockCase(trx, caseId);
+    const ask = one && (await readAsk(trx, id));
+    if (!one || !ask) return null;
+    const isCutOff = ask.state === 'asked' && ask.tried_at < cutOff(platform);
+    const isDue = ask.state !== 'asked' && ask.again_at && ask.again_at <= clock.now();
+    return isCutOff || isDue ? ready(platform, trx, one, ask) : null;
+  });
+  if (!begun) return;
+  const asked = { id, caseId, tries: begun.tries };
+  await askProvider(platform, providerOf(platform), asked, begun.query);
+}
+
 /**
  * Asks again what was cut off by the end of a process, at most once, and what a source did not answer, after
- * growing pauses (IDV-03). Many processes may do so at once: the row of the case is held.
+ * growing pauses (IDV-03). Many processes may do so at once: the row of the case is held. One that fails, as
+ * where no key here opens the NIN, keeps no other from its turn.
  */
 export async function askAgain(platform: AskNeeds): Promise<void> {
-  const { clock, database } = platform;
-  const cutOff = () => new Date(clock.now().getTime() - cutOffAfterMs);
-  const due = await readDue(database.kysely, { now: clock.now(), cutOff: cutOff() });
-  for (const { id, case_id: caseId } of due) {
-    const begun = await database.transaction(async (trx) => {
-      const one = await lockCase(trx, caseId);
-      const ask = one && (await readAsk(trx, id));
-      if (!one || !ask) return null;
-      const isCutOff = ask.state === 'asked' && ask.tried_at < cutOff();
-      const isDue = ask.state !== 'asked' && ask.again_at && ask.again_at <= clock.now();
-      return isCutOff || isDue ? ready(platform, trx, one, ask) : null;
-    });
-    if (!begun) continue;
-    const asked = { id, caseId, tries: begun.tries };
-    await askProvider(platform, providerOf(platform), asked, begun.query);
+  const { clock, database, log } = platform;
+  const now = clock.now();
+  for (const one of await readDue(database.kysely, { now, cutOff: cutOff(platform) })) {
+    await askOnceMore(platform, one).catch((error: unknown) =>
+      log.error({ err: error, askId: one.id }, 'a question could not be asked again'),
+    );
   }
 }
 

@@ -87,6 +87,18 @@ describe('a question that was cut off', () => {
     });
   });
 
+  it('keeps no other waiting where its NIN cannot be opened', async () => {
+    const [closed, other] = [await asking.newCase(), await asking.newCase()];
+    for (const id of [closed, other]) await askAndDie(id, freshNin(0));
+    const { kysely } = asking.platform.database;
+    const sealed = { national_id_sealed: 'sealed=deadbeef' };
+    await kysely.updateTable('cases').set(sealed).where('id', '=', closed).execute();
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    expect(await asking.check(other)).toMatchObject({ state: 'passed' });
+    await kysely.deleteFrom('cases').where('id', '=', closed).execute();
+  });
+
   it('is not asked again when the consent was taken back, or somebody has checked by hand', async () => {
     const [withdrawn, checked] = [await asking.newCase(), await asking.newCase()];
     for (const id of [withdrawn, checked]) await askAndDie(id, freshNin(0));
