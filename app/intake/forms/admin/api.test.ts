@@ -123,6 +123,18 @@ describe('forms are refused', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['title']]);
     expect((await onSite('incident-report')).id).toBe('incident-report-v1');
   });
+
+  it('with an answer reworded by which a verification goes (CASE-01)', async () => {
+    const form = await read('verification-free');
+    const sections = form.sections.map((one) => ({
+      ...one,
+      fields: one.fields.map((f) => ({ ...f, options: f.options.replace('Somebody', 'Anybody') })),
+    }));
+    const answer = await publish(form, { sections });
+    const place = 'sections.0.fields.0.options';
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [place]]);
+    expect((await onSite('verification-free')).id).toBe('verification-free-v1');
+  });
 });
 
 describe('a form', () => {

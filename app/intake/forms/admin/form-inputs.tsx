@@ -55,7 +55,9 @@ function OfType({ type }: { readonly type: FieldType }) {
         minRows={3}
         sx={{ display: ownOptions ? undefined : 'none' }}
         helperText={
-          type === 'checkbox' ? 'One per line; empty for a single checkbox' : 'One per line'
+          type === 'checkbox'
+            ? 'One per line; empty for a single checkbox'
+            : 'One per line. Other words for an answer that stays: Other words | the answer'
         }
       />
       <TextInput

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Field, FieldType, type Form } from '../contract.ts';
 import type { StaffField } from './contract.ts';
 import {
+  faultsOfLost,
   hasOptions,
   isTyped,
   linesOf,
@@ -254,5 +255,69 @@ describe('the next version of a form', () => {
     const [section] = sectionsFrom([{ title: 'S', description: '', fields }], { sections: old });
     expect(section?.fields[0]).toHaveProperty('name', 'dob');
     expect(section?.fields[0]).not.toHaveProperty('askedIf');
+  });
+});
+
+describe('what another question or an order goes by', () => {
+  const who = (more: Partial<Field> = {}) =>
+    asked('whoIsVerified', { fieldType: 'radio', options: ['Me', 'Somebody else'], ...more });
+  const other = { name: 'whoIsVerified', is: 'Somebody else' };
+  const lost = (before: Field[], next: Field[]) => {
+    const form = (fields: Field[]) => [{ id: 's', title: 'S', order: 1, fields }];
+    return faultsOfLost({ sections: form(before) }, form(next));
+  };
+
+  it.each<[string, Field[], Field[], string, RegExp]>([
+    ['who is verified, taken out (CASE-01)', [who()], [asked('a')], 'title', /The whoIsVerified/],
+    ['the worker of a report, taken out (C-88)', [asked('verificationId')], [], 'title', /Keep/],
+    [
+      'an answer, in other words (CASE-01)',
+      [who()],
+      [asked('a'), who({ options: ['Me', 'Another person'] })],
+      'sections.0.fields.1.options',
+      /Other words \| Somebody else$/,
+    ],
+    [
+      'answers, where one types now',
+      [who()],
+      [asked('whoIsVerified')],
+      'sections.0.fields.0.fieldType',
+      /"Me"/,
+    ],
+    [
+      'what decides whether another one is asked',
+      [asked('where'), asked('visa', { askedIf: { name: 'where' } })],
+      [asked('visa', { askedIf: { name: 'where' } })],
+      'title',
+      /The where/,
+    ],
+    [
+      'an answer that spares another one',
+      [asked('how', { options: 'a, b' }), asked('b', { sparedIf: [{ name: 'how', is: 'b' }] })],
+      [
+        asked('how', { fieldType: 'select', options: 'a' }),
+        asked('b', { sparedIf: [{ name: 'how', is: 'b' }] }),
+      ],
+      'sections.0.fields.0.options',
+      /"b"/,
+    ],
+  ])('stays: %s', (_what, before, next, place, fault) => {
+    expect(lost(before, next)).toEqual({ [place]: expect.stringMatching(fault) });
+  });
+
+  it('may change in its words, its order and what it offers beside', () => {
+    const options = [
+      { label: 'Another person', value: 'Somebody else' },
+      ...['Me', 'My company'].map((one) => ({ label: one, value: one })),
+    ];
+    const next = [asked('b', { askedIf: other }), who({ label: 'Who?', options })];
+    expect(lost([who(), asked('b', { askedIf: other })], next)).toEqual({});
+  });
+
+  it('goes with the last question that went by it, or that it spared by any answer', () => {
+    const before = [asked('where'), asked('visa', { askedIf: { name: 'where' } })];
+    expect(lost(before, [asked('a')])).toEqual({});
+    const spared = asked('email', { sparedIf: [{ name: 'phone' }] });
+    expect(lost([asked('phone'), spared], [spared])).toEqual({});
   });
 });

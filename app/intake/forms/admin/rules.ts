@@ -1,6 +1,6 @@
 import { signature } from '../agreement.rules.ts';
 import type { Field, Form, Section } from '../contract.ts';
-import { optionsOf, sectionsOf } from '../rules.ts';
+import { badgeField, optionsOf, sectionsOf, whoField } from '../rules.ts';
 import type { StaffField, StaffSection } from './contract.ts';
 
 /** Between an option's label and the value that is sent for it, where the two differ. */
@@ -129,4 +129,45 @@ export function sectionsFrom(
       return fieldFrom(field, name, at + 1, kept.has(name) ? asked.get(name) : undefined);
     }),
   }));
+}
+
+/** The questions by which code, or another question that stays, goes on: by their names. */
+function goneBy(sections: readonly Section[]): ReadonlySet<string> {
+  const fields = sections.flatMap((section) => section.fields);
+  const conditions = fields.flatMap(({ askedIf, sparedIf = [] }) => [
+    ...(askedIf ? [askedIf] : []),
+    // Spared by any answer of a question that is gone, one answers this one.
+    ...sparedIf.filter(({ is }) => is !== undefined),
+  ]);
+  return new Set([badgeField, whoField, ...conditions.map(({ name }) => name)]);
+}
+
+/**
+ * What the next version must keep of the one before, by its place: a question by whose answer an order or other
+ * questions go, and each answer that it offers. Without it they would never be asked, and nobody would hear of it.
+ */
+export function faultsOfLost(
+  before: Pick<Form, 'sections'>,
+  next: readonly Section[],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const goes = goneBy(next);
+  for (const was of before.sections.flatMap(({ fields }) => fields)) {
+    if (!goes.has(was.name)) continue;
+    const s = next.findIndex(({ fields }) => fields.some(({ name }) => name === was.name));
+    const f = next[s]?.fields.findIndex(({ name }) => name === was.name) ?? -1;
+    const now = next[s]?.fields[f];
+    if (!now) {
+      faults.title = `Keep the question "${was.label}": orders or other questions go by its answer.`;
+      continue;
+    }
+    const values = new Set(optionsOf(now.options).map(({ value }) => value));
+    const lost = optionsOf(was.options).find(({ value }) => !values.has(value));
+    const at = hasOptions(now.fieldType) ? 'options' : 'fieldType';
+    if (lost) {
+      faults[`sections.${s}.fields.${f}.${at}`] =
+        `Orders or other questions go by the answer "${lost.value}". To show other words for it, write: Other words${mark}${lost.value}`;
+    }
+  }
+  return faults;
 }

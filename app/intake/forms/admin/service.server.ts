@@ -2,8 +2,8 @@ import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
-import type { Form, Section } from '../contract.ts';
-import { badgeField, fieldsOf } from '../rules.ts';
+import type { Form } from '../contract.ts';
+import { fieldsOf } from '../rules.ts';
 import { publishAfter, Unfit } from '../service.server.ts';
 import { readCurrent, readVersion } from '../store.server.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type staffForms,
   type staffFormVersion,
 } from './contract.ts';
-import { optionsFrom, sectionsFrom, staffSections } from './rules.ts';
+import { faultsOfLost, optionsFrom, sectionsFrom, staffSections } from './rules.ts';
 import { type CurrentRow, countWaiting, formRows, readVersions } from './store.server.ts';
 
 type Query = Received<typeof staffForms>['query'];
@@ -124,9 +124,6 @@ function faultsOfOptions(sections: NewStaffForm['sections']): Record<string, str
   return Object.fromEntries(faults);
 }
 
-const asksBadge = ({ sections }: { sections: readonly Section[] }) =>
-  sections.some(({ fields }) => fields.some(({ name }) => name === badgeField));
-
 const unfit = (fields: Record<string, string>) =>
   new ApiError(publishVersion.errors.unfit, { fields });
 
@@ -145,10 +142,8 @@ async function publish(
   const faults = faultsOfOptions(given);
   if (Object.keys(faults).length > 0) return unfit(faults);
   const sections = sectionsFrom(given, before);
-  if (before && asksBadge(before) && !asksBadge({ sections })) {
-    // What was sent in under it is looked up in the records: without it every order would be refused.
-    return unfit({ title: 'Keep the field for the verification ID: its answer is checked.' });
-  }
+  const lost = before ? faultsOfLost(before, sections) : {};
+  if (Object.keys(lost).length > 0) return unfit(lost);
   return database.transaction(async (trx) => {
     const form = { tag, title, sections, at: clock.now() };
     const id = await publishAfter(trx, after, form);
