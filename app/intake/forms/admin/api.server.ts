@@ -19,7 +19,7 @@ import {
 
 export const formsAdminApi = (platform: Platform) => [
   staffRoute(staffForms, ({ query }) => formPage(platform, query)),
-  staffRoute(exportForms, (_input, context) => formExport(platform, context)),
+  staffRoute(exportForms, ({ query }, context) => formExport(platform, context, query)),
   staffRoute(staffForm, ({ params }) => oneStaffForm(platform, params.id)),
   staffRoute(staffFormVersion, ({ params }) => oneVersion(platform, params)),
   staffRoute(createForm, ({ body }, { staff }) => addForm(platform, staff, body)),

@@ -266,4 +266,9 @@ describe('the list of forms', () => {
     const page = (await editor.get(`${path}?perPage=3&sort=publishedAt`)).json();
     expect([page.data.length, page.hasNext]).toEqual([3, true]);
   });
+
+  it('is narrowed by what is typed where a form is chosen', async () => {
+    const { data } = (await editor.get(`${path}?q=COMMUNITY&perPage=100&sort=tag`)).json();
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(['community-agent']);
+  });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FieldType, Form } from '../contract.ts';
 
 /** A question as staff edit it. */
@@ -77,7 +77,7 @@ export const staffForms = defineCall({
   base: 'admin',
   path: '/forms',
   summary: 'The forms by their tags, each as its current version is',
-  query: listQuery(['tag', 'title', 'publishedAt'], {}),
+  query: listQuery(['tag', 'title', 'publishedAt'], { q: find() }),
   answer: listAnswer(FormLine),
   access: { may: 'forms.read' },
 });

@@ -50,5 +50,11 @@ describe('forms as CSV', () => {
     const many = rows.filter(({ Tag }) => Tag?.startsWith('many-'));
     expect([many.length, new Set(many.map(({ Tag }) => Tag)).size]).toEqual([manyRows, manyRows]);
     expect(new Set(many.map(({ Version }) => Version))).toEqual(new Set(['2']));
+    const found = await takeExport(product, {
+      ...asked,
+      by: 'administrator',
+      query: 'q=VERSION 1',
+    });
+    expect(found.rows.map(({ Tag }) => Tag)).toEqual(['own']);
   });
 });

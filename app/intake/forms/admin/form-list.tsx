@@ -1,10 +1,12 @@
-import { useRecordContext } from 'react-admin';
+import { SearchInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { exportForms, type FormLine } from './contract.ts';
 
 const { Col } = columnsOf<FormLine>();
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />];
 
 /** How many submissions wait, as a pill where there are any. */
 function Waiting(_props: { readonly source?: string; readonly label?: string }) {
@@ -17,8 +19,9 @@ export function FormList() {
   return (
     <Listing<FormLine>
       exports={exportForms}
+      filters={filters}
       sort={{ field: 'title', order: 'ASC' }}
-      empty="No forms yet. Add the first one: a page or a plan can then use it by its tag."
+      empty="No forms found. Add one: a page or a plan can then use it by its tag."
       line={{
         first: ({ title }) => title,
         second: ({ tag, version }) => `${tag}, version ${version}`,

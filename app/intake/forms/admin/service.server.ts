@@ -51,11 +51,11 @@ export async function formPage(
   return { data: lines, hasNext };
 }
 
-/** The list as CSV: each form as its current version is, never what was answered to it. */
-export function formExport(platform: Platform, context: StaffRequestContext) {
+/** The list as CSV, filtered like it: each form as its current version is, never what was answered to it. */
+export function formExport(platform: Platform, context: StaffRequestContext, query: Query) {
   return formRows.exported(platform, context, {
     resource: 'forms',
-    filter: {},
+    filter: query,
     async lines(rows) {
       const tags = rows.map(({ tag }) => tag);
       const waiting = await countWaiting(platform.database.kysely, tags);

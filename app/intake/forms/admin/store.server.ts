@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.server.ts';
-import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
+import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { Section } from '../contract.ts';
 import type { staffForms } from './contract.ts';
@@ -23,8 +23,10 @@ const currentForms = (db: Executor) =>
 
 /** The current versions. A few dozen rows by nature. */
 export const formRows = staffList({
-  found: (db, _: FilterOf<typeof staffForms>) =>
-    db.selectFrom(currentForms(db).as('f')).selectAll(),
+  found(db, { q }: FilterOf<typeof staffForms>) {
+    const rows = db.selectFrom(currentForms(db).as('f')).selectAll();
+    return q ? rows.where(contains('title', q)) : rows;
+  },
   sorts: { tag: 'tag', title: 'title', publishedAt: 'published_at' },
   key: 'tag',
 });
