@@ -148,18 +148,22 @@ describe('an import from CSV', () => {
 
   it('takes plans, with features, charges and lines in one cell', async () => {
     const columns = (await administrator.get('/api/v1/import-columns/plans')).json().data;
-    const cell = (text: string) => `"${text}"`;
+    const line = (more: Readonly<Record<string, string>>) =>
+      columns
+        .map(({ name, example }: { name: string; example: string }) => `"${more[name] ?? example}"`)
+        .join(',');
     const csv = [
       columns.map(({ name }: { name: string }) => name).join(','),
-      columns.map(({ example }: { example: string }) => cell(example)).join(','),
-      columns
-        .map(({ name, example }: { name: string; example: string }) =>
-          cell(name === 'tier' ? 'golden' : name === 'slug' ? 'other' : example),
-        )
-        .join(','),
+      line({}),
+      line({ slug: 'other', tier: 'golden' }),
+      // A tier is one plan's: this row would have passed, and the load failed for good.
+      line({ slug: 'third', kind: 'VERIFICATION', tier: 'premium' }),
     ];
     const dry = (await send('plans', csv.join('\n'))).json();
-    expect(dry.faults.map(({ row, column }: never) => [row, column])).toEqual([[2, 'tier']]);
+    expect(dry.faults.map(({ row, column }: never) => [row, column])).toEqual([
+      [2, 'tier'],
+      [3, 'tier'],
+    ]);
     const { importId } = (await send('plans', csv.slice(0, 2).join('\n'), true)).json();
     await load(product.platform, importId);
     expect((await administrator.get(`${path}/${importId}`)).json().state).toBe('done');

@@ -135,12 +135,12 @@ export async function readPlan(
   return row ? { plan: planOf(row), requirementsFormId: row.requirements_form_id } : null;
 }
 
-/** Adds a plan; false when its id is taken, and then nothing changes. */
+/** Adds a plan; false when its id or its tier is taken, and then nothing changes. */
 export async function insertPlan(db: Executor, kind: Kind, kept: Kept): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('plans')
     .values(rowOf(kind, kept))
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }

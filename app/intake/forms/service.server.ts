@@ -7,13 +7,7 @@ import { dayOf } from '#platform/time.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers.rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
 import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
-import {
-  insertVersion,
-  readCurrent,
-  readTags,
-  readVersion,
-  readVersionNumber,
-} from './store.server.ts';
+import { insertVersion, readCurrent, readVersion, readVersionNumber } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -163,9 +157,4 @@ export async function filesTaken(
 ): Promise<string[]> {
   const form = formId === null ? null : await readVersion(executor, formId);
   return form ? filesAmong(form, answers).map(({ handle }) => handle) : [];
-}
-
-/** The tags of all forms, for whoever points at one. */
-export function formTags({ database }: Needs): Promise<string[]> {
-  return readTags(database.kysely);
 }

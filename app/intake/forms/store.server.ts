@@ -63,14 +63,3 @@ export async function insertVersion(
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-/** The tags of all forms. */
-export async function readTags(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('form_definitions')
-    .select('tag')
-    .distinct()
-    .orderBy('tag')
-    .execute();
-  return rows.map(({ tag }) => tag);
-}

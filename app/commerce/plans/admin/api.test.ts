@@ -39,6 +39,7 @@ const plan = {
   estimatedDays: null,
   durationMonths: 12,
 };
+const limit = { field: 'persons', from: '', most: 1, charge: '', larger: '' };
 const onSite = async (slug = plan.slug) => product.get(`/health-plans/types/${slug}`);
 
 describe('plans for staff', () => {
@@ -60,7 +61,15 @@ describe('plans for staff', () => {
     ['a charge for nothing', { charges: [{ name: 'x', kobo: 0, fee: false }] }, 'charges.0.kobo'],
     ['a charge twice', { charges: [plan.charges[0], plan.charges[0]] }, 'charges.1.name'],
     ['a tier outside verifications', { tier: 'basic' }, 'tier'],
+    ['a verification without a tier', { kind: 'VERIFICATION' }, 'tier'],
+    ['a tier that another plan has', { kind: 'VERIFICATION', tier: 'premium' }, 'tier'],
     ['a form that is not there', { formTag: 'nothing' }, 'formTag'],
+    ['a limit of a question that no form asks', { limits: [limit] }, 'limits.0.field'],
+    [
+      'a limit with a charge that is not there',
+      { limits: [{ ...limit, field: 'people', charge: 'Other' }] },
+      'limits.0.charge',
+    ],
     ['an address with other letters', { slug: 'Family Plus' }, 'slug'],
   ])('refuse %s and name the field', async (_what, change, field) => {
     const answer = await administrator.send('POST', path, { ...plan, ...change });
@@ -101,6 +110,14 @@ describe('plans for staff', () => {
     expect((await onSite()).statusCode).toBe(404);
     expect((await administrator.get(one)).json().active).toBe(false);
     expect((await administrator.get(`${path}/HEALTH_PLAN.none`)).statusCode).toBe(404);
+  });
+
+  it('keep their tier: the level of every record under it would change', async () => {
+    const one = `${path}/VERIFICATION.basic`;
+    const { id: _, ...read } = (await administrator.get(one)).json();
+    const answer = await administrator.send('PUT', one, { ...read, tier: 'platinum' });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['tier']]);
+    expect((await administrator.get(one)).json()).toMatchObject({ tier: 'basic', version: 1 });
   });
 
   it('keep every plan of the start as it is when it is read and saved unchanged', async () => {

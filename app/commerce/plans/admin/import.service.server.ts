@@ -37,11 +37,15 @@ export async function checkPlans(
       faults.push(...read);
       continue;
     }
-    const id = staffId(read.kind, read.slug);
-    const wrong = seen.has(id)
-      ? [{ row, column: 'slug', fault: 'The same stands in a row before' }]
-      : await faultsIn(needs, row, read);
-    seen.add(id);
+    const own = [
+      ['slug', staffId(read.kind, read.slug)],
+      ['tier', read.tier],
+    ] as const;
+    const again = own.flatMap(([column, value]) =>
+      value && seen.has(value) ? [{ row, column, fault: 'The same stands in a row before' }] : [],
+    );
+    const wrong = again.length > 0 ? again : await faultsIn(needs, row, read);
+    for (const [, value] of own) if (value) seen.add(value);
     faults.push(...wrong);
     if (wrong.length === 0) ready.push(read);
   }

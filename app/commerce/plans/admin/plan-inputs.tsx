@@ -82,7 +82,7 @@ export function tidy(data: Record<string, unknown>): Record<string, unknown> {
     limitations: lines(data.limitations),
     checkItems: lines(data.checkItems),
     bestFor: lines(data.bestFor),
-    tier: data.tier || null,
+    tier: (data.kind === 'VERIFICATION' && data.tier) || null,
     formTag: data.formTag || null,
     estimatedDays: data.estimatedDays ?? null,
     durationMonths: data.durationMonths ?? null,
@@ -103,7 +103,14 @@ export function PlanInputs() {
       <FormDataConsumer>
         {({ formData }) =>
           formData.kind === 'VERIFICATION' && (
-            <SelectInput source="tier" label="Tier" choices={tiers} validate={required()} />
+            <SelectInput
+              source="tier"
+              label="Tier"
+              choices={tiers}
+              validate={required()}
+              readOnly={formData.version !== undefined}
+              helperText="Each tier is one plan’s. It never changes: records are issued under it."
+            />
           )
         }
       </FormDataConsumer>

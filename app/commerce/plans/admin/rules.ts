@@ -46,6 +46,25 @@ export function limitRowsOf(limits: readonly Limit[] | undefined): Limits {
   }));
 }
 
+/** What keeps a limit from ever being applied, by its place: a question or an extra charge that is not there. */
+export function faultsOfLimits(
+  { limits = [], charges }: Pick<NewPlan, 'limits' | 'charges'>,
+  asked: readonly string[],
+): Record<string, string> {
+  const faults = limits.flatMap(({ field, from, charge }, place) => [
+    ...[['field', field] as const, ['from', from] as const]
+      .filter(([, name]) => name !== '' && !asked.includes(name))
+      .map(([part, name]) => [
+        `limits.${place}.${part}`,
+        `The form asks nothing under the name "${name}".`,
+      ]),
+    ...(charge === '' || charges.some(({ name }) => name === charge)
+      ? []
+      : [[`limits.${place}.charge`, `There is no extra charge "${charge}".`]]),
+  ]);
+  return Object.fromEntries(faults);
+}
+
 function limitFrom({ field, from, most, charge, larger }: Limits[number]): Limit {
   const given = Object.entries({ from, charge, larger }).filter(([, text]) => text !== '');
   return { field, most, ...Object.fromEntries(given) };

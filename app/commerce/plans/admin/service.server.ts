@@ -1,4 +1,5 @@
-import { formTags } from '#app/intake/forms/service.server.ts';
+import { fieldsOf } from '#app/intake/forms/rules.ts';
+import { currentForm } from '#app/intake/forms/service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -17,8 +18,8 @@ import {
   type staffPlans,
   updatePlan,
 } from './contract.ts';
-import { limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
-import { lockKept, planRows, readKept, updateKept } from './store.server.ts';
+import { faultsOfLimits, limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
+import { lockKept, planRows, readKept, readTierHolder, updateKept } from './store.server.ts';
 
 type Query = Received<typeof staffPlans>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -102,12 +103,18 @@ export async function sellable({ database }: Needs, given: NewPlan): Promise<Kep
     const place = twice(given[name]);
     if (place !== null) return unfit({ [`${name}.${place}.name`]: 'This name is used twice.' });
   }
-  if (given.formTag !== null && !(await formTags({ database })).includes(given.formTag)) {
-    return unfit({ formTag: 'There is no form under this tag.' });
-  }
+  const form = given.formTag === null ? null : await currentForm({ database }, given.formTag);
+  if (form instanceof ApiError) return unfit({ formTag: 'There is no form under this tag.' });
+  const asked = form ? fieldsOf(form).map(({ name }) => name) : [];
+  const limits = faultsOfLimits(given, asked);
+  if (Object.keys(limits).length > 0) return unfit(limits);
   const plan = planFrom(given);
   const fault = faultOf(given.kind, plan);
   if (fault) return unfit({ [/tier/.test(fault) ? 'tier' : 'name']: fault });
+  const holder = given.tier && (await readTierHolder(database.kysely, given.tier));
+  if (holder && holder !== given.slug) {
+    return unfit({ tier: `The plan "${holder}" has this tier, and each tier is one plan's.` });
+  }
   return keptOf(given);
 }
 
@@ -158,7 +165,7 @@ async function keepPlan(
 }
 
 /**
- * Changes a plan; kind and address stay. Orders that were priced before keep the price their buyers
+ * Changes a plan; kind, address and tier stay: records are issued under them. Orders that were priced before keep the price their buyers
  * saw. Refused when somebody else has changed it since the version that was read.
  */
 export async function changePlan(
@@ -169,6 +176,9 @@ export async function changePlan(
   const { errors } = updatePlan;
   const before = await readKept(needs.database.kysely, ...pairOf(id));
   if (!before) return new ApiError(errors.notFound);
+  if (given.tier !== before.tier) {
+    return unfit({ tier: 'The tier of a plan stays: records were issued under it.' });
+  }
   const kept = await sellable(needs, {
     ...given,
     limits: given.limits ?? limitRowsOf(planOf(before).limits),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
-import type { Kind } from '../contract.ts';
+import type { Kind, Tier } from '../contract.ts';
 import { type Kept, type KeptRow, rowOf } from '../store.server.ts';
 import type { staffPlans } from './contract.ts';
 
@@ -41,6 +41,12 @@ export function readKept(db: Executor, kind: string, slug: string): Promise<Kept
 /** The same, held until the transaction ends. */
 export function lockKept(trx: Trx, kind: string, slug: string): Promise<KeptRow | undefined> {
   return kept(trx, kind, slug).forUpdate().executeTakeFirst();
+}
+
+/** The address of the one plan that has a tier. */
+export async function readTierHolder(db: Executor, tier: Tier): Promise<string | undefined> {
+  const held = db.selectFrom('plans').select('id').where('tier', '=', tier);
+  return (await held.executeTakeFirst())?.id;
 }
 
 /** Changes a plan that is held; its version grows. */
