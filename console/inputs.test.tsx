@@ -18,3 +18,20 @@ it('choices that could not be loaded are missed in words, and asked for again', 
   expect(screen.text()).not.toContain('could not');
   await screen.close();
 });
+
+it('work of a member who has left is told from nobody’s, and can be given to nobody', async () => {
+  const onChange = vi.fn();
+  const read = async () => ({ data: [{ id: 'ada', name: 'Ada' }] });
+  const screen = await draw(
+    <AdminContext>
+      <MemberInput read={read} value="who-left" none="Nobody" onChange={onChange} />
+    </AdminContext>,
+  );
+  expect(screen.text()).toContain('As it is now');
+  const press = new MouseEvent('mousedown', { bubbles: true });
+  await screen.settle(() => document.querySelector('[role=combobox]')?.dispatchEvent(press));
+  await vi.waitFor(() => expect(screen.all()).toContain('Ada'));
+  await screen.press('li[data-value=""]');
+  expect(onChange).toHaveBeenCalledWith('');
+  await screen.close();
+});

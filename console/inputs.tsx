@@ -64,16 +64,19 @@ interface Members {
 export function MemberInput({ read, value, none, onChange }: Members) {
   const { choices, missing } = useChoices(read);
   const { identity } = useGetIdentity();
+  // Whoever has it may have left, or the names are still to come: nobody is another choice.
+  const isOther = value !== '' && choices.every(({ id }) => id !== value);
   return (
     <>
       <TextField
         select
         fullWidth
         label="Member of staff"
-        value={choices.some(({ id }) => id === value) ? value : ''}
+        value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         <MenuItem value="">{none}</MenuItem>
+        {isOther && <MenuItem value={value}>As it is now</MenuItem>}
         {choices.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {id === identity?.id ? `${name} (you)` : name}

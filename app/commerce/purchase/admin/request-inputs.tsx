@@ -86,7 +86,7 @@ export function RequestActs({ request, noun }: Given) {
   return (
     <Doings>
       {can.finish && <Finish request={request} noun={noun} />}
-      <Assign request={request} noun={noun} />
+      <Assign key={`assign ${request.version}`} request={request} noun={noun} />
       <Action
         label="Add a note"
         lead="For colleagues: the buyer does not see it."
