@@ -66,7 +66,7 @@ export async function speakUp(product: Product, speaker: Speaker, trace: string)
     if (statusCode !== 200) throw new Error(`feedback: ${statusCode}`);
   }
   const moderate = (id: string, decision: 'publish' | 'hide', reply: string) =>
-    moderateFeedback(product.platform, { id, by: 'staff-1', decision, reply });
+    moderateFeedback(product.platform, { id, by: 'staff-1', decision, from: 'new', reply });
   await moderate(await idOf(product, review), 'publish', `Thank you, ${trace}.`);
   await moderate(await idOf(product, `${trace} hidden`), 'hide', `Sorry, ${trace}.`);
   const message = `I am ${trace}. Call me.`;

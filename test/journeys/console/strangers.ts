@@ -51,7 +51,7 @@ async function inquired(ask: SignedIn['ask'], badge: string): Promise<void> {
     data: { id: string; verificationId: string }[];
   };
   const about = said.find(({ verificationId }) => verificationId === badge)?.id;
-  await ask('POST', `/feedback/${about}/decide`, { decision: 'publish' });
+  await ask('POST', `/feedback/${about}/decide`, { decision: 'publish', from: 'new' });
   await fetch(at(`/api/verifications/verified/${badge}`));
   const own = await ownCalls(contact.email);
   const [look] = (await own('GET', '/lookups')).data;

@@ -51,6 +51,8 @@ export const decideFeedback = defineCall({
   params,
   body: z.strictObject({
     decision: z.enum(['publish', 'hide']),
+    /** As it was read, so that nobody decides over a colleague's decision that they have not seen. */
+    from: FeedbackState,
     reply: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
@@ -59,6 +61,7 @@ export const decideFeedback = defineCall({
     unmatched: moderation.unmatched,
     disputed: moderation.disputed,
     takenBack: moderation.takenBack,
+    changed: common.changed,
   },
   access: { may: 'feedback.write' },
 });

@@ -36,7 +36,7 @@ export function FeedbackActions() {
           </p>
         }
         call={decideFeedback}
-        input={{ params, body: { decision: 'publish' } }}
+        input={{ params, body: { decision: 'publish', from: entry.state } }}
         text={reply}
       />
       <Action
@@ -44,7 +44,7 @@ export function FeedbackActions() {
         disabled={entry.state === 'hidden' || isFixed}
         lead={<p>It is not shown and does not count as a review.</p>}
         call={decideFeedback}
-        input={{ params, body: { decision: 'hide' } }}
+        input={{ params, body: { decision: 'hide', from: entry.state } }}
         text={reply}
       />
       <Action

@@ -4,7 +4,7 @@ import {
   withdrawReview,
 } from '#app/people/verification/reviews/reviews.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
-import { ApiError, type Received } from '#platform/contract.ts';
+import { ApiError, common, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -166,7 +166,14 @@ export async function readFeedback(
   return refused ?? { ...lineOf(row, clock.now()), ...(await repliesTo(needs, row)) };
 }
 
-type Decision = { id: string; by: string; decision: 'publish' | 'hide'; reply?: string };
+interface Decision {
+  readonly id: string;
+  readonly by: string;
+  readonly decision: 'publish' | 'hide';
+  /** The state that staff saw. */
+  readonly from: FeedbackState;
+  readonly reply?: string | undefined;
+}
 
 /** What a member of staff has done, as far as the console needs it. */
 export type Moderated = Pick<FeedbackEntry, 'state' | 'matched' | 'reply'>;
@@ -185,11 +192,11 @@ async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<ApiError | null> 
 /**
  * Releases a feedback, so that the worker reads it and it counts as a review five days later, or hides
  * it. A reply is mailed where an address was given. The same decision with the same reply again changes
- * and sends nothing. A reply alone decides nothing: who released it stays the one who may not decide its dispute.
+ * and sends nothing; another one over a colleague's that was not seen is refused. A reply alone decides nothing: who released it stays the one who may not decide its dispute.
  */
 export async function moderateFeedback(
   platform: Needs,
-  { id, by, decision, reply = '' }: Decision,
+  { id, by, decision, from, reply = '' }: Decision,
 ): Promise<Moderated | ApiError> {
   const { audit, clock, database, mail } = platform;
   const state: FeedbackState = decision === 'publish' ? 'published' : 'hidden';
@@ -203,6 +210,7 @@ export async function moderateFeedback(
     const said = reply.trim();
     const isNewReply = said !== '' && said !== row.reply;
     if (!isNew && !isNewReply) return moderatedOf(row);
+    if (row.state !== from) return new ApiError(common.changed);
 
     const now = clock.now();
     const change: Parameters<typeof updateFeedback>[2] = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
-import { ApiError } from '#platform/contract.ts';
+import { ApiError, common } from '#platform/contract.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -52,8 +52,11 @@ const counted = (badge: string) =>
 
 const isNew = ({ state }: { state: string }) => state === 'new';
 const refusalOf = (answer: unknown) => (answer as ApiError).definition;
-const moderate = (id: string, decision: 'publish' | 'hide', reply?: string) =>
-  moderateFeedback(product.platform, { id, by, decision, ...(reply ? { reply } : {}) });
+/** Decides as whoever has just read it. */
+const moderate = async (id: string, decision: 'publish' | 'hide', reply?: string) => {
+  const from = (await product.feedbacks()).find((row) => row.id === id)?.state ?? 'new';
+  return moderateFeedback(product.platform, { id, by, decision, from, reply });
+};
 const entry = (answer: Moderated | ApiError) => {
   if (answer instanceof ApiError) throw new Error(answer.definition.message);
   return answer;
@@ -68,6 +71,18 @@ describe('moderation refuses', () => {
     expect(refusalOf(read)).toBe(moderation.notFound);
     const match = await matchFeedback(platform, { id, badge, by });
     expect(refusalOf(match)).toBe(moderation.notFound);
+  });
+
+  it('to decide over a colleague’s decision that was not seen', async () => {
+    const id = await sent({ email: 'author@example.com' });
+    const decide = (decision: 'publish' | 'hide', reply: string) =>
+      moderateFeedback(product.platform, { id, by, decision, from: 'new', reply });
+    const hidden = entry(await decide('hide', 'It names a third person.'));
+    expect(hidden.state).toBe('hidden');
+    expect(refusalOf(await decide('publish', 'Thank you.'))).toBe(common.changed);
+    expect(refusalOf(await decide('hide', 'Sorry.'))).toBe(common.changed);
+    // An answer that was lost: the same once more.
+    expect(entry(await decide('hide', 'It names a third person.'))).toEqual(hidden);
   });
 
   it('to publish what matches no record, until it is matched to one that exists (C-71)', async () => {
@@ -160,7 +175,10 @@ describe('moderators', () => {
     expect((await (await signIn(product, 'editor')).get(path)).statusCode).toBe(403);
     const auditor = await signIn(product, 'auditor');
     const id = await sent();
-    const decided = await auditor.send('POST', `${path}/${id}/decide`, { decision: 'hide' });
+    const decided = await auditor.send('POST', `${path}/${id}/decide`, {
+      decision: 'hide',
+      from: 'new',
+    });
     expect(decided.statusCode).toBe(403);
   });
 
@@ -213,7 +231,8 @@ describe('moderators', () => {
     expect((await support.open('feedback', id)).statusCode).toBe(200);
     const read = (await support.get(`${path}/${id}`)).json();
     expect(read).toMatchObject({ message: 'Canary words', email: 'canary@example.com' });
-    const done = await support.send('POST', `${path}/${id}/decide`, { decision: 'publish' });
+    const decided = { decision: 'publish', from: 'new' };
+    const done = await support.send('POST', `${path}/${id}/decide`, decided);
     expect(done.json()).toEqual({ success: true, message: 'Published.' });
     for (const action of ['read', 'publish', 'hide', 'match']) {
       const rows = await product.audited(`feedback.${action}`);

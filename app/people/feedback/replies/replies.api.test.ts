@@ -45,17 +45,20 @@ beforeEach(async () => {
   worker = await signInWorker(product, badge);
 });
 
+/** Releases or hides a feedback as whoever has just read it. */
+async function moderate(by: Member, id: string, decision: 'publish' | 'hide', reply?: string) {
+  const from = (await product.feedbacks()).find((row) => row.id === id)?.state;
+  return by.send('POST', `/api/v1/feedback/${id}/decide`, { decision, from, reply });
+}
 /** Somebody's feedback about the worker, released by `releaser`. */
 async function released(message = `Review ${crypto.randomUUID()}`): Promise<string> {
   const body = { name: 'Ada Author', verificationId: badge, message, email: 'ada@example.com' };
   const from = product.newAddress();
   expect((await product.post('/feedbacks', body, { from })).statusCode).toBe(200);
   const row = (await product.feedbacks()).find((one) => one.message === message);
-  const decided = await releaser.send('POST', `/api/v1/feedback/${row?.id}/decide`, {
-    decision: 'publish',
-  });
-  expect(decided.statusCode).toBe(200);
-  return row?.id ?? 'none';
+  const id = row?.id ?? 'none';
+  expect((await moderate(releaser, id, 'publish')).statusCode).toBe(200);
+  return id;
 }
 /** After the days in which the worker alone reads. Sessions of everybody are older than that. */
 async function afterReading() {
@@ -128,7 +131,7 @@ describe('a worker is refused', () => {
     const id = await released();
     const other = await signInWorker(product, 'Sw-CHD11');
     const hidden = await released();
-    await releaser.send('POST', `/api/v1/feedback/${hidden}/decide`, { decision: 'hide' });
+    await moderate(releaser, hidden, 'hide');
     const answers = [
       await other.post(`/me/feedback/${id}/answer`, { text: 'Not mine.' }),
       await other.post(`/me/feedback/${id}/dispute`, { ground: 'threat', text: 'Not mine.' }),
@@ -208,10 +211,7 @@ describe('staff are refused', () => {
 
   it('the decision about what they released, a reply by a colleague notwithstanding', async () => {
     const id = await released();
-    await colleague.send('POST', `/api/v1/feedback/${id}/decide`, {
-      decision: 'publish',
-      reply: 'Thank you.',
-    });
+    await moderate(colleague, id, 'publish', 'Thank you.');
     await dispute(id);
     const found = await openDispute(id);
     expect(codeOf(await decide(releaser, found, 'dismissed'))).toEqual([403, 'same-officer']);
@@ -252,12 +252,12 @@ describe('staff are refused', () => {
     const id = await released();
     await dispute(id);
     const at = `/api/v1/feedback/${id}`;
-    const hide = () => colleague.send('POST', `${at}/decide`, { decision: 'hide' });
+    const hide = () => moderate(colleague, id, 'hide');
     const match = () => colleague.send('POST', `${at}/match`, { badge: 'Sw-CHD11' });
     expect(codeOf(await hide())).toEqual([409, 'feedback-disputed']);
     expect(codeOf(await match())).toEqual([409, 'feedback-disputed']);
     await decide(colleague, await openDispute(id), 'upheld');
-    const publish = await colleague.send('POST', `${at}/decide`, { decision: 'publish' });
+    const publish = await moderate(colleague, id, 'publish');
     expect(codeOf(publish)).toEqual([409, 'feedback-taken-back']);
     expect(codeOf(await match())).toEqual([409, 'feedback-taken-back']);
   });
@@ -342,9 +342,9 @@ describe('released feedback', () => {
     const id = await released();
     await answer(id);
     const before = await one(id);
-    const moderate = async (decision: 'hide' | 'publish') =>
-      (await releaser.send('POST', `/api/v1/feedback/${id}/decide`, { decision })).statusCode;
-    expect([await moderate('hide'), await one(id), await moderate('publish')]).toEqual([
+    const done = async (decision: 'hide' | 'publish') =>
+      (await moderate(releaser, id, decision)).statusCode;
+    expect([await done('hide'), await one(id), await done('publish')]).toEqual([
       200,
       undefined,
       200,
@@ -375,7 +375,7 @@ describe('released feedback', () => {
   it('that is hidden keeps its answer for staff alone, until its worker is erased', async () => {
     const id = await released();
     await answer(id);
-    await releaser.send('POST', `/api/v1/feedback/${id}/decide`, { decision: 'hide' });
+    await moderate(releaser, id, 'hide');
     await releaser.open('feedback', id);
     const seen = async () => (await releaser.get(`/api/v1/feedback/${id}`)).json().answer;
     expect(await seen()).toBe('I came back the next day.');
@@ -547,11 +547,10 @@ describe('the count', () => {
       const base = (await shownCount()) - 0;
       for (const { which, act } of steps) {
         const id = ids[which] ?? '';
-        const feedback = `/api/v1/feedback/${id}/decide`;
         if (act === 'wait') await afterReading();
         else if (act === 'dispute') await dispute(id);
         else if (act === 'hide' || act === 'publish') {
-          await releaser.send('POST', feedback, { decision: act });
+          await moderate(releaser, id, act);
         } else {
           const found = await openDispute(id).catch(() => null);
           if (!found) continue;
