@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReset } from './rich-text.tsx';
+import { afterReset, linkTo } from './rich-text.tsx';
 
 describe('a text whose form got other values', () => {
   const [old, typed, more] = ['<p>Old</p>', '<p>Old, and new</p>', '<p>Old, and new, and more</p>'];
@@ -22,4 +22,17 @@ describe('a text whose form got other values', () => {
     expect(afterReset({ value: more, told: more, shown: more, sent: typed })).toBe('leave');
     expect(afterReset({ value: old, told: old, shown: old, sent: null })).toBe('leave');
   });
+});
+
+it.each([
+  [' www.nimc.gov.ng ', 'https://www.nimc.gov.ng'],
+  ['example.com/a?b=c', 'https://example.com/a?b=c'],
+  ['desk@example.com', 'mailto:desk@example.com'],
+  ['/support', '/support'],
+  ['#prices', '#prices'],
+  ['HTTP://example.com', 'HTTP://example.com'],
+  ['mailto:desk@example.com', 'mailto:desk@example.com'],
+  ['tel:+2348030000001', 'tel:+2348030000001'],
+])('a link typed as "%s" leads to %s', (typed, address) => {
+  expect(linkTo(typed)).toBe(address);
 });

@@ -21,13 +21,25 @@ interface Mark {
   press(editor: Editor): void;
 }
 
+/** Where a typed link leads: `www.example.com` would be a page beside the one that it stands on. */
+export function linkTo(typed: string): string {
+  const address = typed.trim();
+  if (/^(?:[/#?]|https?:|mailto:|tel:)/i.test(address)) return address;
+  return /^[^/\s]+@[^/\s]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}
+
 function askLink(editor: Editor): void {
   if (editor.isActive('link')) {
     editor.chain().focus().unsetLink().run();
     return;
   }
   const href = prompt('Where does the link lead? An address or a path such as /support');
-  if (href) editor.chain().focus().setLink({ href }).run();
+  if (href?.trim())
+    editor
+      .chain()
+      .focus()
+      .setLink({ href: linkTo(href) })
+      .run();
 }
 
 const marks: readonly Mark[] = [
