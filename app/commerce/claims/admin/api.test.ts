@@ -173,6 +173,11 @@ describe('insurance claims (C-89, GEN-20)', () => {
     await money({ refund_asked_at: null, refund_queued_at: null, status: 'needs-attention' });
     expect((await correct(third)).json().error).toBe('no-insurance-request');
     expect((await correct(other)).statusCode).toBe(200);
+    expect((await act(other, 'fee')).statusCode).toBe(200);
+    const accepted = () => act(other, 'accept', { grantedKobo: 1_000 }, boss);
+    expect((await accepted()).json().error).toBe('insurance-gone');
+    await money({ status: 'paid' });
+    expect((await accepted()).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

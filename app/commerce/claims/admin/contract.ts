@@ -190,6 +190,12 @@ export const decideClaim = defineCall({
       code: 'more-than-asked',
       message: 'No more can be granted than was asked for.',
     },
+    insuranceGone: {
+      status: 409,
+      code: 'insurance-gone',
+      message:
+        'The insurance of this claim was cancelled, or its money went back. Decline the claim, or correct its request number.',
+    },
   },
   access: { may: 'claims.decide' },
 });

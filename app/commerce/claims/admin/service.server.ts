@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isPaidInsurance } from '#app/commerce/purchase/service.server.ts';
 import { keepForStaff, showUpload, takeUploads } from '#app/intake/files/service.server.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -228,14 +229,22 @@ function writtenBy(
   return { granted_kobo: grantedKobo, decided_at };
 }
 
-/** Takes a claim a step further, or back. */
-export function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
+/** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
+async function insuranceGone(platform: Needs, id: string): Promise<boolean> {
+  const known = await readClaim(platform.database.kysely, id);
+  return known?.request_id ? !(await isPaidInsurance(platform, known.request_id)) : false;
+}
+
+/** Takes a claim a step further, or back. None is accepted on an insurance whose money went back since. */
+export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
   const { errors } = moveClaim;
+  const gone = await insuranceGone(platform, given.id);
   return change(platform, staff, given, async (trx, row) => {
     const state = claimAfter(given.verb, row.state);
     if (!state) return new ApiError(errors.wrongState);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof ApiError) return values;
+    if (given.verb === 'accept' && gone) return new ApiError(decideClaim.errors.insuranceGone);
     await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
   });
