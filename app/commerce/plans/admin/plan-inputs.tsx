@@ -108,7 +108,7 @@ export function PlanInputs() {
               label="Tier"
               choices={tiers}
               validate={required()}
-              readOnly={formData.version !== undefined}
+              readOnly={formData.id !== undefined}
               helperText="Each tier is one plan’s. It never changes: records are issued under it."
             />
           )
