@@ -62,7 +62,7 @@ describe('local storage (D-19, C-87, LST-01)', () => {
     const [, answers = ''] = sources.find(([path]) => path.endsWith('parts/kept-answers.ts')) ?? [];
     const keys = answers.match(/localStorage\.\w+Item\([^)]*/g) ?? [];
     expect(keys.length).toBeGreaterThanOrEqual(4);
-    for (const one of keys) expect(one).toMatch(/\((`\$\{draftPrefix\}\$\{id\}`|key)/);
+    for (const one of keys) expect(one).toMatch(/\((draftKey\(id|key)/);
   });
 
   it('of a tab holds what is typed in that tab alone', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Draft,
+  draftKey,
   draftPrefix,
   isSensitive,
   keepable,
@@ -53,6 +54,12 @@ describe('a kept draft', () => {
   // Another prefix would leave the drafts of before on the device for ever.
   it('lies under the prefix that it has always had', () => {
     expect(draftPrefix).toBe('application:');
+    expect(draftKey('training-course-v1')).toBe('application:training-course');
+  });
+
+  it('lies under the form, so that it is there when staff publish the next version', () => {
+    expect(draftKey('training-course-v12')).toBe(draftKey('training-course-v1'));
+    expect(draftKey('partner-agreement')).toBe('application:partner-agreement');
   });
 
   it('loses what is no answer, and a try that is none', () => {

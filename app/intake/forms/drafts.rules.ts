@@ -9,7 +9,7 @@ export interface Sending {
   readonly content: string;
 }
 
-/** What a device keeps of a form that was begun, under the version of the form. */
+/** What a device keeps of a form that was begun. */
 export interface Draft {
   /** New with each writing, so that a tab knows whether the kept one is its own. */
   readonly stamp: string;
@@ -24,8 +24,14 @@ export interface Draft {
 /** Fourteen days. */
 export const keptForMs = 14 * 24 * 60 * 60_000;
 
-/** Every key of a draft begins so; the rest is the id of the form's version. */
+/** Every key of a draft begins so. */
 export const draftPrefix = 'application:';
+
+/**
+ * Where the draft of a form lies: under its tag, since the questions of the next version keep their names. A new
+ * version would else show an empty form to who was half way through.
+ */
+export const draftKey = (formId: string): string => `${draftPrefix}${formId.replace(/-v\d+$/, '')}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -204,7 +204,7 @@ it('two tabs: each keeps what it shows, the later writing is kept whole', {
 it('is emptied for the next person at the second press', { tags: 'nightly' }, async () => {
   const page = await open(path, { viewport: { width: 320, height: 640 } });
   await field(page, 'fullName').fill('Amina Yusuf');
-  await expect.poll(() => kept(page)).toEqual(['application:community-agent-v1']);
+  await expect.poll(() => kept(page)).toEqual(['application:community-agent']);
   await page.getByRole('button', { name: 'Clear my answers' }).click();
   expect(await field(page, 'fullName').inputValue()).toBe('Amina Yusuf');
   await page.getByRole('button', { name: 'Press again to clear everything' }).click();

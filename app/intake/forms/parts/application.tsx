@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { patiently } from '#ui/browser/patiently.ts';
 import type { Form } from '../contract.ts';
-import { draftPrefix } from '../drafts.rules.ts';
+import { draftKey } from '../drafts.rules.ts';
 import { DynamicForm } from './dynamic-form.tsx';
 import { ClearAnswers, KeptHere, Trouble } from './notes.tsx';
 import { loadSubmitted, type PostedForm, useApplication } from './use-application.ts';
@@ -45,7 +45,7 @@ export function Application({
     );
   }
   return (
-    <div className="stack" data-wake={`kept:${draftPrefix}${form.id}`} data-draft={form.id}>
+    <div className="stack" data-wake={`kept:${draftKey(form.id)}`} data-draft={form.id}>
       <KeptHere restored={restored} />
       <DynamicForm
         key={round}

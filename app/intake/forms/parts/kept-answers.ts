@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, keepable, readDraft } from '../drafts.rules.ts';
+import { type Draft, draftKey, draftPrefix, keepable, readDraft } from '../drafts.rules.ts';
 
 /**
  * Answers on this device. Each writing is a whole draft, so that of two tabs the later one stands and
@@ -7,7 +7,7 @@ import { type Draft, draftPrefix, keepable, readDraft } from '../drafts.rules.ts
 export function keptDraft(id: string): Draft | null {
   try {
     sweep();
-    return readDraft(localStorage.getItem(`${draftPrefix}${id}`), Date.now());
+    return readDraft(localStorage.getItem(draftKey(id)), Date.now());
   } catch {
     return null;
   }
@@ -15,7 +15,7 @@ export function keptDraft(id: string): Draft | null {
 
 export function keepDraft(id: string, draft: Draft): void {
   try {
-    localStorage.setItem(`${draftPrefix}${id}`, JSON.stringify(draft));
+    localStorage.setItem(draftKey(id), JSON.stringify(draft));
   } catch {
     // forbidden or full
   }
@@ -24,7 +24,7 @@ export function keepDraft(id: string, draft: Draft): void {
 /** Forgets it; with a stamp only if no other tab has written since. */
 export function forgetDraft(id: string, stamp?: string): void {
   try {
-    const key = `${draftPrefix}${id}`;
+    const key = draftKey(id);
     const kept = readDraft(localStorage.getItem(key), Date.now());
     if (stamp === undefined || kept?.stamp === stamp) localStorage.removeItem(key);
   } catch {

@@ -39,9 +39,9 @@ function typedIn(element: HTMLElement | null, form: Form, prefix: string): Enter
   return own ? postedAnswers(fieldsOf(form), new FormData(own), prefix) : {};
 }
 
-/** Tells whether answers are the same ones, and nothing else of them: it stays on the device. */
-async function printOf(answers: Readonly<Record<string, Answer>>): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(answers));
+/** Tells whether answers to a version are the same ones, and nothing else of them: it stays on the device. */
+async function printOf(formId: string, answers: Readonly<Record<string, Answer>>): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([formId, answers]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -135,7 +135,7 @@ export function useApplication(form: Form, given: Given) {
     setFailure('');
     setRefused(undefined);
     const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
-    const sending = sendingOf(kept.own.current.sending, await printOf(answers), clock);
+    const sending = sendingOf(kept.own.current.sending, await printOf(form.id, answers), clock);
     kept.trying(sending);
     const outcome = await loadSender()
       .then(({ sendApplication }) => sendApplication(form, answers, sending))

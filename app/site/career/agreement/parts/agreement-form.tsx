@@ -2,7 +2,7 @@ import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answ
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
-import { draftPrefix } from '#app/intake/forms/drafts.rules.ts';
+import { draftKey } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
 import { type Receipt, SubmittedAlert } from '#app/intake/forms/parts/submitted.tsx';
 import { type PostedForm, useKeptValues } from '#app/intake/forms/parts/use-application.ts';
@@ -155,7 +155,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
     <form
       id={id}
       className="form agreement"
-      data-wake={`kept:${draftPrefix}${pageForm.id}`}
+      data-wake={`kept:${draftKey(pageForm.id)}`}
       data-draft={pageForm.id}
       data-sent={page.done ? '' : undefined}
       method="post"
