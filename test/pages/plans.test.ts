@@ -29,13 +29,14 @@ const card = (html: string, { id }: Plan) => only(html, 'article', `data-plan="$
 
 /** Every fact that a plan has, as its card must say it (VPR-11). */
 function factsOf(kind: Kind, plan: Plan): string[] {
+  const day = kind === 'VERIFICATION' ? 'business day' : 'day';
   const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
   return [
     plan.name,
     wordsOf(plan.description),
     priceText(kind, plan),
     ...[plan.benefits, plan.limitations, plan.checkItems].flatMap((list) => list ?? []),
-    ...(plan.estimatedDays ? [count(plan.estimatedDays, 'day')] : []),
+    ...(plan.estimatedDays ? [count(plan.estimatedDays, day)] : []),
     ...(plan.durationMonths ? [count(plan.durationMonths, 'month')] : []),
     ...Object.entries(plan.extraCharges).flatMap(([name, amount]) => [name, formatNaira(amount)]),
     ...(plan.feeCharges.length > 0 ? [serviceFee] : []),

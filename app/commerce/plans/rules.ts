@@ -36,6 +36,9 @@ export function priceText(kind: Kind, plan: Priced): string {
   return how === 'consultation' ? onConsultation : formatNaira(plan.basePrice);
 }
 
+/** What the days of a plan are: a verification is due on a business day, as its case is (CASE-04). */
+export const dayOfWork = (kind: Kind): string => (kind === 'VERIFICATION' ? 'business day' : 'day');
+
 /** Which words the plan's button carries (C-11). */
 export function buttonText(kind: Kind, plan: Priced): 'Purchase' | 'Get Started' {
   return pricing(kind, plan) === 'consultation' ? 'Get Started' : 'Purchase';

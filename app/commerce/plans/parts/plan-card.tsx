@@ -71,7 +71,7 @@ export function PlanCard({
       </div>
       <div className="plan__side">
         <Price kind={kind} plan={plan} />
-        <Times plan={plan} />
+        <Times kind={kind} plan={plan} />
         {action || <BuyButton kind={kind} plan={plan} lead={lead} />}
       </div>
       <div className="plan__body">

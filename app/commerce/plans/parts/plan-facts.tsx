@@ -2,8 +2,8 @@ import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira, type Kobo } from '#platform/money.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
-import type { Features, Plan } from '../contract.ts';
-import { featuresOf } from '../rules.ts';
+import type { Features, Kind, Plan } from '../contract.ts';
+import { dayOfWork, featuresOf } from '../rules.ts';
 
 /** What is included and what is not; the picture is never the only sign (VPR-13, VPR-14). */
 export function FeatureList({ features }: { features: Features }) {
@@ -30,14 +30,15 @@ export function FeatureList({ features }: { features: Features }) {
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
 
 /** How long it takes and how long it holds. */
-export function Times({ plan: { estimatedDays, durationMonths } }: { plan: Plan }) {
+export function Times({ kind, plan }: { kind: Kind; plan: Plan }) {
+  const { estimatedDays, durationMonths } = plan;
   if (!estimatedDays && !durationMonths) return null;
   return (
     <dl className="plan__times">
       {estimatedDays && (
         <div>
           <dt>Estimated time</dt>
-          <dd>{count(estimatedDays, 'day')}</dd>
+          <dd>{count(estimatedDays, dayOfWork(kind))}</dd>
         </div>
       )}
       {durationMonths && (

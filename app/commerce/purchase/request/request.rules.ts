@@ -1,4 +1,5 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
+import { dayOfWork } from '#app/commerce/plans/rules.ts';
 import { formatWeekday } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
 
@@ -131,8 +132,8 @@ export function hearText({ type, estimatedDays, hearBy }: Omit<Outlook, 'needed'
     return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
   }
   if (!estimatedDays) return 'We write to the email address of the order as soon as there is news.';
-  const kind = type === 'VERIFICATION' ? 'business day' : 'day';
-  const days = estimatedDays === 1 ? `a ${kind}` : `${estimatedDays} ${kind}s`;
+  const day = dayOfWork(type);
+  const days = estimatedDays === 1 ? `a ${day}` : `${estimatedDays} ${day}s`;
   return `You hear from us within ${days} of the payment.`;
 }
 
