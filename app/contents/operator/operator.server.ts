@@ -137,6 +137,15 @@ const unwritable = (file: string) => (error: Error) => {
   throw new OperatorError(`"${file}" cannot be written: ${error.message}`);
 };
 
+/** The text of a file. Throws where its letters are none of UTF-8: names would be changed. */
+function lettersOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new OperatorError('The letters of this file are not in UTF-8. Save it as "CSV UTF-8".');
+  }
+}
+
 const reads = { onlyReads: true } as const;
 
 export const operator = {
@@ -174,7 +183,7 @@ export const operator = {
     );
     if (size === null) throw new OperatorError(`There is no file "${file}".`);
     if (size > mostBytes) throw new OperatorError('Use a file of at most 5 MB.');
-    const csv = await readFile(file, 'utf8');
+    const csv = lettersOf(await readFile(file));
     return withPlatform(async (platform) => {
       const staff = { id: actor };
       const looked = await takeFile(platform, staff, { kind: known.data, csv, commit });

@@ -74,6 +74,11 @@ describe('an operator', () => {
       place('good.csv'),
       `${head}\nTailor,Clothes,"3,500.50",50\nCobbler,=Shoes,1000,51`,
     );
+    writeFileSync(
+      place('latin.csv'),
+      Buffer.from(`${head}\nTail\u00e9r,Clothes,3500,50`, 'latin1'),
+    );
+    expect(await bring('latin.csv', true)).toEqual([expect.stringMatching(/^refused: .+UTF-8/)]);
     for (const none of ['none.csv', '.']) {
       expect(await bring(none)).toEqual([`refused: There is no file "${place(none)}".`]);
     }
