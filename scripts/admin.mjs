@@ -146,14 +146,20 @@ admin
 
 const programs = () => process.env.PATH ?? '';
 
+/** A dump lies unsealed in TMPDIR until the exit, which a signal alone does not bring. */
+const exitOnSignals = () => {
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+};
+
 admin
   .command('backup [folder]')
   .description(
     'keep the database and all kept files in an empty folder, or sealed with BACKUP_KEY at BACKUP_URL',
   )
-  .action(async (folder) =>
-    (await operator()).backup(folder ? resolve(folder) : null, programs(), tell),
-  );
+  .action(async (folder) => {
+    exitOnSignals();
+    await (await operator()).backup(folder ? resolve(folder) : null, programs(), tell);
+  });
 
 admin
   .command('fetch-backup <name> <folder>')
@@ -167,7 +173,10 @@ admin
   .description(
     'restore the latest backup into BACKUP_PROOF_DATABASE_URL, compare every table, and empty it again',
   )
-  .action(async () => (await operator()).proveBackup(programs(), tell));
+  .action(async () => {
+    exitOnSignals();
+    await (await operator()).proveBackup(programs(), tell);
+  });
 
 admin
   .command('keep-backups')
