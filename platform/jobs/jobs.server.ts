@@ -159,7 +159,7 @@ export function openJobs(
           rounds.push(goRound(job, stopping.signal, log));
           continue;
         }
-        await boss.work<object>(
+        await boss.work(
           job.name,
           {
             batchSize: Math.max(fewestAtOnce, job.atOnce ?? fewestAtOnce),
@@ -170,7 +170,8 @@ export function openJobs(
             notifyPollingIntervalSeconds: pollSeconds,
             burstWhenBatchFull: true,
           },
-          (ones) => Promise.all(ones.map((one) => settled(job, one, log, telemetry))),
+          (ones: JobWithMetadata<object>[]) =>
+            Promise.all(ones.map((one) => settled(job, one, log, telemetry))),
         );
       }
     },
