@@ -26,7 +26,7 @@ beforeEach(() => {
   visitors += 1;
   from = `10.2.0.${visitors}`;
 });
-const post = (path: string, body: unknown, more: InjectOptions = {}) =>
+const post = (path: string, body: unknown, more: InjectOptions & { from?: string } = {}) =>
   product.post(`/account/${path}`, body, { from, ...more });
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const rows = (table: 'accounts' | 'account_tokens') =>
@@ -583,6 +583,16 @@ describe('the second step of a sign-in (ASVS 6.3.3)', () => {
     expect((await post('login', { email, password })).statusCode).toBe(200);
     expect((await of())?.password_hash).toMatch(/\$m=47104,t=1,p=1\$/);
     expect((await post('login', { email, password })).statusCode).toBe(200);
+    // Two at once, as where the answer was lost: none of them hears that the password is wrong.
+    await kysely
+      .updateTable('accounts')
+      .set({ password_hash: weak })
+      .where('email', '=', email)
+      .execute();
+    const elsewhere = () => post('login', { email, password }, { from: '10.2.9.1' });
+    expect(
+      (await Promise.all([elsewhere(), elsewhere()])).map(({ statusCode }) => statusCode),
+    ).toEqual([200, 200]);
   });
 });
 

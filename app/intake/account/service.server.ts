@@ -68,7 +68,7 @@ export async function judge(
   platform: Pick<Platform, 'clock' | 'database' | 'limits' | 'secrets'>,
   { email: typed, password }: Credentials,
   asking: Asking,
-) {
+): Promise<Awaited<ReturnType<typeof readAccount>> | ApiError | null> {
   const { database, limits } = platform;
   const email = typed.toLowerCase();
   const account = await readAccount(database.kysely, email);
@@ -92,7 +92,10 @@ export async function judge(
   await limits.giveBack(asking, counted);
   if (isOutdated(account.password_hash)) {
     const password_hash = await hashPassword(password, 'account');
-    await rehash(database.kysely, account, password_hash);
+    // Another sign-in of the same moment was faster: this one is judged by what that has kept.
+    if (!(await rehash(database.kysely, account, password_hash))) {
+      return judge(platform, { email: typed, password }, asking);
+    }
     account.password_hash = password_hash;
   }
   if (!device) rememberDevice(platform, accountDevice, deviceOwner(account), asking);

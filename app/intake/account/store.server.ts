@@ -195,16 +195,17 @@ export async function removeAccount(
   return row ?? null;
 }
 
-/** Keeps the same password under a newer way of hashing, unless the account has another one by now. */
+/** Keeps the same password under a newer way of hashing. False when the account has another one by now. */
 export async function rehash(
   executor: Executor,
   { id, password_hash: before }: Judged,
   password_hash: string,
-): Promise<void> {
-  await executor
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable('accounts')
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', before)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
