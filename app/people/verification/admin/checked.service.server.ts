@@ -11,7 +11,12 @@ import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
-import { changeDetails, type OwnPages } from './addresses.service.server.ts';
+import {
+  type Corrected,
+  changeDetails,
+  correctedJob,
+  type OwnPages,
+} from './addresses.service.server.ts';
 import { insertConsent, readConsents } from './consents/consents.store.server.ts';
 import { createRecord } from './contract.ts';
 import { validityAfter } from './rules.ts';
@@ -154,8 +159,6 @@ interface Stands {
   readonly badge: string;
   /** Renewing lifts no suspension. */
   readonly suspended: boolean;
-  /** The file of the photo whose place another one takes. */
-  readonly photoGone: string | null;
 }
 
 async function renewed(
@@ -170,8 +173,13 @@ async function renewed(
     return new ApiError(revokeRecord.errors.wrongStatus);
   const now = platform.clock.now();
   await changeDetails(platform, trx, row, changeOf(row, given, now), { now, by: given.by });
-  // The picture before was drawn for this record alone.
-  if (given.photo && row.photo_handle) await dropFiles(platform, trx, [row.photo_handle]);
+  // The picture before was drawn for this record alone. Cases that show it follow by themselves: whoever
+  // decides about one of them has it locked, and waits for the record.
+  if (given.photo && row.photo_handle) {
+    const corrected: Corrected = { badge: row.badge, photoGone: row.photo_handle };
+    await platform.jobs.send(correctedJob, corrected, trx);
+    await dropFiles(platform, trx, [row.photo_handle]);
+  }
   const before = (await readConsents(trx, row.id)).filter((one) => one.field_group === 'photo');
   const shown = given.photo ?? row.photo_handle;
   for (const consent of shown ? consentOf(given, row.id) : []) {
@@ -181,7 +189,6 @@ async function renewed(
     id: row.id,
     badge: row.badge,
     suspended: row.standing === 'suspended',
-    photoGone: given.photo ? row.photo_handle : null,
   };
 }
 
@@ -216,7 +223,7 @@ async function issued(
     );
     const row = { ...plain, ...given.nationalId };
     if (await insertRecord(trx, row, consentOf(given, row.id)))
-      return { id: row.id, badge: row.badge, suspended: false, photoGone: null };
+      return { id: row.id, badge: row.badge, suspended: false };
     // Somebody else took the national ID between the look and the row.
     if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
   }

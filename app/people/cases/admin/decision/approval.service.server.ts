@@ -36,7 +36,6 @@ import {
   UnliftedMail,
   unliftedSubject,
 } from './mails.server.tsx';
-import { movePhoto } from './photo.store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -205,10 +204,7 @@ async function recordOf(
     by: { id: staff.id, requestId },
   });
   if (done instanceof ApiError) return done;
-  const { badge, suspended, photoGone } = done;
-  // Other cases of the record show its photo.
-  if (photo && photoGone) await movePhoto(trx, badge, { from: photoGone, to: photo });
-  return { badge, suspended, typeId };
+  return { ...done, typeId };
 }
 
 /** Tells the person of the record; where it stays suspended or was corrected, of that alone. */

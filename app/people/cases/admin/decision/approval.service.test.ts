@@ -4,12 +4,14 @@ import { openRenewalCase } from '#app/people/cases/opening/renewal.service.serve
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
+import { server } from '#test/support/postgresql.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
+import { lockCase } from '../../store.server.ts';
 
 // What an approval leaves of a record that is there already.
 let product: RecordsProduct;
@@ -286,7 +288,28 @@ describe('the photo of a record that is renewed', () => {
     expect(next).not.toBe(photo);
     expect(await isKept(next ?? '')).toBe(true);
     await vi.waitFor(async () => expect(await isKept(photo)).toBe(false), patience);
-    expect((await row(other)).photo_handle).toBe(next);
+    await vi.waitFor(async () => expect((await row(other)).photo_handle).toBe(next), patience);
+  });
+
+  // Whoever decides about another case of the record has it locked, and waits for the record.
+  it.runIf(server !== '')('waits for no other case of its record (PostgreSQL)', async () => {
+    const { badge } = await withPhoto();
+    const other = await correction(badge);
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    await sendPhoto(id);
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deciding = product.platform.database.transaction(async (trx) => {
+      await lockCase(trx, other);
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const approved = await approve(id).finally(over.resolve);
+    await deciding;
+    expect(approved.statusCode).toBe(200);
+    const { photo_handle: next } = await recordOf(badge);
+    await vi.waitFor(async () => expect((await row(other)).photo_handle).toBe(next), patience);
   });
 
   it('stays closed where its consent was withdrawn on the own page meanwhile (ME-03)', async () => {
