@@ -61,3 +61,7 @@ export function staffWithRoles(db: Executor, roles: readonly string[]): Promise<
     .limit(200)
     .execute();
 }
+
+/** The ids of who is disabled: what was given to them is nobody's work any more. */
+export const disabledStaff = (db: Executor) =>
+  db.selectFrom('staff').select('id').where('disabled_at', 'is not', null);

@@ -269,6 +269,15 @@ describe('the work on a request', () => {
     expect((await assign(finance.id)).statusCode).toBe(200);
     expect(await ids(`assigned=${finance.id}`)).toContain(id);
     expect(await ids('assigned=nobody')).not.toContain(id);
+    const disable = (at: Date | null) =>
+      money.platform.database.kysely
+        .updateTable('staff')
+        .set({ disabled_at: at })
+        .where('id', '=', finance.id)
+        .execute();
+    await disable(new Date());
+    expect(await ids('assigned=nobody')).toContain(id);
+    await disable(null);
     const { data } = (await support.get(`${at}/assignees`)).json();
     expect(data).toContainEqual({ id: finance.id, name: finance.name });
     expect(JSON.stringify(data)).not.toContain(editor.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
+import { disabledStaff } from '#platform/staff/directory.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
@@ -50,7 +51,10 @@ export const requestRows = staffList({
     if (kind) rows = rows.where('kind', '=', kind);
     if (status) rows = rows.where('status', '=', status);
     if (payment) rows = rows.where('payment', '=', payment);
-    if (assigned === 'nobody') rows = rows.where('assigned_to', 'is', null);
+    if (assigned === 'nobody')
+      rows = rows.where((is) =>
+        is.or([is('assigned_to', 'is', null), is('assigned_to', 'in', disabledStaff(db))]),
+      );
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);
     if (from) rows = rows.where('created_at', '>=', startOfDay(from));
     if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));

@@ -177,6 +177,11 @@ describe('cases for staff', () => {
       (await agent.get(`${at}?${query}`)).json().data.map((one: { id: string }) => one.id);
     expect(await of('agent=me')).toEqual([slow]);
     expect(await of('agent=nobody&perPage=100')).not.toContain(slow);
+    await set(`update staff set disabled_at = now() where id = '${colleague.id}'`);
+    await set(`update cases set agent_id = '${colleague.id}' where id = '${quick}'`);
+    expect(await of('agent=nobody&perPage=100')).toContain(quick);
+    await set(`update staff set disabled_at = null where id = '${colleague.id}'`);
+    expect(await of('agent=nobody&perPage=100')).not.toContain(quick);
     expect(await of('q=slow+canary')).toEqual([slow]);
     expect(await of(`q=${quick.toLowerCase()}`)).toEqual([quick]);
     for (const [kind, number] of [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { disabledStaff } from '#platform/staff/directory.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { CaseState } from '../contract.ts';
@@ -12,7 +13,7 @@ export interface CaseFilter {
   readonly sought?: SoughtCase | undefined;
   readonly state?: CaseState | undefined;
   readonly level?: Level | undefined;
-  /** A member's id; null for cases of nobody. */
+  /** A member's id; null for cases of nobody, or of who is disabled. */
   readonly agent?: string | null | undefined;
   /** Cases that were due before this instant. */
   readonly overdueAt?: Date | undefined;
@@ -54,7 +55,10 @@ export const caseRows = staffList({
     // A state says by itself that it is not decided: said twice, the planner expects next to no rows.
     if (openOnly && (!state || state === 'decided')) rows = rows.where(undecided);
     if (level) rows = rows.where('level', '=', level);
-    if (agent === null) rows = rows.where('agent_id', 'is', null);
+    if (agent === null)
+      rows = rows.where((is) =>
+        is.or([is('agent_id', 'is', null), is('agent_id', 'in', disabledStaff(db))]),
+      );
     else if (agent) rows = rows.where('agent_id', '=', agent);
     if (overdueAt) rows = rows.where('due_at', '<', overdueAt);
     if (proposal) rows = rows.where('id', 'in', proposedCases(db, proposal));
