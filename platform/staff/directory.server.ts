@@ -62,6 +62,15 @@ export function staffWithRoles(db: Executor, roles: readonly string[]): Promise<
     .execute();
 }
 
-/** The ids of who is disabled: what was given to them is nobody's work any more. */
-export const disabledStaff = (db: Executor) =>
-  db.selectFrom('staff').select('id').where('disabled_at', 'is not', null);
+/**
+ * The ids of who is disabled, a few dozen by nature: what was given to them is nobody's work any more. They are
+ * named in a list's statement one by one, so that its indexes serve as before.
+ */
+export async function disabledStaff(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('disabled_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

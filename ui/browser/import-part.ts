@@ -1,4 +1,4 @@
-import { loadAnew } from './newer-build.ts';
+import { loadAnew } from './loader/newer-build.ts';
 
 /** What the browser has: what the page or its loader asked for before this runs, and what came since. */
 const fetched = new Map<string, Promise<unknown>>();

@@ -1,4 +1,4 @@
-import { loadAnew } from '../newer-build.ts';
+import { loadAnew } from './newer-build.ts';
 
 const nonce = document.currentScript?.nonce ?? '';
 

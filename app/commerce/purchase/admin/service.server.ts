@@ -29,6 +29,7 @@ import {
   countInWork,
   insertNote,
   type NoteRow,
+  narrowedTo,
   readCounts,
   requestRows,
   requests,
@@ -46,9 +47,6 @@ const { errors } = inboxes.requests.decide;
 const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
   row !== undefined && (noun === 'requests' || row.kind === 'INCIDENT_REPORT');
 
-const inInbox = (noun: Noun, query: Query): Query =>
-  noun === 'incidents' ? { ...query, kind: 'INCIDENT_REPORT' } : query;
-
 /** Who does not read requests of every kind reads verification orders alone (CASE-04). */
 const seesAll = (noun: Noun, { may }: Pick<RequestContext, 'may'>) =>
   noun === 'incidents' || may('requests.every');
@@ -63,18 +61,16 @@ export async function requestList(
   const isOther = asked.kind !== undefined && asked.kind !== 'VERIFICATION';
   if (isOther && !seesAll(noun, context)) return { data: [], hasNext: false };
   const query: Query = seesAll(noun, context) ? asked : { ...asked, kind: 'VERIFICATION' };
-  const page = await requestRows.page(database.kysely, inInbox(noun, query));
-  const states = await paymentStates(
-    { database },
-    purpose,
-    page.data.map((row) => row.id),
-  );
+  const { kysely } = database;
+  const page = await requestRows.page(kysely, await narrowedTo(kysely, noun, query));
+  const ids = page.data.map(({ id }) => id);
+  const states = await paymentStates({ database }, purpose, ids);
   const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null));
   return { ...page, data };
 }
 
 /** An inbox's list as CSV, filtered like it, with the buyer; never what a form asked. */
-export function requestExport(
+export async function requestExport(
   platform: Platform,
   noun: Noun,
   context: StaffRequestContext,
@@ -82,7 +78,7 @@ export function requestExport(
 ) {
   return requestRows.exported(platform, context, {
     resource: noun,
-    filter: inInbox(noun, query),
+    filter: await narrowedTo(platform.database.kysely, noun, query),
     async lines(rows) {
       const ids = rows.map(({ id }) => id);
       const states = await paymentStates(platform, purpose, ids);

@@ -43,9 +43,22 @@ function isSought(q: string) {
 
 export const requests = versionedRows('purchase_requests');
 
+type Asked = FilterOf<(typeof inboxes)[Noun]['list']>;
+interface Narrowed extends Asked {
+  /** Members whose work is nobody's any more. */
+  readonly disabled?: readonly string[];
+}
+
+/** What the list of an inbox is narrowed to. */
+export async function narrowedTo<Query extends Asked>(db: Executor, noun: Noun, query: Query) {
+  const kind = noun === 'incidents' ? ('INCIDENT_REPORT' as const) : query.kind;
+  const disabled = query.assigned === 'nobody' ? await disabledStaff(db) : [];
+  return { ...query, kind, disabled };
+}
+
 export const requestRows = staffList({
-  found(db, query: FilterOf<(typeof inboxes)[Noun]['list']>) {
-    const { q, kind, status, payment, assigned, from, to } = query;
+  found(db, query: Narrowed) {
+    const { q, kind, status, payment, assigned, disabled = [], from, to } = query;
     let rows = db.selectFrom('purchase_requests').select(shown);
     if (q) rows = rows.where(isSought(q));
     if (kind) rows = rows.where('kind', '=', kind);
@@ -53,7 +66,10 @@ export const requestRows = staffList({
     if (payment) rows = rows.where('payment', '=', payment);
     if (assigned === 'nobody')
       rows = rows.where((is) =>
-        is.or([is('assigned_to', 'is', null), is('assigned_to', 'in', disabledStaff(db))]),
+        is.or([
+          is('assigned_to', 'is', null),
+          ...(disabled.length > 0 ? [is('assigned_to', 'in', disabled)] : []),
+        ]),
       );
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);
     if (from) rows = rows.where('created_at', '>=', startOfDay(from));

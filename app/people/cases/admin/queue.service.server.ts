@@ -2,7 +2,7 @@ import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { staffWithRoles } from '#platform/staff/directory.server.ts';
+import { disabledStaff, staffWithRoles } from '#platform/staff/directory.server.ts';
 import { readProposalsOf } from '../proposals.store.server.ts';
 import type { StoredCase } from '../store.server.ts';
 import type { CaseLine, caseAgents, ProposalState, staffCases } from './contract.ts';
@@ -20,11 +20,12 @@ type Query = Received<typeof staffCases>['query'];
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
 /** What a query narrows the queue to; a text that looks for nobody is a fault of the field. */
-function filterOf(
+async function filterOf(
+  { database }: Pick<Needs, 'database'>,
   { q, state, level, agent, overdue, proposal }: Query,
   { id }: Pick<StaffRequestContext['staff'], 'id'>,
   now: Date,
-): CaseFilter | ApiError {
+): Promise<CaseFilter | ApiError> {
   const sought = q ? soughtCase(q) : undefined;
   if (sought === null) {
     return new ApiError(common.invalid, {
@@ -37,6 +38,7 @@ function filterOf(
     state,
     level,
     agent: agent !== undefined && Object.hasOwn(members, agent) ? members[agent] : agent,
+    disabled: agent === 'nobody' ? await disabledStaff(database.kysely) : [],
     overdueAt: overdue === 'true' ? now : undefined,
     proposal: proposal && { state: proposal, now },
   };
@@ -84,7 +86,7 @@ export async function casePage(
   query: Query,
 ): Promise<Answer<typeof staffCases> | ApiError> {
   const now = clock.now();
-  const filter = filterOf(query, staff, now);
+  const filter = await filterOf({ database }, query, staff, now);
   if (filter instanceof ApiError) return filter;
   const { page, perPage, sort, order } = query;
   const shown = await caseRows.page(database.kysely, { page, perPage, sort, order, ...filter });
@@ -97,7 +99,7 @@ export async function casePage(
 /** The queue as CSV, filtered like it: when and how far, and nothing of what was found. */
 export async function caseExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const now = platform.clock.now();
-  const filter = filterOf(query, context.staff, now);
+  const filter = await filterOf(platform, query, context.staff, now);
   if (filter instanceof ApiError) return filter;
   return caseRows.exported(platform, context, {
     resource: 'cases',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { disabledStaff } from '#platform/staff/directory.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { CaseState } from '../contract.ts';
@@ -13,8 +12,9 @@ export interface CaseFilter {
   readonly sought?: SoughtCase | undefined;
   readonly state?: CaseState | undefined;
   readonly level?: Level | undefined;
-  /** A member's id; null for cases of nobody, or of who is disabled. */
+  /** A member's id; null for cases of nobody, and of these who are disabled. */
   readonly agent?: string | null | undefined;
+  readonly disabled?: readonly string[];
   /** Cases that were due before this instant. */
   readonly overdueAt?: Date | undefined;
   /** Cases whose proposal to decline is this far at this instant. */
@@ -40,7 +40,7 @@ function proposedCases(db: Executor, { state, now }: Proposed) {
 const undecided = sql<boolean>`state <> 'decided'`;
 
 export const caseRows = staffList({
-  found(db, { sought, state, level, agent, overdueAt, proposal }: CaseFilter) {
+  found(db, { sought, state, level, agent, overdueAt, proposal, disabled = [] }: CaseFilter) {
     let rows = db
       .selectFrom('cases')
       .select([
@@ -57,7 +57,10 @@ export const caseRows = staffList({
     if (level) rows = rows.where('level', '=', level);
     if (agent === null)
       rows = rows.where((is) =>
-        is.or([is('agent_id', 'is', null), is('agent_id', 'in', disabledStaff(db))]),
+        is.or([
+          is('agent_id', 'is', null),
+          ...(disabled.length > 0 ? [is('agent_id', 'in', disabled)] : []),
+        ]),
       );
     else if (agent) rows = rows.where('agent_id', '=', agent);
     if (overdueAt) rows = rows.where('due_at', '<', overdueAt);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importPart } from './import-part.ts';
-import { runPageScript } from './loader/script.ts';
+import { importPart } from '../import-part.ts';
+import { runPageScript } from './script.ts';
 
 /** What the server answers to every file. */
 let status = 404;
