@@ -25,7 +25,8 @@ interface Mark {
 export function linkTo(typed: string): string {
   const address = typed.trim();
   if (/^(?:[/#?]|https?:|mailto:|tel:)/i.test(address)) return address;
-  return /^[^/\s]+@[^/\s]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+  // A page may have an `@` in its path, never in its name.
+  return /^[^/@\s]+@[^/@\s]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
 }
 
 function askLink(editor: Editor): void {
