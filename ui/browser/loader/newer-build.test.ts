@@ -40,6 +40,19 @@ describe.each(asks)('%s that the server does not have any more', (_, ask) => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a long text', '<form><textarea></textarea></form>', true],
+    ['a long text that the page keeps', '<form data-keep="m"><textarea></textarea></form>', false],
+    ['an answer that its draft keeps', '<div data-draft="f"><textarea></textarea></div>', false],
+  ])('leaves %s where it stands, else it is written for nothing', async (_what, form, stays) => {
+    document.body.insertAdjacentHTML('beforeend', form);
+    const text = document.querySelector('textarea');
+    if (text) text.value = 'What I have to say';
+    openFor(60_000);
+    await ask();
+    expect(reload).toHaveBeenCalledTimes(stays ? 0 : 1);
+  });
+
   it('is another matter than a server in trouble', async () => {
     status = 503;
     openFor(60_000);

@@ -1,10 +1,18 @@
+import { type Entry, isChanged } from './loader/fields.ts';
+
 /** While a newer build takes the place of an older one, files of both are asked for: a moment later of one. */
 const takeoverMs = 5_000;
 
+/** Whether a long text was written, or a file chosen, that no draft of the page would bring back. */
+const holdsWork = () =>
+  [...document.querySelectorAll<Entry>('textarea, [type="file"]')].some(
+    (field) => isChanged(field) && !field.closest('[data-keep], [data-draft]'),
+  );
+
 /**
  * Loads a page anew of which the server does not have a file any more, since it serves a newer build; not
- * one that has just come.
+ * one that has just come, nor one with work in it that would be lost: its forms go without that file.
  */
 export function loadAnew(): void {
-  if (performance.now() > takeoverMs) location.reload();
+  if (performance.now() > takeoverMs && !holdsWork()) location.reload();
 }
