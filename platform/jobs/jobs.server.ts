@@ -23,6 +23,8 @@ export interface Job<Data extends object = object> {
   /** The same pause of seconds before each try: for work that a kill may interrupt again and again. */
   readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
+  /** Told when the last try has failed; not where a process was killed in it. */
+  gaveUp?(data: Data): Promise<void>;
 }
 
 /** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
@@ -218,7 +220,14 @@ async function settled(
     running?.end({ failed: true });
     const about = { err: error, job: job.name, jobId: id };
     if (retryCount < retryLimit) log.warn(about, 'job failed, will be tried again');
-    else log.error(about, 'job failed for good: the console has it under Background jobs');
+    else {
+      log.error(about, 'job failed for good: the console has it under Background jobs');
+      await job
+        .gaveUp?.(data as never)
+        .catch((err: unknown) =>
+          log.error({ ...about, err }, 'what a job left could not be ended'),
+        );
+    }
     return { id, status: 'failed', output: plainError(error) };
   }
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
       work: async () => {
         throw new Error('of no use');
       },
+      gaveUp: async ({ note }: { note: string }) => void ran.push(`gave up ${note}`),
     },
     { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
   ]);
@@ -120,7 +121,7 @@ describe('a job', () => {
   });
 
   it('that has failed for good says so at the level of errors, and no further try', async () => {
-    await jobs.send('test-give-up', {});
+    await jobs.send('test-give-up', { note: 'once' });
     const said = () =>
       product.logged
         .filter((line) => line.includes('test-give-up'))
@@ -130,6 +131,7 @@ describe('a job', () => {
       [40, 'job failed, will be tried again'],
       [50, 'job failed for good: the console has it under Background jobs'],
     ]);
+    expect(ran.filter((note) => note.startsWith('gave up'))).toEqual(['gave up once']);
     expect((await jobs.failed('test-give-up', 5)).map(({ tries }) => tries)).toEqual([2]);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { importsJobs } from './jobs.server.ts';
 import { load } from './service.server.ts';
 import { takeTurn, tellProgress } from './store.server.ts';
 
@@ -144,6 +145,22 @@ describe('an import from CSV', () => {
     expect(one).toMatchObject({ state: 'refused', faultCount: 1 });
     expect(one.faults[0]).toMatchObject({ row: 2, column: 'title' });
     expect(await titles()).not.toContain('Roofer');
+  });
+
+  it('keeps nothing of a file whose load was given up, and says so', async () => {
+    const csv = `${head}\nMason,Walls,3500,50`;
+    const { importId } = (await send('services', csv, true)).json();
+    const [job] = importsJobs(product.platform);
+    await job?.gaveUp?.({ id: importId });
+    const one = (await administrator.get(`${path}/${importId}`)).json();
+    expect(one).toMatchObject({ state: 'refused', rows: 1, faultCount: 1 });
+    expect(one.faults[0].fault).toContain('import the file again');
+    const { rows: kept } = await product.platform.database.executeSql(
+      "select csv from imports where csv <> ''",
+    );
+    expect(kept).toEqual([]);
+    await load(product.platform, importId);
+    expect(await titles()).not.toContain('Mason');
   });
 
   it('takes plans, with features, charges and lines in one cell', async () => {

@@ -1,7 +1,12 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { load, loadJob } from './service.server.ts';
+import { giveUp, load, loadJob } from './service.server.ts';
 
 export const importsJobs = (platform: Platform): Job<{ id: string }>[] => [
-  { name: loadJob, expireSeconds: 300, work: ({ id }) => load(platform, id) },
+  {
+    name: loadJob,
+    expireSeconds: 300,
+    work: ({ id }) => load(platform, id),
+    gaveUp: ({ id }) => giveUp(platform, id),
+  },
 ];

@@ -187,6 +187,19 @@ async function tryLoad(platform: Platform, id: string): Promise<'ended' | 'again
   });
 }
 
+/** Ends an import whose job failed for good: what is said of it stays, its file with all it holds of people goes. */
+export async function giveUp(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  id: string,
+): Promise<void> {
+  const row = await readImport(database.kysely, id);
+  const fault = 'It could not be loaded. Nothing was added: import the file again';
+  await endImport(database.kysely, id, {
+    ...{ state: 'refused', checked: row?.checked ?? 0, ended_at: clock.now() },
+    ...{ faults: [{ row: 1, column: 'file', fault }], fault_count: 1 },
+  });
+}
+
 async function shown(
   needs: Pick<Platform, 'database'>,
   rows: readonly ImportRow[],

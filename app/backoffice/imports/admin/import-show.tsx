@@ -13,13 +13,13 @@ const words: Readonly<Record<Import['state'], string>> = {
   checking: 'The rows are checked again.',
   loading: 'The rows are being imported, all in one step.',
   done: 'All rows are imported.',
-  refused: 'Nothing was imported: the file no longer passes the checks.',
+  refused: 'Nothing was imported, for the reasons below.',
 };
 const share = { waiting: 5, checking: 25, loading: 60, done: 100, refused: 100 } as const;
 
 const lateMs = 10 * 60_000;
 
-/** An import takes minutes at most; one whose job has failed for good never ends. */
+/** An import takes minutes at most; one that fails is tried for an hour and more. */
 function Late({ since }: { readonly since: string }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ function Late({ since }: { readonly since: string }) {
     return () => clearTimeout(timer);
   }, [since]);
   return isLate
-    ? ' This takes longer than it should. If it has failed, an administrator finds it under Background jobs and can have it tried again.'
+    ? ' This takes longer than it should. It is tried for an hour or more, and this page says how it ends.'
     : null;
 }
 
