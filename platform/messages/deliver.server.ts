@@ -6,9 +6,12 @@ import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addDays, dayOf, instantAt } from '../time.ts';
 import { capped, correctKobo, reserveKobo } from './budget.server.ts';
+import { followBySms, mayFollow } from './fallback.server.ts';
 import {
   type Delivering,
   deliverMessageJob,
+  emptied,
+  lifeMs,
   type MessageRow,
   numberPurpose,
   queueDelivery,
@@ -19,15 +22,11 @@ import { isNumberStopped, stopNumber } from './stops.server.ts';
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secrets'>;
 
 const minuteMs = 60_000;
-/** Later than this a message is of no use any more. */
-const lifeMs = { code: 10 * minuteMs, necessary: 72 * 60 * minuteMs, other: 72 * 60 * minuteMs };
 /** An unclear hand-over is repeated once, and never a third time. */
 const mostHanded = 2;
 /** The pause between an unclear hand-over and the second one. */
 const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
 const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
-
-const emptied = { recipient: '', text: '', about: null } as const;
 
 /** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */
 export function deliverMessage(needs: Needs): Job<Delivering> {
@@ -141,7 +140,7 @@ async function keepAnswer(
   trx: Trx,
   { taken, sent }: { readonly taken: MessageRow; readonly sent: Sent },
 ): Promise<void> {
-  const { clock, log } = needs;
+  const { clock, jobs, log } = needs;
   const { id, kind } = taken;
   const row = await lockQueued(trx, id);
   if (!row) return;
@@ -159,7 +158,7 @@ async function keepAnswer(
       const more = told - taken.counted_kobo;
       await correctKobo(trx, taken.paid_day ?? '', more);
       await change(trx, id, {
-        ...emptied,
+        ...(mayFollow(row) ? {} : emptied),
         status: 'sent',
         why: null,
         sent_at: now,
@@ -171,6 +170,7 @@ async function keepAnswer(
     }
     case 'refused':
       await giveBack();
+      if (await followBySms(jobs, trx, row, now)) return;
       await fail(trx, id, sent.why);
       if (sent.permanent) await stopNumber(trx, row.recipient_hash, now);
       return;

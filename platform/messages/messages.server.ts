@@ -4,7 +4,7 @@ import { writeForSms } from '#messaging/gsm.ts';
 import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { Clock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
-import type { Database, Tables, Trx } from '../database/database.server.ts';
+import type { Database, Executor, Tables, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Secrets } from '../secrets.server.ts';
@@ -52,6 +52,14 @@ declare module '../database/database.server.ts' {
 
 export type MessageRow = Selectable<MessageTable>;
 
+const minuteMs = 60_000;
+const threeDaysMs = 72 * 60 * minuteMs;
+/** Later than this a message is of no use any more. */
+export const lifeMs = { code: 10 * minuteMs, necessary: threeDaysMs, other: threeDaysMs };
+
+/** What is left of a message that nothing waits for. */
+export const emptied = { recipient: '', text: '', about: null } as const;
+
 export interface OutgoingMessage {
   /** E.164. Only Nigerian mobile numbers are written to. */
   readonly to: string;
@@ -69,7 +77,10 @@ export interface Messages {
   readonly hasWhatsapp: boolean;
   /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
-  /** Drops what waits about these things and was never handed over: its link is dead or its matter over. */
+  /**
+   * Drops what waits about these things and was never handed over: its link is dead or its matter over. What
+   * went by WhatsApp is followed by no SMS.
+   */
   takeBack(about: readonly string[], trx: Trx): Promise<void>;
   /** Drops what waits for a number and is about nothing that somebody else of that number may have. */
   forget(number: string, trx: Trx): Promise<void>;
@@ -174,6 +185,9 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         .where('status', '=', 'queued')
         .where('handed', '=', 0);
       await dropWithKeys(trx, waiting);
+      await sentOnes(trx)
+        .where('about', 'in', [...about])
+        .execute();
     },
     async forget(number, trx) {
       const waiting = trx
@@ -182,9 +196,14 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         .where('about', 'is', null)
         .where('status', '=', 'queued');
       await dropWithKeys(trx, waiting);
+      await sentOnes(trx).where('recipient', '=', number).where('about', 'is', null).execute();
     },
   };
 }
+
+/** Empties what has been sent: a WhatsApp message keeps number and text for as long as an SMS may follow it. */
+export const sentOnes = (db: Executor) =>
+  db.updateTable('message_outbox').set(emptied).where('status', '=', 'sent');
 
 type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;
 

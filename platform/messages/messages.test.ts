@@ -175,6 +175,62 @@ it.each([
   expect(hasWhatsapp({ APP_ENV, MESSAGING_PROVIDER: provider })).toBe(is);
 });
 
+describe('what WhatsApp does not carry to a person', () => {
+  const byWhatsapp = (to: string, more: object = {}) => ({
+    ...message(to),
+    ...{ channel: 'whatsapp' as const, about: `matter of ${to}` },
+    ...more,
+  });
+
+  it('goes once as an SMS where it is refused, in its hours, and has its end there', async () => {
+    const to = '+2348032009992';
+    const id = await texting.sendNow(byWhatsapp(to));
+    expect(await texting.row(id)).toMatchObject({ status: 'queued', channel: 'sms', handed: 0 });
+    expect(await jobsOf(id)).toHaveLength(3);
+    await texting.work(id);
+    expect(await texting.row(id)).toMatchObject({ status: 'failed', channel: 'sms', text: '' });
+    await texting.work(id);
+    expect(await jobsOf(id)).toHaveLength(4);
+  });
+
+  it.each([
+    ['what a person may do without', { kind: 'other', to: '+2348033009992' }],
+    ['what fits no SMS', { text: 'Ṣọlá', to: '+2348034009992' }],
+  ])('has no SMS after it: %s', async (_what, more) => {
+    const id = await texting.sendNow(byWhatsapp('', more));
+    expect(await texting.row(id)).toMatchObject({
+      status: 'failed',
+      channel: 'whatsapp',
+      text: '',
+    });
+  });
+
+  it('keeps number and text no longer than an SMS may follow, or its matter lasts', async () => {
+    const { platform } = texting;
+    const sent = async () => texting.sendNow(byWhatsapp(newNumber()));
+    const [over, late, other] = [await sent(), await sent(), await sent()];
+    const { about } = await texting.row(over);
+    expect(await texting.row(late)).toMatchObject({ status: 'sent', text: message('').text });
+    await platform.database.transaction((trx) => platform.messages.takeBack([String(about)], trx));
+    expect(await texting.row(over)).toMatchObject({ status: 'sent', recipient: '', text: '' });
+    const { recipient } = await texting.row(other);
+    await platform.database.kysely
+      .updateTable('message_outbox')
+      .set({ about: null })
+      .where('id', '=', other)
+      .execute();
+    await platform.database.transaction((trx) => platform.messages.forget(String(recipient), trx));
+    expect(await texting.row(other)).toMatchObject({ status: 'sent', recipient: '', text: '' });
+    await platform.database.kysely
+      .updateTable('message_outbox')
+      .set({ created_at: new Date(texting.clock.now().getTime() - 3 * dayMs - 1) })
+      .where('id', '=', late)
+      .execute();
+    await sweepMessages(platform, { messages: 9 * dayMs, stops: dayMs, days: dayMs }).work({});
+    expect(await texting.row(late)).toMatchObject({ status: 'sent', recipient: '', text: '' });
+  });
+});
+
 describe('what waits about a thing', () => {
   it('is taken back with its key; what was handed over or is about another stays', async () => {
     const { database, messages } = texting.platform;

@@ -6,14 +6,17 @@ import type { Job } from '../jobs/jobs.server.ts';
 import { stopAddress } from '../mail/stops.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { correctKobo } from './budget.server.ts';
+import { followBySms } from './fallback.server.ts';
+import { emptied } from './messages.server.ts';
 import { providerName, webhookSecretOf } from './provider.server.ts';
 import { stopNumber } from './stops.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>;
 
-/** Takes a report in again that came before its message was marked sent. */
+/** Takes a report in again that came before its message was marked sent; until then it may be. */
 const reportJob = 'message-report';
 const inTheAirMs = 2 * 60_000;
+type Waiting = Delivery & { readonly until: string };
 
 /** Takes a delivery report in, any number of times (MSG-01); hard bounces stop the address. */
 export async function takeReport(
@@ -35,35 +38,41 @@ export async function takeReport(
   if (read.is === 'bounce') await database.transaction((trx) => keepBounce(trx, read));
   if (read.is === 'delivery') {
     await database.transaction(async (trx) => {
-      if ((await keepOrWait(trx, read, clock.now())) === 'waits') {
-        await jobs.send(reportJob, { ...read }, trx);
+      if ((await keepOrWait(jobs, trx, read, clock.now())) === 'waits') {
+        const until = new Date(clock.now().getTime() + inTheAirMs).toISOString();
+        await jobs.send(reportJob, { ...read, until } satisfies Waiting, trx);
       }
     });
   }
   return 'taken';
 }
 
-export function keepReports({ clock, database }: Pick<Needs, 'clock' | 'database'>): Job<Delivery> {
+/** The account may serve another shop: a report that finds no message of ours in time ends without a word. */
+export function keepReports({ clock, database, jobs }: Omit<Needs, 'config'>): Job<Waiting> {
   return {
     name: reportJob,
-    retries: 5,
-    async work(delivery) {
+    async work({ until, ...delivery }) {
       await database.transaction(async (trx) => {
-        if ((await keepOrWait(trx, delivery, clock.now())) === 'waits') {
-          throw new Error('its message is not marked yet');
-        }
+        const now = clock.now();
+        const waits = (await keepOrWait(jobs, trx, delivery, now)) === 'waits';
+        if (waits && now < new Date(until)) throw new Error('its message is not marked yet');
       });
     },
   };
 }
 
 /** Keeps a report; where it finds no message, says whether its message may be about to be marked. */
-async function keepOrWait(trx: Trx, told: Delivery, now: Date): Promise<'done' | 'waits'> {
+async function keepOrWait(
+  jobs: Needs['jobs'],
+  trx: Trx,
+  told: Delivery,
+  now: Date,
+): Promise<'done' | 'waits'> {
   // Providers may report before the message is marked.
-  if (await keepDelivery(trx, told, now)) return 'done';
+  if (await keepDelivery(jobs, trx, told, now)) return 'done';
   if (await isAnyInTheAir(trx, now)) return 'waits';
   // It may have been marked between the two looks.
-  await keepDelivery(trx, told, now);
+  await keepDelivery(jobs, trx, told, now);
   return 'done';
 }
 
@@ -80,22 +89,19 @@ async function isAnyInTheAir(trx: Trx, now: Date): Promise<boolean> {
 }
 
 /** Keeps what became of a message. What is final stays, whatever comes later. False: none of ours. */
-async function keepDelivery(trx: Trx, told: Delivery, now: Date): Promise<boolean> {
+async function keepDelivery(
+  jobs: Needs['jobs'],
+  trx: Trx,
+  told: Delivery,
+  now: Date,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('message_outbox')
-    .select(['id', 'recipient_hash', 'report', 'paid_day', 'counted_kobo', 'cost_kobo'])
+    .selectAll()
     .where('reference', '=', told.reference)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
-  const isFinal = row.report === 'delivered' || row.report === 'failed';
-  if (!isFinal && row.report !== told.status) {
-    await trx
-      .updateTable('message_outbox')
-      .set({ report: told.status, reported_at: now })
-      .where('id', '=', row.id)
-      .execute();
-  }
   const more = (told.costKobo ?? row.counted_kobo) - row.counted_kobo;
   if (more !== 0) {
     await trx
@@ -104,6 +110,15 @@ async function keepDelivery(trx: Trx, told: Delivery, now: Date): Promise<boolea
       .where('id', '=', row.id)
       .execute();
     await correctKobo(trx, row.paid_day ?? '', more);
+  }
+  const isFinal = row.report === 'delivered' || row.report === 'failed';
+  if (!isFinal && told.status === 'failed' && (await followBySms(jobs, trx, row, now))) return true;
+  if (!isFinal && row.report !== told.status) {
+    await trx
+      .updateTable('message_outbox')
+      .set({ report: told.status, reported_at: now, ...(told.status === 'sent' ? {} : emptied) })
+      .where('id', '=', row.id)
+      .execute();
   }
   if (told.status === 'failed' && told.permanent) await stopNumber(trx, row.recipient_hash, now);
   return true;

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { dayOf } from '../time.ts';
-import { deliverMessageJob } from './messages.server.ts';
+import { deliverMessageJob, lifeMs, sentOnes } from './messages.server.ts';
 
 const lostMs = 15 * 60_000;
 /** Queues what has lost its job, and drops what is old: messages with their keys, stops and counts of days. */
@@ -24,6 +24,10 @@ export function sweepMessages(
         .limit(500)
         .execute();
       for (const { id } of lost) await jobs.send(deliverMessageJob, { id });
+      await sentOnes(db)
+        .where('text', '<>', '')
+        .where('created_at', '<', before(lifeMs.necessary))
+        .execute();
       await db
         .deleteFrom('message_outbox')
         .where('created_at', '<', before(keptMs.messages))

@@ -121,6 +121,44 @@ describe('a report', () => {
     expect(await texting.row(id)).toMatchObject({ report: 'delivered', cost_kobo: 390 });
   });
 
+  it('that finds no message of ours is given up without a word, whatever else is in the air', async () => {
+    const { id, reference } = await handedOver();
+    await report('sms', outcome('another-shop-s', 'DELIVERED'));
+    const { database } = texting.platform;
+    const waiting = await database.executeSql(
+      "select data from pgboss.job where name = 'message-report'",
+    );
+    expect(waiting.rows).toHaveLength(1);
+    const [{ data }] = waiting.rows as [{ data: never }];
+    await expect(keepReports(texting.platform).work(data)).rejects.toThrow('not marked yet');
+    texting.clock.advance(2 * 60_000);
+    await workReports();
+    await marked(id, { status: 'sent', reference });
+  });
+
+  it('that WhatsApp failed has one SMS sent in its place, and that it arrived has none', async () => {
+    await texting.turn({ reports: { lost: 1 } });
+    const whatsapp = (to: string) =>
+      texting.sendNow({ ...message(to), channel: 'whatsapp', about: 'a matter' });
+    const id = await whatsapp('+2348031000005');
+    const first = (await texting.row(id)).reference;
+    for (let n = 0; n < 2; n += 1) await report('whatsapp', outcome(first, 'Message Failed'));
+    expect(await texting.row(id)).toMatchObject({ status: 'queued', channel: 'sms' });
+    await texting.work(id);
+    const { reference } = await texting.row(id);
+    expect((await texting.inbox())[0]).toMatchObject({ channel: 'dnd', key: id, reference });
+    await report('sms', outcome(reference, 'Message Failed'));
+    const ended = { status: 'sent', report: 'failed', channel: 'sms', text: '', recipient: '' };
+    expect(await texting.row(id)).toMatchObject(ended);
+    const arrived = await whatsapp('+2348031000006');
+    await report('whatsapp', outcome((await texting.row(arrived)).reference, 'DELIVERED'));
+    expect(await texting.row(arrived)).toMatchObject({
+      report: 'delivered',
+      text: '',
+      about: null,
+    });
+  });
+
   // The embedded database has one connection: there nothing is marked in the middle.
   it.runIf(server !== '')('that comes while its message is marked is kept', async () => {
     const { id, reference } = await handedOver();
