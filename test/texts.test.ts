@@ -32,6 +32,7 @@ import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
+import { lifeMs } from '#platform/messages/messages.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { openMs } from '#platform/staff/access-grants.server.ts';
 
@@ -103,6 +104,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `After a match, for ${minutes(grantSeconds * 1_000)}`,
     `The match counts for ${minutes(grantSeconds * 1_000)}`,
     `good for ${inWords(days(linkHoldsMs))}`,
+    `until it arrived, for ${inWords(days(lifeMs.necessary))} at most`,
     `each for ${days(account.tokenHoldsMs)}`,
     `was begun (for ${spanText('staffSessions')})`,
     `after ${inWords(`${readingDays} days`)} everybody`,
