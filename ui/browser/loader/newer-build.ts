@@ -1,4 +1,4 @@
-import { type Entry, isChanged } from './loader/fields.ts';
+import { type Entry, isChanged } from './fields.ts';
 
 /** While a newer build takes the place of an older one, files of both are asked for: a moment later of one. */
 const takeoverMs = 5_000;
