@@ -185,7 +185,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         .where('status', '=', 'queued')
         .where('handed', '=', 0);
       await dropWithKeys(trx, waiting);
-      await sentOnes(trx)
+      await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();
     },
@@ -196,13 +196,19 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         .where('about', 'is', null)
         .where('status', '=', 'queued');
       await dropWithKeys(trx, waiting);
-      await sentOnes(trx).where('recipient', '=', number).where('about', 'is', null).execute();
+      await followable(trx, clock.now())
+        .where('recipient', '=', number)
+        .where('about', 'is', null)
+        .execute();
     },
   };
 }
 
-/** Empties what has been sent: a WhatsApp message keeps number and text for as long as an SMS may follow it. */
-export const sentOnes = (db: Executor) =>
+/** Empties sent messages that keep number and text as long as an SMS may follow. The time bounds what is looked through. */
+const followable = (trx: Trx, now: Date) =>
+  emptySent(trx).where('created_at', '>', new Date(now.getTime() - lifeMs.necessary));
+
+export const emptySent = (db: Executor) =>
   db.updateTable('message_outbox').set(emptied).where('status', '=', 'sent');
 
 type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;

@@ -1,9 +1,11 @@
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { dayOf } from '../time.ts';
-import { deliverMessageJob, lifeMs, sentOnes } from './messages.server.ts';
+import { deliverMessageJob, emptySent, lifeMs } from './messages.server.ts';
 
 const lostMs = 15 * 60_000;
+const weekMs = 7 * 24 * 3_600_000;
+
 /** Queues what has lost its job, and drops what is old: messages with their keys, stops and counts of days. */
 export function sweepMessages(
   { clock, database, jobs }: Pick<Platform, 'clock' | 'database' | 'jobs'>,
@@ -24,9 +26,11 @@ export function sweepMessages(
         .limit(500)
         .execute();
       for (const { id } of lost) await jobs.send(deliverMessageJob, { id });
-      await sentOnes(db)
+      await emptySent(db)
         .where('text', '<>', '')
         .where('created_at', '<', before(lifeMs.necessary))
+        // Looked at every quarter of an hour: a week behind is enough.
+        .where('created_at', '>', before(lifeMs.necessary + weekMs))
         .execute();
       await db
         .deleteFrom('message_outbox')
