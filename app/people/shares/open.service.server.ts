@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { getShared, getSharedPhoto, openShare, type Shared, type ShareField } from './contract.ts';
 import { openedSeconds } from './rules.ts';
 import { hashOf } from './service.server.ts';
-import { countOpening, insertOpening, readOpen, readOpened } from './store.server.ts';
+import { countOpening, insertOpening, lockShare, readOpen, readOpened } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -17,6 +17,7 @@ type Needs = Pick<
 >;
 
 const cookie = '__Host-share';
+const purpose = 'share-opening';
 
 type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
 
@@ -27,31 +28,48 @@ function seenBy({ record }: Held, fields: readonly ShareField[], now: Date): Dis
 }
 
 /**
+ * The secret of the cookie. Of one link and one press it is the same: an answer that was lost is given again,
+ * and spends no further opening (C-84).
+ */
+function carriedOf({ secrets }: Needs, token: string, { header }: RequestContext): string {
+  const press = header('idempotency-key');
+  return press ? secrets.sign(purpose, `${token} ${press}`) : secrets.randomToken(160);
+}
+
+/**
  * Swaps the secret of a link for a cookie of 30 minutes: one opening, counted and told to the worker in the
- * transaction that makes the cookie. Unknown, closed, ended and used-up links are answered alike after one
- * look-up. Refuses with 429 above 30 a minute from one network.
+ * transaction that makes the cookie. The same press again is the same opening. Unknown, closed, ended and used-up
+ * links are answered alike after the same look-ups. Refuses with 429 above 30 a minute from one network.
  */
 export async function open(
   platform: Needs,
   { token }: Received<typeof openShare>['body'],
   context: RequestContext,
 ): Promise<Answer<typeof openShare> | ApiError> {
-  const { audit, clock, database, limits, secrets } = platform;
+  const { audit, clock, database, limits } = platform;
   const limited = await limits.check('share-open-address', context);
   if (limited) return limited;
   const closed = new ApiError(openShare.errors.notFound);
   const now = clock.now();
+  const carried = carriedOf(platform, token, context);
+  const done = () => {
+    context.setCookie(cookie, carried, { maxAgeSeconds: openedSeconds, sameSite: 'strict' });
+    return { success: true as const, message: 'Opened.' };
+  };
   const share = await readOpen(database.kysely, hashOf(token), now);
+  const before = await readOpened(database.kysely, hashOf(carried), now);
+  if (before) return done();
   if (!share) return closed;
   const held = await recordOfBadge(database.kysely, share.badge);
   if (!held) return closed;
   const { id: shareId, badge } = share;
   const level = 'LS';
   const fields = Object.keys(seenBy(held, share.fields, now));
-  const carried = secrets.randomToken(160);
   const ends = Math.min(now.getTime() + openedSeconds * 1_000, share.until.getTime());
   const opened = await database.transaction(async (trx) => {
     // Judged again under the row's lock: so that two at once are not both the last one.
+    await lockShare(trx, shareId);
+    if (await readOpened(trx, hashOf(carried), now)) return true;
     if (!(await countOpening(trx, shareId, now))) return false;
     const opening = { token_hash: hashOf(carried), share_id: shareId };
     await insertOpening(trx, { ...opening, expires_at: new Date(ends) });
@@ -61,9 +79,7 @@ export async function open(
     await keepLookup(platform, trx, { ...row, reason: share.purpose });
     return true;
   });
-  if (!opened) return closed;
-  context.setCookie(cookie, carried, { maxAgeSeconds: openedSeconds, sameSite: 'strict' });
-  return { success: true, message: 'Opened.' };
+  return opened ? done() : closed;
 }
 
 /**

@@ -33,7 +33,8 @@ async function made(change: object = {}, by = worker) {
   const { link, share } = answer.json();
   return { id: share.id as string, token: String(link).split('#')[1] ?? '', link, share };
 }
-const open = (token: string) => product.post('/shares/open', { token });
+const open = (token: string, key?: string) =>
+  product.post('/shares/open', { token }, key ? { headers: { 'idempotency-key': key } } : {});
 const shown = (cookie: string) => product.get('/shares/opened', { headers: { cookie } });
 const revoke = (id: string, by = worker) => by.post(`/me/shares/${id}/revoke`);
 const closed = {
@@ -242,6 +243,37 @@ describe('an opened share link', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     const { rows } = await sql("select 1 from record_lookups where way = 'share'");
     expect(rows).toHaveLength(3);
+  });
+
+  it('is one opening however often a press whose answer was lost is sent again (C-84)', async () => {
+    const { id, token } = await made({ times: 1 });
+    const again = await Promise.all([
+      open(token, 'press-of-a-browser'),
+      open(token, 'press-of-a-browser'),
+    ]);
+    again.push(await open(token, 'press-of-a-browser'));
+    for (const answer of again) {
+      expect(answer.statusCode).toBe(200);
+      expect((await shown(cookieOf(answer))).statusCode).toBe(200);
+    }
+    // Another press, another link under that key, and a link that was closed meanwhile are none.
+    expect((await open(token, 'press-of-another')).json()).toEqual(closed);
+    expect((await open('nothing', 'press-of-a-browser')).json()).toEqual(closed);
+    const [share] = (await worker.get('/me/shares')).json().data;
+    expect(share).toMatchObject({ openings: 1, state: 'used-up' });
+    expect(share.openedAt).toHaveLength(1);
+    await revoke(id);
+    expect((await open(token, 'press-of-a-browser')).json()).toEqual(closed);
+  });
+
+  it('is another opening once the minutes of a press are over', async () => {
+    const { token } = await made();
+    await open(token, 'press-of-a-browser');
+    await sql('update share_openings set expires_at = $1', [clock.now()]);
+    const late = await open(token, 'press-of-a-browser');
+    expect((await shown(cookieOf(late))).statusCode).toBe(200);
+    const [share] = (await worker.get('/me/shares')).json().data;
+    expect(share).toMatchObject({ openings: 2 });
   });
 
   it('ends with its minutes, and shows nothing of a hidden record', async () => {

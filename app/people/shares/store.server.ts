@@ -115,6 +115,11 @@ export function readOpen(db: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Lets those who open or close a share wait for each other. */
+export async function lockShare(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('record_shares').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Counts an opening of a share that may be opened at this instant; false when it may not any more. */
 export async function countOpening(trx: Trx, id: string, now: Date): Promise<boolean> {
   const done = await trx
@@ -130,7 +135,13 @@ export async function insertOpening(
   trx: Trx,
   opening: { token_hash: string; share_id: string; expires_at: Date },
 ): Promise<void> {
-  await trx.insertInto('share_openings').values(opening).execute();
+  const { expires_at } = opening;
+  // That of the same press may have run out, and is not swept yet.
+  await trx
+    .insertInto('share_openings')
+    .values(opening)
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ expires_at }))
+    .execute();
 }
 
 /** The share that a browser has open, unless it was closed or is over. */

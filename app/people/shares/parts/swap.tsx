@@ -35,10 +35,12 @@ export function useSwap() {
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [opening, setOpening] = useState(false);
   const token = useRef('');
+  // Tried again it is the same press: no further opening is spent.
+  const key = useRef('');
   const { revalidate } = useRevalidator();
   const open = useCallback(() => {
     setOpening(true);
-    send(openShare, { body: { token: token.current } })
+    send(openShare, { body: { token: token.current } }, { key: key.current })
       .then(revalidate)
       .then(
         () => setRefused(null),
@@ -49,6 +51,7 @@ export function useSwap() {
   useEffect(() => {
     token.current = tokenIn(window.location.hash);
     if (!token.current) return;
+    key.current = crypto.randomUUID();
     window.history.replaceState(window.history.state, '', window.location.pathname);
     open();
   }, [open]);
