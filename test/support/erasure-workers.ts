@@ -59,7 +59,13 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     const isBuyer = person === worker && !shouted;
     const whoIsVerified = isBuyer ? 'Me' : 'Somebody else';
     const said = { whoIsVerified, fullName: name, email: worker, address: stray };
-    const formData = { ...(await filled(form, () => upload(worker))), ...said };
+    // A file of an order that is refused stays free: it is nobody's.
+    const taken: string[] = [];
+    const take = async () => {
+      taken.push(await upload(''));
+      return taken.at(-1) ?? '';
+    };
+    const formData = { ...(await filled(form, take)), ...said };
     const customerInfo = { name: 'Ada Obi', email: typed, phone: '08030000001' };
     const more = { paymentProvider: 'PAYSTACK', extraInfo: { extraCharge: [] } };
     const sent = product.post('/verification-requests', {
@@ -69,6 +75,7 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     // such orders are refused.
     if (/national ID|goes to them alone/.test((await sent).body)) return;
     const { requestId } = await must(sent);
+    for (const handle of taken) files.set(handle, worker);
     owners.set(requestId, person);
     owners.set(`about ${requestId}`, worker);
     await fulfil(platform, requestId, `SW-${requestId.slice(3)}`);
