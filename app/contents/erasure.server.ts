@@ -6,6 +6,7 @@ import {
   hasPaidOrder,
 } from '#app/commerce/purchase/erasure/erasure.service.server.ts';
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
+import { forgetAccount } from '#app/intake/account/deletion.service.server.ts';
 import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
 import {
@@ -25,6 +26,8 @@ import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
 
 /** Contents: who holds data of a person, a line a capability. Each erases its own. */
 export const allErasers: Erasers = {
+  // First, as who deletes an account locks it before all else.
+  accounts: { erase: forgetAccount },
   'mailing list': { erase: forgetSubscriber },
   // Before the records: their address tells whose page it is.
   'own pages': { erase: forgetOwnPage },

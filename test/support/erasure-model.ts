@@ -18,7 +18,7 @@ export const tables = [
   ...['form_submissions', 'submission_notes', 'agreement_signatures'],
   ...['verification_records', 'verification_documents', 'verification_consents'],
   ...['insurance_claims', 'claim_notes', 'claim_documents'],
-  ...['feedbacks', 'contacts', 'mail_subscribers', 'uploads', 'site_pictures'],
+  ...['accounts', 'feedbacks', 'contacts', 'mail_subscribers', 'uploads', 'site_pictures'],
   ...['cases', 'case_checks', 'case_consents', 'case_guarantors', 'case_asks', 'case_proposals'],
   ...['case_events', 'case_codes', 'record_shares', 'share_openings', 'record_lookups'],
   ...['feedback_disputes', 'record_reviews', 'renewals', 'renewal_payers'],

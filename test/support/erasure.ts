@@ -20,7 +20,7 @@ import { signIn } from './staff.ts';
 export interface Act {
   readonly kind:
     | ('order' | 'theft' | 'application' | 'paper' | 'record' | 'claim')
-    | ('feedback' | 'message' | 'list')
+    | ('feedback' | 'message' | 'list' | 'account')
     | ('case' | 'share' | 'reply' | 'renewal');
   readonly who: number;
   /** The worker whom a case, a share, a reply or a renewal is about. */
@@ -221,6 +221,16 @@ export async function openWorld(): Promise<World> {
     }
   }
 
+  async function register(person: string) {
+    const id = `account of ${person}`;
+    owners.set(id, person);
+    await execute(
+      `insert into accounts (id, name, email, phone, password_hash, made_by, created_at)
+       values ($1, 'Ada', $2, $3, 'x', 'app', now()) on conflict do nothing`,
+      [id, person, phone],
+    );
+  }
+
   const workers = openWorkers({
     ...{ product, owners, files, must, upload, form: forms.order },
     issue: (person, typed) => issue(person, typed, { settled: true }),
@@ -246,6 +256,7 @@ export async function openWorld(): Promise<World> {
       if (act.kind === 'paper') return apply(person, typed, forms.paper, told);
       if (act.kind === 'record') return void (await issue(person, typed, told));
       if (act.kind === 'claim') return claim(person, typed);
+      if (act.kind === 'account') return register(person);
       const about = workers[act.kind as keyof typeof workers];
       if (!about) return speak(person, typed, told);
       return about({ ...told, person, typed, worker: people[act.about] ?? '' });

@@ -50,21 +50,21 @@ export const resetText = {
   deadText: 'It may be incomplete, used, replaced by a newer one, or more than an hour old.',
 } as const;
 
-/** The page behind the link that erases what a deleted account has left. */
+/** The page behind the link that erases everything under an address: after an account was deleted, or for who asked on the own page. */
 export const erasureText = {
   title: 'Erase your data',
-  description: 'What a deleted account has left under its address, to be erased or kept.',
-  lead: 'Your account is deleted. There is a verified record or a paid order under its address, so everything under that address waits for your word.',
-  goes: 'Erased are your name, address, phone number, answers and files in records, orders, applications, claims and messages, and your place on the mailing list. Payments keep their amount, date and reference.',
+  description: 'What is under your address, to be erased or kept.',
+  lead: 'There is a verified record or a paid order under your address, so everything under that address waits for your word.',
+  goes: 'Erased are your name, address, phone number, answers and files in records, orders, applications, claims and messages, your place on the mailing list, and an account of the app. Payments keep their amount, date and reference.',
   delay:
     'It happens seven days after you press the button. Until then you can undo it on this page.',
   erase: 'Erase my data',
   keep: 'Keep my data',
   waiting: 'Your data will be erased',
   waitingText: (day: string) =>
-    `It goes on ${day}. Orders that you make until then go with it. Until then you can undo it here.`,
+    `It goes on ${day}. Orders and an account that you make until then go with it. Until then you can undo it here.`,
   kept: 'Your data stays',
-  keptText: 'Nothing is erased. The account itself stays deleted.',
+  keptText: 'Nothing is erased. An account that you have deleted stays deleted.',
   dead: 'This link no longer works',
   deadText:
     'It may be incomplete, more than 14 days old, undone, or your data may be erased already.',

@@ -1,4 +1,5 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -7,7 +8,7 @@ import { askErasure, type Erasers, eraseAll, mustWait } from './erasure/erasure.
 import { DeletedMail, deletedSubject } from './mails.server.tsx';
 import { isForeign } from './rules.ts';
 import { judge } from './service.server.ts';
-import { removeAccount } from './store.server.ts';
+import { removeAccount, removeAccountOf } from './store.server.ts';
 
 /**
  * Deletes an account for who knows its password. A page of another site is turned away. Sent again it is answered like an address
@@ -70,4 +71,17 @@ export async function endAccount(
   });
   if (ended) log.info({ accountId: which.id, actor }, 'an account was deleted');
   return ended;
+}
+
+/**
+ * Ends the account of a person who is erased: they asked for it on their own page, or have made another one since
+ * they deleted theirs. One that nobody has confirmed goes too, as the address is theirs.
+ */
+export async function forgetAccount(
+  { audit }: Pick<Platform, 'audit'>,
+  trx: Trx,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const id = await removeAccountOf(trx, email.toLowerCase());
+  if (id) await audit.record({ action: 'account.delete', actor: 'system', subject: id }, trx);
 }

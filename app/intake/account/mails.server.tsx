@@ -223,8 +223,8 @@ export function ErasureMail({ due, undo }: { due: Date; undo: string }) {
       foot={<MailSmall>If you want it erased, there is nothing more to do.</MailSmall>}
     >
       <MailText>
-        Everything under this address is erased on {formatDay(due)}: orders that you make until then
-        go with it. Until then you can keep your data.
+        Everything under this address is erased on {formatDay(due)}: orders and an account that you
+        make until then go with it. Until then you can keep your data.
       </MailText>
       <MailButton href={undo}>Keep my data</MailButton>
     </MailFrame>

@@ -195,6 +195,16 @@ export async function removeAccount(
   return row ?? null;
 }
 
+/** Removes the account of an address, whoever made it; gives its id, or undefined for none. */
+export async function removeAccountOf(trx: Trx, email: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('accounts')
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Keeps the same password under a newer way of hashing. False when the account has another one by now. */
 export async function rehash(
   executor: Executor,

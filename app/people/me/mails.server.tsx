@@ -75,7 +75,7 @@ export function DeletionMail({ erase }: { readonly erase: string }) {
     >
       <MailText>
         Open this link to have everything under this address deleted: the record, orders,
-        applications, claims and messages.
+        applications, claims, messages and an account of the app.
       </MailText>
       <MailButton href={erase}>Delete my data</MailButton>
       <MailText>

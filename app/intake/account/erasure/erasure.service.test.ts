@@ -153,6 +153,27 @@ it('is confirmed and undone by a link from before SECRET_KEY was exchanged', asy
   expect(await isKept(email)).toBe(true);
 });
 
+it('takes the account too that was never deleted, or made since, and every sign-in of it (ME-06)', async () => {
+  const email = await somebody({ paid: true });
+  const { token: signedIn } = (await product.post('/account/login', { email, password })).json();
+  const address = await product.platform.database.transaction((trx) =>
+    askErasure(product.platform, trx, { email }),
+  );
+  await call('/confirm', { token: new URL(address).searchParams.get('token') ?? '' });
+  clock.advance(7 * day);
+  await round();
+  expect(await isKept(email)).toBe(false);
+  const again = await product.post('/account/login', { email, password });
+  expect(again.json().error).toBe('wrong-credentials');
+  const headers = { authorization: `Bearer ${signedIn}` };
+  expect((await product.get('/account/sessions', { headers })).statusCode).toBe(401);
+  const { kysely } = product.platform.database;
+  for (const table of ['accounts', 'account_erasures'] as const) {
+    const left = await kysely.selectFrom(table).select('id').where('email', '=', email).execute();
+    expect([table, left]).toEqual([table, []]);
+  }
+});
+
 it('lapses when the link is not pressed within 14 days', async () => {
   const email = await somebody({ paid: true });
   const link = await deleted(email);

@@ -70,9 +70,9 @@ export default function Data({ loaderData: { masked }, actionData: posted }: Rou
               Have it deleted
             </h2>
             <p>
-              Your record, orders, applications and messages go, and nobody finds your badge number
-              any more. We mail you a link first; after you have pressed it you have seven days to
-              change your mind.
+              Your record, orders, applications, messages and an account of the app go, and nobody
+              finds your badge number any more. We mail you a link first; after you have pressed it
+              you have seven days to change your mind.
             </p>
             <StepForm intent="delete" posted={posted} label="Mail me the link" look="danger" />
           </section>
