@@ -1,4 +1,5 @@
 import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
+import { accountHeldOf } from '#app/intake/account/service.server.ts';
 import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
 import { feedbackHeldOf } from '#app/people/feedback/replies/replies.service.server.ts';
 import { inquiriesHeldOf, lookupsHeldOf } from '#app/people/lookups/held.service.server.ts';
@@ -16,6 +17,7 @@ const byAddress =
 
 /** Contents: what further capabilities hold of a record's person, a line a capability (ME-06). */
 export const allExports: Exports = {
+  account: byAddress(accountHeldOf),
   orders: byAddress(ordersHeldOf),
   applications: byAddress(applicationsHeldOf),
   letters: byAddress(messagesHeldOf),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
 import { type Answer, ApiError, common } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -26,6 +27,7 @@ import {
   holdAccount,
   insertAccount,
   readAccount,
+  readAccountById,
   readLinkedAccount,
   rehash,
 } from './store.server.ts';
@@ -262,4 +264,16 @@ export async function confirmEmail(
     await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
     return done;
   });
+}
+
+/**
+ * The account under an address that is proven to be the asker's, for the asker (ME-06). Of one that was never
+ * confirmed the name and number may be somebody else's: undefined, as for none.
+ */
+export async function accountHeldOf(executor: Executor, email: string) {
+  const account = await readAccount(executor, email.toLowerCase());
+  const held = account?.confirmed_at && (await readAccountById(executor, account.id));
+  if (!held) return undefined;
+  const { name, email: address, phone, confirmed_at: confirmedAt, created_at: createdAt } = held;
+  return { name, email: address, phone, confirmedAt, createdAt };
 }

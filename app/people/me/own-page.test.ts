@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
+import { createAccount } from '#app/intake/account/service.server.ts';
 import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
@@ -386,15 +387,22 @@ describe('the export (ME-06)', () => {
       message: 'Words of my own',
     });
     expect(written.statusCode).toBe(200);
-    expect(JSON.parse((await get('/export', cookie)).body).letters).toMatchObject([
-      { message: 'Words of my own' },
-    ]);
+    const app = { name: issued.fullName, email: issued.email, phone: '0803 000 0201' };
+    const password = 'rain on a zinc roof';
+    await createAccount(texting.platform, { ...app, password }, { madeBy: 'test' });
+    const whole = JSON.parse((await get('/export', cookie)).body);
+    expect(whole.letters).toMatchObject([{ message: 'Words of my own' }]);
+    expect(whole.account).toEqual({
+      ...{ ...app, email: issued.email.toLowerCase() },
+      ...{ confirmedAt: expect.any(String), createdAt: expect.any(String) },
+    });
     texting.clock.advance(60_000);
     // The browser is known by now, so that an SMS opens all but what hangs on the address.
     const bySms = await signInAs(texting, issued.phoneNumber, cookie);
     const held = JSON.parse((await get('/export', bySms)).body);
     expect(held.record.email).toBe(issued.email);
     expect(held).not.toHaveProperty('letters');
+    expect(held).not.toHaveProperty('account');
     expect(held).not.toHaveProperty('orders');
   });
 
