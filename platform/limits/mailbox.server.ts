@@ -1,15 +1,24 @@
+import type { ApiError } from '../contract.ts';
 import type { Limits } from './limits.server.ts';
 import type { Asker } from './windows.server.ts';
 
-/** Whether a mail may go to an address that the asker typed. Call it outside of transactions. */
-export async function mayMail(
-  { limits }: { readonly limits: Limits },
+interface Needs {
+  readonly limits: Limits;
+}
+
+/** Why no further mail goes to an address that the asker typed; null for nothing. Call it outside of transactions. */
+export async function mailLimit(
+  { limits }: Needs,
   asker: Asker,
   email: string,
-): Promise<boolean> {
+): Promise<ApiError | null> {
   const mailbox = [email.trim().toLowerCase()];
-  const refused =
+  return (
     (await limits.check('mailbox-visitor', asker, mailbox)) ??
-    (await limits.check('mailbox', asker, mailbox));
-  return refused === null;
+    (await limits.check('mailbox', asker, mailbox))
+  );
 }
+
+/** The same for who is not told. */
+export const mayMail = async (...asked: Parameters<typeof mailLimit>): Promise<boolean> =>
+  (await mailLimit(...asked)) === null;

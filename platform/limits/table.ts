@@ -113,6 +113,8 @@ export const limitTable = {
   'mail-list-target': { ...byTarget(1, hour), above: 'quiet' },
   'account-register-address': byNetwork(20, hour),
   'account-reset-address': byNetwork(20, hour),
+  /** Links for a new password to the owner's own browsers: a stranger uses up none of these. */
+  'account-reset-device': byOwner(3, hour),
   /** Passwords tried, at sign-in, change and deletion together. The owner's own browsers are counted apart. */
   'account-address': byNetwork(20, hour),
   'account-visitor': byPair(3, 15 * minute),

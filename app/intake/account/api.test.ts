@@ -330,6 +330,34 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
     expect((await mailsTo(email)).length).toBe(told + 2);
   });
 
+  it('has its link in the owner’s own browser, whatever strangers have written to that mailbox (FS-09)', async () => {
+    const person = newPerson();
+    const { email, password } = person;
+    await createAccount(product.platform, person, { madeBy: 'test' });
+    const headers = { cookie: cookieOf(await post('login', { email, password })) };
+    await product.platform.limits.take('mailbox', email, limitTable.mailbox.max);
+    // Elsewhere it is said, and alike for an address that nobody has.
+    const nobody = 'nobody.at.all@example.com';
+    await product.platform.limits.take('mailbox', nobody, limitTable.mailbox.max);
+    for (const one of [email, nobody]) {
+      const refused = await post('password/forgotten', { email: one });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        429,
+        expect.stringContaining('You can try again in'),
+      ]);
+    }
+    const { max } = limitTable['account-reset-device'];
+    for (let n = 0; n < max; n += 1) {
+      expect((await post('password/forgotten', { email }, { headers })).statusCode).toBe(200);
+    }
+    expect((await post('password/forgotten', { email }, { headers })).statusCode).toBe(429);
+    const { rows: sent } = await product.platform.database.executeSql(
+      "select 1 from pgboss.job where name = 'account-send-reset' and data->>'id' = (select id from accounts where email = $1)",
+      [email],
+    );
+    expect(sent).toHaveLength(max);
+  });
+
   it('is asked for alike with known and unknown addresses', async () => {
     const { email } = await registered();
     const jobs = async () =>

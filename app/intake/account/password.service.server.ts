@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
-import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { mailLimit, mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
@@ -13,7 +13,7 @@ import {
   resetSubject,
 } from './mails.server.tsx';
 import { resetHoldsMs } from './rules.ts';
-import { type AccountNeeds, faultOf, judge, limitedCode } from './service.server.ts';
+import { type AccountNeeds, faultOf, judge, limitedCode, ownDevice } from './service.server.ts';
 import {
   putReset,
   readAccount,
@@ -71,7 +71,8 @@ export async function changePassword(
 
 /**
  * Takes the request for a link that sets another password. Known and unknown addresses are answered alike and
- * leave the same work: the job finds out that there is nobody to write to.
+ * leave the same work: the job finds out that there is nobody to write to. What strangers have others write to that
+ * mailbox does not count in a browser in which its owner has signed in; elsewhere who is refused for it is told.
  */
 export async function askReset(
   platform: Needs,
@@ -81,10 +82,14 @@ export async function askReset(
   const { database, jobs, limits } = platform;
   const limited = await limits.check('account-reset-address', context);
   if (limited) return limited;
-  const told = await mayMail(platform, context, email);
   const account = await readAccount(database.kysely, email.toLowerCase());
+  const device = account && ownDevice(platform, account, context);
+  const refused = device
+    ? await limits.check('account-reset-device', context, [device])
+    : await mailLimit(platform, context, email);
+  if (refused) return refused;
   const id = account?.id ?? randomUUID();
-  if (told) await database.transaction((trx) => jobs.send(resetJob, { id }, trx));
+  await database.transaction((trx) => jobs.send(resetJob, { id }, trx));
   return {
     success: true,
     message: 'If this address has an account, a link is on its way. It works for an hour.',

@@ -59,6 +59,13 @@ const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'a
 const deviceOwner = ({ id, password_hash: hash }: Pick<AccountRow, 'id' | 'password_hash'>) =>
   `${id} ${hash.slice(-16)}`;
 
+/** The number of the asker's browser where the account's owner has signed in there; null for any other. */
+export const ownDevice = (
+  platform: Pick<Platform, 'clock' | 'secrets'>,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  asking: Asking,
+): string | null => knownDevice(platform, accountDevice, deviceOwner(account), asking);
+
 /**
  * The account that an address and a password open, or null. Unknown and wrong take the same way and
  * the same time. Of wrong ones twenty an hour from one network, and at one account three in 15 minutes
@@ -74,7 +81,7 @@ export async function judge(
   const { database, limits } = platform;
   const email = typed.toLowerCase();
   const account = await readAccount(database.kysely, email);
-  const device = account && knownDevice(platform, accountDevice, deviceOwner(account), asking);
+  const device = account && ownDevice(platform, account, asking);
   const counted: readonly (readonly [LimitName, readonly string[]])[] = device
     ? [['account-device', [device]]]
     : [
