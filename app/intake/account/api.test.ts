@@ -238,6 +238,30 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
     );
   });
 
+  it('is said to be changed when a change whose answer was lost is sent again (C-84)', async () => {
+    const { email, password } = await registered();
+    const change = { email, password, newPassword: changed };
+    const press = { headers: { 'idempotency-key': 'a-press-in-the-app' } };
+    const both = [post('password', change, press), post('password', change, press)];
+    const first = await both[0];
+    for (const again of [await both[1], await post('password', change, press)]) {
+      expect([again?.statusCode, again?.json()]).toEqual([200, first?.json()]);
+    }
+    expect(await accountBehind(product.platform, `Bearer ${first?.json().token}`)).not.toBeNull();
+    const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('was changed'));
+    expect(told).toHaveLength(1);
+    // Under another press, or with other words under this one, the old password is a wrong one.
+    await product.platform.database.executeSql('delete from limits');
+    for (const [body, more] of [
+      [change, {}],
+      [{ ...change, newPassword: `${changed} too` }, press],
+    ] as const) {
+      const other = await post('password', body, more);
+      expect([other.statusCode, other.json().error]).toEqual([403, 'wrong-credentials']);
+    }
+    expect(await works(email, changed)).toBe(200);
+  });
+
   it('comes by a link for who forgot it: hashed, once, within an hour', async () => {
     const { email, password, token } = await registered();
     await asked(email);

@@ -21,43 +21,50 @@ import {
   readResetAccount,
   setPassword,
 } from './store.server.ts';
-import { newToken } from './token.service.server.ts';
+import { givenBefore, newToken } from './token.service.server.ts';
 
 type Needs = AccountNeeds & Pick<Platform, 'jobs'>;
 
 export const resetJob = 'account-send-reset';
 const resetPurpose = 'account-reset';
 const usedPurpose = 'account-reset-used';
+const pressPurpose = 'account-change';
 
 /**
  * Gives an account another password, to who knows the present one. Every sign-in ends; the answer holds
  * the token of a new one, and the owner is told by mail: an address that nobody has confirmed may be
- * anybody's, so that its mailbox has its bound (FS-07).
+ * anybody's, so that its mailbox has its bound (FS-07). The same press again, after an answer that was lost, has the
+ * same token: by then the present password is a wrong one.
  */
 export async function changePassword(
   platform: AccountNeeds,
   { email, password, newPassword }: { email: string; password: string; newPassword: string },
   context: RequestContext,
 ): Promise<Answer<typeof changeAccountPassword> | ApiError> {
-  const { audit, database, mail } = platform;
+  const { audit, database, mail, secrets } = platform;
   const { errors } = changeAccountPassword;
+  const key = context.header('idempotency-key');
+  const press = JSON.stringify([email.toLowerCase(), password, newPassword, key]);
+  const token = key ? secrets.keyedHash(pressPurpose, press) : secrets.randomToken(256);
+  const asBefore = async () => (await givenBefore(platform, token)) ?? new ApiError(errors.wrong);
   const account = await judge(platform, { email, password }, context);
   if (account instanceof ApiError) return account;
-  if (!account) return new ApiError(errors.wrong);
-  const { id, email: to, password_hash: before, confirmed_at: confirmedAt } = account;
+  if (!account) return asBefore();
+  const { id, email: to, password_hash, confirmed_at: confirmedAt } = account;
   const known = await readAccountById(database.kysely, id);
   const fault = await faultOf(newPassword, { email: to, name: known?.name ?? '' }, 'newPassword');
   if (fault) return fault;
   const limited = await limitedCode(platform, context, account);
   if (limited) return limited;
-  const password_hash = await hashPassword(newPassword, 'account');
+  const change = {
+    before: password_hash,
+    password_hash: await hashPassword(newPassword, 'account'),
+  };
   const told = confirmedAt !== null || (await mayMail(platform, context, to));
   const mails = confirmedAt !== null || (await mayMail(platform, context, to));
-  return database.transaction(async (trx) => {
+  const changed = await database.transaction(async (trx) => {
     // Deleted since it was judged, or under another password: as if it had never been there.
-    if (!(await setPassword(trx, id, { password_hash, before }))) {
-      return new ApiError(errors.wrong);
-    }
+    if (!(await setPassword(trx, id, change))) return null;
     const { requestId } = context;
     await audit.record(
       { action: 'account.password', actor: 'public', subject: id, requestId },
@@ -65,8 +72,9 @@ export async function changePassword(
     );
     const react = PasswordChangedMail();
     if (told) await mail.send({ to, subject: passwordChangedSubject, react }, trx);
-    return newToken(platform, { id, email: to }, trx, { mails });
+    return newToken(platform, { id, email: to }, trx, { mails, token });
   });
+  return changed ?? asBefore();
 }
 
 /**

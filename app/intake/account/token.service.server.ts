@@ -42,20 +42,24 @@ type Carrying = Pick<RequestContext, 'header'>;
 const tokenPurpose = 'account-token';
 const codePurpose = 'account-code';
 
+interface NewToken {
+  readonly mails?: boolean;
+  readonly token?: string;
+}
+
 /** A code is good for the token that it was mailed for. */
 const codeSubjectOf = (tokenHash: string, code: string) => `${tokenHash} ${code}`;
 
 /**
  * A token that signs in to an account, kept in the caller's transaction. With `mails` a code goes to its
- * owner, without which it opens nothing: a password alone is one factor.
+ * owner, without which it opens nothing: a password alone is one factor. `token` is one that a press has of its own.
  */
 export async function newToken(
   { clock, mail, secrets }: Pick<Platform, 'clock' | 'mail' | 'secrets'>,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,
   trx: Trx,
-  { mails = false }: { readonly mails?: boolean } = {},
+  { mails = false, token = secrets.randomToken(256) }: NewToken = {},
 ): Promise<Signed> {
-  const token = secrets.randomToken(256);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + tokenHoldsMs);
   const hash = secrets.keyedHash(tokenPurpose, token);
@@ -101,6 +105,12 @@ export async function accountBehind(
     await noteTokenUse(database.kysely, found.token_hash, now);
   }
   return found ?? null;
+}
+
+/** The answer that gave this token, while it holds; null for none. */
+export async function givenBefore(platform: Needs, token: string): Promise<Signed | null> {
+  const found = await accountBehind(platform, `Bearer ${token}`);
+  return found && { success: true, token, expiresAt: found.expires_at.toISOString() };
 }
 
 /** The account of a token, its code typed or not, or the refusal: 401. */

@@ -52,6 +52,7 @@ export async function readTokenAccount(
     .selectFrom('account_tokens as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .select(['a.id', 'a.email', 'a.name', 't.token_hash', 't.proven_at', 't.seen_at'])
+    .select('t.expires_at')
     .where('t.token_hash', '=', hash)
     .where('t.expires_at', '>', now)
     .where((eb) => eb(eb.fn.coalesce('t.seen_at', 't.created_at'), '>', idle))
