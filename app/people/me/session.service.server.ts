@@ -50,6 +50,7 @@ const cookie = '__Host-me';
 const cookieOfDevice = '__Host-me-device';
 const purpose = 'me-session';
 const devicePurpose = 'me-device';
+const pressPurpose = 'me-press';
 
 /** A refusal of what another site's page asks for in the visitor's name. */
 export function refuseForeign(
@@ -143,11 +144,42 @@ export async function devicesOf(
   return readDevices(db, { hashes: secrets.keyedHashes(devicePurpose, carried), since });
 }
 
+/** What a sign-in is known by when it is sent again (C-84); without it each is another one. */
+type Press = string | undefined;
+
+/** The secrets of a new session: of one press they are the same. */
+const secretOf = ({ secrets }: Pick<Needs, 'secrets'>, of: 'device' | 'session', press: Press) =>
+  press ? secrets.keyedHash(pressPurpose, `${of} ${press}`) : secrets.randomToken(160);
+
+const handing =
+  (token: string, deviceToken: string): Opened['hand'] =>
+  ({ setCookie }) => {
+    setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
+    setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
+  };
+
+/** The session that this press has opened already: its answer was lost. Null for none, any more or ever. */
+export async function openedBefore(
+  { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
+  trx: Trx,
+  press: string,
+  { cookies }: Asking,
+): Promise<Opened | null> {
+  const now = clock.now();
+  const idle = new Date(now.getTime() - idleMs);
+  const token = secretOf({ secrets }, 'session', press);
+  const session = await readSession(trx, { hash: secrets.keyedHash(purpose, token), now, idle });
+  if (!session) return null;
+  const isKnown = (await devicesOf({ clock, secrets }, trx, { cookies })).length > 0;
+  const device = isKnown ? deviceTokenIn({ cookies }) : secretOf({ secrets }, 'device', press);
+  return { maskedUntil: session.masked_until, isNewDevice: false, hand: handing(token, device) };
+}
+
 /** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
 export async function openSession(
   { clock, secrets }: Needs,
   trx: Trx,
-  { recordId, way }: { readonly recordId: string; readonly way: Way },
+  { recordId, way, press }: { readonly recordId: string; readonly way: Way; press?: Press },
   { cookies }: Asking,
 ): Promise<Opened> {
   const now = clock.now();
@@ -159,7 +191,8 @@ export async function openSession(
     now,
   );
   // People who share a phone share its number; one that we did not make is never taken over.
-  const deviceToken = devices.length > 0 ? deviceTokenIn({ cookies }) : secrets.randomToken(160);
+  const deviceToken =
+    devices.length > 0 ? deviceTokenIn({ cookies }) : secretOf({ secrets }, 'device', press);
   await keepDevice(trx, {
     id: randomUUID(),
     record_id: recordId,
@@ -170,7 +203,7 @@ export async function openSession(
   });
   const replaced = (cookies[cookie] ?? '').slice(0, 100);
   if (replaced) await deleteSessionUnder(trx, secrets.keyedHashes(purpose, replaced));
-  const token = secrets.randomToken(160);
+  const token = secretOf({ secrets }, 'session', press);
   const session = {
     id: randomUUID(),
     record_id: recordId,
@@ -185,10 +218,7 @@ export async function openSession(
   return {
     maskedUntil: until,
     isNewDevice: !device,
-    hand(context) {
-      context.setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
-      context.setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
-    },
+    hand: handing(token, deviceToken),
   };
 }
 

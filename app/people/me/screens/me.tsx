@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
+import { lost, onceFor, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { dateOfBirth, verifiedId } = typed;
     const who = { ...(dateOfBirth && { dateOfBirth }), ...(verifiedId && { verifiedId }) };
     const body = { to, code: enteredCode, ...who };
-    const refused = await refusalOf(() => send(openMeSession, { body }), typed);
+    const refused = await refusalOf(() => onceFor(send, form)(openMeSession, { body }), typed);
     if (!refused) throw redirect('/me');
     const sent = { to, message: 'Type the code that was sent last.' };
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });

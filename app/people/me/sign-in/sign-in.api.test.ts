@@ -198,6 +198,32 @@ describe('signing in', () => {
     expect(row?.tries).toBe(5);
   });
 
+  it.each([phone, email])(
+    'is done when a press whose answer was lost is sent again (C-84): %s',
+    async (to) => {
+      await issue();
+      const code = await codeFor(to);
+      const press = (typed: string, key: string) =>
+        texting.post('/me/session', { to, code: typed }, { headers: { 'idempotency-key': key } });
+      const [first, ...again] = [
+        ...(await Promise.all([press(code, 'one-press'), press(code, 'one-press')])),
+        await press(code, 'one-press'),
+      ];
+      const cookie = cookiesOf(first ?? { headers: {} });
+      for (const answer of again) {
+        expect([answer.statusCode, answer.json()]).toEqual([200, first?.json()]);
+        expect(cookiesOf(answer)).toBe(cookie);
+      }
+      expect((await me(cookie)).statusCode).toBe(200);
+      const sessions = await texting.get('/me/sessions', { headers: { cookie } });
+      expect(sessions.json().data).toHaveLength(1);
+      // Another press has spent nothing and opens nothing, and a session that was left stays closed.
+      expect((await press(code, 'another-press')).json().error).toBe('wrong-code');
+      await texting.post('/me/session/end', {}, { headers: { cookie } });
+      expect((await press(code, 'one-press')).json().error).toBe('wrong-code');
+    },
+  );
+
   it('opens the record of the address, and a session ends when it is left or grows old', async () => {
     await issue();
     expect((await me('')).statusCode).toBe(401);

@@ -7,7 +7,12 @@ import type { Platform } from '#platform/platform.server.ts';
 import { openMeSession } from '../contract.ts';
 import { NewDeviceMail, newDeviceSubject } from '../mails.server.tsx';
 import { choose, codeTries, type Way } from '../rules.ts';
-import { type Opened, openSession, refuseForeign } from '../session.service.server.ts';
+import {
+  type Opened,
+  openedBefore,
+  openSession,
+  refuseForeign,
+} from '../session.service.server.ts';
 import { countTry, readCode, spendCode } from '../store.server.ts';
 import { codeAddress, codeHashes, targetHashes } from './code.service.server.ts';
 
@@ -30,17 +35,17 @@ interface Typed {
 export async function beginSession(
   platform: Omit<Needs, 'limits'>,
   trx: Trx,
-  { recordId, way }: { readonly recordId: string; readonly way: Way },
+  begun: { readonly recordId: string; readonly way: Way; readonly press?: string | undefined },
   context: RequestContext,
 ): Promise<Opened | null> {
   const { audit, clock, config, mail } = platform;
-  const held = await ownRecord(trx, recordId);
+  const held = await ownRecord(trx, begun.recordId);
   if (!held) return null;
-  const opened = await openSession(platform, trx, { recordId, way }, context);
+  const opened = await openSession(platform, trx, begun, context);
   const { email, verifiedId: subject } = held.record;
   const { requestId } = context;
   await audit.record(
-    { action: 'me.sign-in', actor: 'public', subject, fields: [way], requestId },
+    { action: 'me.sign-in', actor: 'public', subject, fields: [begun.way], requestId },
     trx,
   );
   if (opened.isNewDevice && opened.maskedUntil && email) {
@@ -51,7 +56,10 @@ export async function beginSession(
   return opened;
 }
 
-/** Signs in with the code that was sent last: ten minutes, five tries, once. */
+/**
+ * Signs in with the code that was sent last: ten minutes, five tries, once. The same press again, after an answer
+ * that was lost, is the same sign-in.
+ */
 export async function signInByCode(
   platform: Needs,
   { to, code, dateOfBirth, verifiedId }: Typed,
@@ -66,13 +74,19 @@ export async function signInByCode(
   const limited = await limits.check('me-session-address', context);
   if (limited) return limited;
   const now = clock.now();
-  const typed = codeHashes(platform, address, code.replace(/[\s-]/g, ''));
+  const digits = code.replace(/[\s-]/g, '');
+  const typed = codeHashes(platform, address, digits);
+  const key = context.header('idempotency-key');
+  const press = key && `${address.to} ${digits} ${key}`;
   const targets = targetHashes(platform, address);
   const opened = await database.transaction(async (trx) => {
     const last = await readCode(trx, targets, { lock: true });
     if (!last || last.until <= now || last.tries >= codeTries) return errors.wrongCode;
     await countTry(trx, last.target_hash);
-    if (!last.code_hash || !typed.includes(last.code_hash)) return errors.wrongCode;
+    if (!last.code_hash || !typed.includes(last.code_hash)) {
+      const before = press ? await openedBefore(platform, trx, press, context) : null;
+      return before ?? errors.wrongCode;
+    }
     const badge = verifiedId ? (badgeKey(verifiedId) ?? 'none') : undefined;
     const born = dateOfBirth || undefined;
     // More records may hang on one address than are read: what is given narrows them down first.
@@ -83,7 +97,7 @@ export async function signInByCode(
       return isKnown ? errors.whichPerson : errors.wrongCode;
     }
     await spendCode(trx, last.target_hash);
-    const which = { recordId: chosen.id, way: address.channel };
+    const which = { recordId: chosen.id, way: address.channel, press };
     return (await beginSession(platform, trx, which, context)) ?? errors.wrongCode;
   });
   if ('status' in opened) {
