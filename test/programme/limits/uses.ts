@@ -160,7 +160,11 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
     call: post('/account/register', { ...person, password }),
     passes: [200],
   },
-  'account-reset-address': { call: post('/account/password/forgotten', { email }), passes: [200] },
+  'account-reset-address': {
+    call: post('/account/password/forgotten', { email }),
+    passes: [200, 429],
+  },
+  'account-reset-device': { own: 'the cookie of a browser in which the owner has signed in' },
   'account-address': signIn,
   'account-visitor': { ...signIn, subjects: toMailbox },
   'account-target': { ...signIn, subjects: toMailbox },
