@@ -3,6 +3,7 @@ import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
+import { goesOnWithout } from '../person/copy.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
@@ -79,14 +80,19 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
 interface DecidedProps {
   readonly decision: NonNullable<PersonCase['decision']>;
   readonly proposal: PersonCase['proposal'];
+  readonly because: PersonCase['because'];
 }
 
-/** What was decided and why, and what that means. The mail of a refusal leads here for its reasons. */
-export function Decided({ decision, proposal }: DecidedProps) {
+/**
+ * What was decided and why, and what that means. The mail of a refusal leads here for its reasons. Whether the record
+ * shows a tick by now is for the record to say: it may be suspended, or over.
+ */
+export function Decided({ decision, proposal, because }: DecidedProps) {
+  const about = because === 'correction' ? 'correction' : 'verification';
   if (decision.result === 'declined') {
     return (
       <section className="panel stack" aria-labelledby="decided">
-        <h2 id="decided">Your verification was declined</h2>
+        <h2 id="decided">Your {about} was declined</h2>
         {proposal && (
           <>
             <p>It was declined for these reasons:</p>
@@ -94,8 +100,9 @@ export function Decided({ decision, proposal }: DecidedProps) {
           </>
         )}
         <p>
-          You get no badge from it. It is not a judgement about you as a person: we could not
-          confirm what the level asks for. Nobody who ordered it is told why.
+          {goesOnWithout(because)} It is not a judgement about you as a person: we could not confirm
+          what {about === 'correction' ? 'you asked us to change' : 'the level asks for'}.
+          {about === 'verification' && ' Nobody who ordered it is told why.'}
         </p>
         <p>
           If you think that this is wrong, <Link to="/contact#contact-form">write to us</Link>: a
@@ -106,7 +113,8 @@ export function Decided({ decision, proposal }: DecidedProps) {
   }
   return (
     <section className="panel stack" aria-labelledby="decided">
-      <h2 id="decided">You are verified</h2>
+      <h2 id="decided">Your {about} was approved</h2>
+      {about === 'correction' && <p>Your record is put right. Its dates stay as they were.</p>}
       {decision.badge && (
         <>
           <p>

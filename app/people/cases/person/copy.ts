@@ -91,3 +91,10 @@ export const whoLearns: Readonly<Partial<Record<Because, string>>> = {
   'asked-for-you': 'They learn the result, never what you write here.',
   staff: 'If you did not ask for it, say so on this page, and we stop.',
 };
+
+/** What the person is left with where nothing comes of a case: some have a record already. */
+export function goesOnWithout(because: Because): string {
+  if (because === 'correction') return 'Your record stays as it was.';
+  if (because === 'renewal') return 'Your record is not renewed by it.';
+  return 'You get no badge from it.';
+}

@@ -31,7 +31,7 @@ import { Decided, Reasons } from '../parts/outcome.tsx';
 import { PapersStep, PhotoForm } from '../parts/papers.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { CodeStep, DetailsStep, GuarantorsStep, IdentityStep } from '../parts/steps.tsx';
-import { caseMeta, deadLink, stepTitles } from '../person/copy.ts';
+import { caseMeta, deadLink, goesOnWithout, stepTitles } from '../person/copy.ts';
 import { getCase, type Step } from '../person/person.contract.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Route } from './+types/case.ts';
@@ -134,7 +134,9 @@ export default function CaseScreen({ loaderData, actionData, params }: Route.Com
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main" ref={main}>
-            {view.decision && <Decided decision={view.decision} proposal={view.proposal} />}
+            {view.decision && (
+              <Decided decision={view.decision} proposal={view.proposal} because={view.because} />
+            )}
             {!view.decision && view.proposal && (
               <Reasons proposal={view.proposal} posted={posted} page={page} />
             )}
@@ -278,7 +280,7 @@ function Stopped({ view, words, reading, posted }: Omit<NextProps, 'page' | 'ste
     <>
       <Notice tone="quiet" title="You did not agree">
         <p>
-          So we ask nobody anything, and there will be no badge. You may still change your mind
+          So we ask nobody anything. {goesOnWithout(view.because)} You may still change your mind
           below; it is your choice alone.
         </p>
       </Notice>
