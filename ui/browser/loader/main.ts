@@ -7,6 +7,7 @@ import { type Entry, enterAgain, enteredIn, isChanged, isEntry } from './fields.
 import { keepMenus, markCurrent } from './menus.ts';
 import { isReady } from './ready.ts';
 import { runPageScript } from './script.ts';
+import { carriesSecret } from './secret.ts';
 
 /** Parts that React makes work. Links, menus and questions are the browser's own. */
 const parts = 'form, button, input, select, textarea, [data-wake], [data-press]';
@@ -195,7 +196,11 @@ addEventListener('popstate', () => {
   // An entry that a script made, before a reload: the page of another address.
   if (!isReady() && address && spotNow() !== address) location.reload();
 });
-addEventListener('hashchange', markCurrent);
+addEventListener('hashchange', () => {
+  markCurrent();
+  // A secret came into the address of a page that stands already: only a new page begins with it.
+  if (carriesSecret() && document.querySelector('[data-wake="hash"]')) location.reload();
+});
 
 function isKept(key: string): boolean {
   try {
@@ -228,7 +233,7 @@ addEventListener('DOMContentLoaded', () => {
   watchNear(wakers.filter((one) => says(one) === 'near'));
   const isNow = (words: string) =>
     words === 'now' ||
-    (words === 'hash' && location.hash !== '') ||
+    (words === 'hash' && carriesSecret()) ||
     (words.startsWith('kept:') && isKept(words.slice(5)));
   // What a visit brought along within the site, or a dialog's own entry.
   const { usr, purchaseDepth } = history.state ?? {};

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed, send } from '#platform/send.ts';
+import { carriesSecret } from '#ui/browser/loader/secret.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { openShare } from '../contract.ts';
@@ -49,7 +50,7 @@ export function useSwap() {
       .finally(() => setOpening(false));
   }, [revalidate]);
   useEffect(() => {
-    token.current = tokenIn(window.location.hash);
+    token.current = carriesSecret() ? tokenIn(window.location.hash) : '';
     if (!token.current) return;
     key.current = crypto.randomUUID();
     window.history.replaceState(window.history.state, '', window.location.pathname);

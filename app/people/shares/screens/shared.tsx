@@ -116,7 +116,8 @@ function factsOf(shared: Shared): Fact[] {
 function Opened({ shared }: { readonly shared: Shared }) {
   const { share, verificationStatus: status } = shared;
   return (
-    <section className="section record">
+    // Under the link of somebody else it opens that one.
+    <section className="section record" data-wake="hash">
       <div className="wrap stack">
         <Notice title={`Shared by ${shared.fullName}`}>
           <p>
