@@ -204,6 +204,17 @@ describe('the page of a case (CASE-06)', () => {
     expect(done).not.toContain('70401122330');
   });
 
+  it('stays at the step that was come for, whatever other form is taken or refused', async () => {
+    const { token } = await openLinkedCase(pages.platform, { level: 'Premium' });
+    await postForm(pages, `/case/${token}`, { ...agreed, photo: 'yes' });
+    const path = `/case/${token}?step=guarantors`;
+    const refused = await postForm(pages, path, { intent: 'photo' });
+    expect(refused.statusCode).toBe(400);
+    expect(wordsOf(only(refused.body, 'main'))).toContain('needed from you Name your guarantors');
+    const taken = await postForm(pages, path, { intent: 'withdraw', purpose: 'photo' });
+    expect([taken.statusCode, taken.headers.location]).toEqual([302, path]);
+  });
+
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -76,8 +76,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
   const step = new URL(request.url).searchParams.get('step');
-  // Of two guarantors the second one is named next: who came for a step stays there while it is needed.
-  const stays = step && typed.intent === step ? `?step=${encodeURIComponent(step)}` : '';
+  // Who came for a step stays there while it is needed, whatever form of the page was sent: the step holds what is typed.
+  const stays = step ? `?step=${encodeURIComponent(step)}` : '';
   const here = pathIn(`/case/${encodeURIComponent(params.token)}${stays}`, request.url);
   if (!work) throw redirect(here);
   const refused = await refusalOf(
@@ -102,8 +102,8 @@ function stepOf({ intent, typed }: Posted): string {
 
 /** The step that is shown: the one whose form was refused, or that was asked for, else the first one. */
 function stepIn({ needs }: PersonCase, posted: Posted | undefined, search: URLSearchParams) {
-  const wanted = posted ? stepOf(posted) : search.get('step');
-  const asked = needs.find((step) => step === wanted);
+  const wanted = [posted && stepOf(posted), search.get('step')];
+  const asked = wanted.flatMap((one) => needs.find((step) => step === one) ?? [])[0];
   // Without consent nothing else can be given.
   return needs[0] === 'consent' ? 'consent' : (asked ?? needs[0]);
 }
