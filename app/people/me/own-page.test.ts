@@ -467,6 +467,26 @@ describe('passkeys', () => {
     expect((await get('/passkeys', cookie)).json()).toMatchObject({ fresh: false, data: [] });
   });
 
+  it('that is kept already is no failure to who sends it again after a lost answer (C-84)', async () => {
+    const [{ issued, cookie }, other] = [await person(), await person()];
+    const { kysely } = texting.platform.database;
+    const { id: record_id } = await kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', issued.badge)
+      .executeTakeFirstOrThrow();
+    const row = { id: 'kept-a-moment-ago', record_id, public_key: 'x', counter: 0, used_at: null };
+    await kysely
+      .insertInto('me_passkeys')
+      .values({ ...row, transports: ['usb'], made_at: texting.clock.now() })
+      .execute();
+    const response = { id: row.id };
+    expect((await post('/passkeys', other.cookie, { response })).statusCode).toBe(403);
+    const again = await post('/passkeys', cookie, { response });
+    expect([again.statusCode, again.json().success]).toEqual([200, true]);
+    expect((await get('/passkeys', cookie)).json().data).toHaveLength(1);
+  });
+
   it('of a stranger go too when staff sign the person out everywhere (ME-01)', async () => {
     const [{ issued, cookie }, other] = [await person(), await person()];
     const { kysely } = texting.platform.database;

@@ -26,6 +26,19 @@ async function withPasskey(what: 'make' | 'use'): Promise<void> {
   await send(calls.openPasskeySession, { body: { response: { ...response } } });
 }
 
+const lost = {
+  make: 'No answer came. When the connection is back, load the page again and look whether it stands in the list.',
+  use: 'No answer came. Try again when the connection is back.',
+} as const;
+
+/** Why it did not come to a passkey: what the browser itself refuses, such as a dialog that was closed, is no lost answer. */
+function failureOf(error: unknown, what: keyof typeof lost): string {
+  if (error instanceof CallFailed) return error.serverMessage || lost[what];
+  // A part of the page that did not come.
+  if (error instanceof TypeError) return lost.use;
+  return 'Nothing was done: the passkey was not given.';
+}
+
 interface Props {
   readonly what: 'make' | 'use';
   readonly label: string;
@@ -49,8 +62,7 @@ export function PasskeyButton({ what, label }: Props) {
       await revalidate();
       setMade(what === 'make');
     } catch (error) {
-      const said = error instanceof CallFailed ? error.serverMessage : '';
-      setFailed(said || 'Nothing was done: the passkey was not given.');
+      setFailed(failureOf(error, what));
     }
     setBusy(false);
   }

@@ -133,7 +133,7 @@ export async function beginPasskey(
   return { options: { ...options } };
 }
 
-/** Keeps the passkey that a browser has made. */
+/** Keeps the passkey that a browser has made. Sent again, because its answer was lost, it is answered alike. */
 export async function addPasskey(
   platform: Needs,
   { response }: { readonly response: Signed },
@@ -145,8 +145,11 @@ export async function addPasskey(
   const { recordId } = worker;
   const refused = new ApiError(addMyPasskey.errors.notAccepted);
   const { verifyRegistrationResponse } = await library();
+  const done = { success: true, message: 'The passkey opens your page from now on.' } as const;
   return database.transaction(async (trx) => {
     const held = await ownRecord(trx, recordId);
+    const kept = await readPasskeys(trx, recordId);
+    if (held && kept.some(({ id }) => id === response.id)) return done;
     const found = await judged(platform, () =>
       verifyRegistrationResponse({
         response: response as unknown as VerifyRegistrationResponseOpts['response'],
@@ -155,7 +158,7 @@ export async function addPasskey(
       }),
     );
     if (!held || !found?.verified) return refused;
-    if ((await readPasskeys(trx, recordId)).length >= mostPasskeys) return refused;
+    if (kept.length >= mostPasskeys) return refused;
     const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
     const row = {
       id,
@@ -170,7 +173,7 @@ export async function addPasskey(
     const { verifiedId: subject } = held.record;
     const { requestId } = context;
     await audit.record({ action: 'me.passkey', actor: 'public', subject, requestId }, trx);
-    return { success: true as const, message: 'The passkey opens your page from now on.' };
+    return done;
   });
 }
 
