@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { keepTyped, readAnew } from '#app/people/cases/parts/keep-typed.ts';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
@@ -9,9 +8,7 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { Prose } from '#ui/prose.tsx';
 import {
@@ -78,9 +75,6 @@ export default function Consents({ loaderData: view, actionData: posted }: Route
   const past = view.data.filter(({ open }) => !open);
   return (
     <OwnFrame title="What you allow" lead={consentText.before} done={done}>
-      {posted?.intent === 'withdraw' && posted.failed && (
-        <Notice tone="error">{posted.failed}</Notice>
-      )}
       {view.masked && <MaskedNotice />}
       <p>{consentText.cannot}</p>
       <div id="text" className="stack">
@@ -139,17 +133,23 @@ function Group({ group, view, posted }: GroupProps) {
       )}
       <p>{opens}</p>
       {opened ? (
-        <Form method="post" className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="withdraw" />
+        // What it came to stands here: the head of the page is out of sight on a phone.
+        <StepForm
+          intent="withdraw"
+          posted={posted?.typed.id === opened.id ? posted : undefined}
+          label={
+            <>
+              Close now<span className="vh">: {title}</span>
+            </>
+          }
+          look="dark"
+        >
           <input type="hidden" name="id" value={opened.id} />
-          <span>
+          <p>
             {opened.until ? `Until ${formatDay(opened.until)}` : 'Without an end'}, since{' '}
             {formatDay(opened.givenAt)}
-          </span>
-          <Button type="submit" variant="dark" aria-label={`Close now: ${title}`}>
-            Close now
-          </Button>
-        </Form>
+          </p>
+        </StepForm>
       ) : (
         !view.masked && (
           <StepForm
