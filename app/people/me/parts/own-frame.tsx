@@ -25,6 +25,20 @@ export function useEnd(): void {
   }, []);
 }
 
+/**
+ * Takes what was done out of the address once it is said: a reload, the Back key or a tab that is restored days
+ * later would say it again. The router keeps its own address, and the page its words.
+ */
+function useSaidOnce(said: string | undefined, key: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done a second time, only the key differs
+  useEffect(() => {
+    if (!said) return;
+    const address = new URL(location.href);
+    address.searchParams.delete('done');
+    history.replaceState(history.state, '', address);
+  }, [said, key]);
+}
+
 /** The frame of every page under `/me` but the first. */
 export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   const [search] = useSearchParams();
@@ -35,6 +49,7 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   // Done a second time, the address stays the same, and the page where it is.
   const { key } = useLocation();
   const part = useArrival(said ? key : '');
+  useSaidOnce(said, key);
   return (
     <>
       <div className="page-head page-head--cloth">
