@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { languageIn, queryIn } from '#app/shell/languages/rules.ts';
 import { isMailAddress, withoutUnseen } from '#platform/text/patterns.ts';
 import { initiationFailed, type Stage, uncheckable } from '../stages.rules.ts';
 import type { Offer } from './renewal-panel.tsx';
@@ -60,9 +61,15 @@ export function useRenewal(
     if (done) void revalidate();
   }, [done, revalidate]);
 
-  /** A reload finds the reference in the address (C-81). */
+  /** A reload finds the reference in the address (C-81), in the language that is read. */
   const keep = (reference: string | null) =>
-    setQuery(reference ? { reference } : {}, { replace: true, preventScrollReset: true });
+    setQuery(
+      (before) =>
+        new URLSearchParams(
+          queryIn(languageIn(before), new URLSearchParams(reference ? { reference } : {})),
+        ),
+      { replace: true, preventScrollReset: true },
+    );
 
   return {
     stage,
