@@ -65,6 +65,35 @@ describe('twins who share a number (ME-01)', () => {
   });
 });
 
+describe('another code (ME-01)', () => {
+  const form = { intent: 'code', again: 'yes', to };
+
+  it.each([
+    ['got no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'No answer came.'],
+    ['was refused', async () => ({ data: (await posted(form)).answered }), message],
+  ])('that %s leaves the field for the one that was sent', async (_what, serverAction, said) => {
+    const body = new URLSearchParams(form);
+    const request = new Request('http://localhost/me', { method: 'POST', body });
+    const act = clientAction as unknown as (args: object) => Promise<{ data: Answered }>;
+    const html = shown((await act({ request, serverAction })).data);
+    expect(html).toContain(said);
+    expect(html).toContain('name="enteredCode"');
+  });
+
+  it('is seen to be asked for, also in the same words', async () => {
+    const context = new RouterContextProvider();
+    context.set(sender, (async () => ({ message: 'A code is on its way.' })) as never);
+    const act = action as unknown as (args: object) => Promise<{ data: Answered }>;
+    const said = async (typed: object) => {
+      const body = new URLSearchParams({ intent: 'code', to, ...typed });
+      const request = new Request('http://localhost/me', { method: 'POST', body });
+      return (await act({ request, context })).data.sent?.message;
+    };
+    expect(await said({})).toBe('A code is on its way.');
+    expect(await said({ again: 'yes' })).toMatch(/^Asked again at .+ A code is on its way[.]$/);
+  });
+});
+
 describe.each(['end', 'end-everywhere', 'end-one'])(
   'a sign-out (%s) on a shared phone',
   (intent) => {

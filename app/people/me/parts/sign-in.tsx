@@ -118,6 +118,7 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
       </StepForm>
       <Form method="post">
         <input type="hidden" name="intent" value="code" />
+        <input type="hidden" name="again" value="yes" />
         <input type="hidden" name="to" value={sent.to} />
         <p className="small">
           Nothing came? Wait half a minute, then{' '}

@@ -8,7 +8,7 @@ import type { Answer } from '#platform/contract.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { hasName } from '#platform/text/names.ts';
-import { formatDay, formatShortMoment } from '#platform/time.ts';
+import { formatDay, formatShortClock, formatShortMoment } from '#platform/time.ts';
 import { useTop } from '#ui/browser/lead-to.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -56,6 +56,8 @@ interface Answered {
   readonly sent: Sent | null;
 }
 
+const lastOne = 'Type the code that was sent last.';
+
 /** Sign-in in two steps, and sign-out. The address goes from step to step in the form, never in an address bar. */
 export async function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
@@ -67,9 +69,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await refusalOf(async () => {
       ({ message } = await send(askMeCode, { body: { to } }));
     }, typed);
-    if (!refused) return data<Answered>({ sent: { to, message } });
+    const isAgain = typed.again === 'yes';
+    if (!refused) {
+      // The same words a second time would look as if nothing had been done.
+      const when = isAgain ? `Asked again at ${formatShortClock(new Date().toISOString())}. ` : '';
+      return data<Answered>({ sent: { to, message: `${when}${message}` } });
+    }
     // One that was sent a moment ago is still good.
-    const sent = refused.status === 429 ? { to, message: refused.posted.failed ?? '' } : null;
+    const holds = isAgain || refused.status === 429;
+    const sent = holds ? { to, message: refused.posted.failed ?? lastOne } : null;
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
   if (intent === 'enter') {
@@ -78,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const body = { to, code: enteredCode, ...who };
     const refused = await refusalOf(() => onceFor(send, form)(openMeSession, { body }), typed);
     if (!refused) throw redirect('/me');
-    const sent = { to, message: 'Type the code that was sent last.' };
+    const sent = { to, message: lastOne };
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
   const work = hasName(ends, intent) ? ends[intent] : undefined;
@@ -103,8 +111,10 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
     const came = lost(form);
     const posted = hasName(ends, came.intent) ? { ...came, failed: stillIn } : came;
     const to = posted.typed.to ?? '';
-    const again = posted.intent === 'enter' && to !== '';
-    return { posted, sent: again ? { to, message: 'Type the code that was sent last.' } : null };
+    const isCode = posted.typed.again === 'yes';
+    const message = isCode ? `No answer came. ${lastOne}` : lastOne;
+    const stays = (posted.intent === 'enter' || isCode) && to !== '';
+    return { posted, sent: stays ? { to, message } : null };
   });
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
