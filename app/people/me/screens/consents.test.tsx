@@ -15,7 +15,10 @@ it('“Close now” that got no answer says so where it was pressed, in the sigh
   const form = new FormData();
   form.set('intent', 'withdraw');
   form.set('id', 'id-of-contact');
-  const Screen = Consents as unknown as FunctionComponent<object>;
+  const Screen = Consents as unknown as FunctionComponent<{
+    loaderData: object;
+    actionData: object;
+  }>;
   const element = <Screen loaderData={view} actionData={lost(form)} />;
   const router = createMemoryRouter([{ path: '/', element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
