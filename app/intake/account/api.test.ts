@@ -205,6 +205,7 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
       .selectFrom('mail_outbox')
       .select(['subject', 'plain'])
       .where('recipient', '=', email)
+      .orderBy('created_at')
       .execute();
   const linkOf = async (email: string) =>
     (await mailsTo(email))

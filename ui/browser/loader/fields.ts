@@ -22,10 +22,9 @@ export function enteredIn(field: Entry): Entered {
   return field.type === 'file' ? null : field.value;
 }
 
-/** Whether it holds something else than the server wrote: also what the browser put back. */
+/** Whether it holds something else than the server wrote: also what the browser put back, and a chosen file. */
 export function isChanged(field: Entry): boolean {
   if (field instanceof HTMLSelectElement) return field.value !== usualOption(field);
-  if (field instanceof HTMLInputElement && field.type === 'file') return !!field.files?.length;
   return isTicked(field)
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;

@@ -7,7 +7,6 @@ import { type Entry, enterAgain, enteredIn, isChanged, isEntry } from './fields.
 import { keepMenus, markCurrent } from './menus.ts';
 import { isReady } from './ready.ts';
 import { runPageScript } from './script.ts';
-import { carriesSecret } from './secret.ts';
 
 /** Parts that React makes work. Links, menus and questions are the browser's own. */
 const parts = 'form, button, input, select, textarea, [data-wake], [data-press]';
@@ -57,9 +56,10 @@ function fail(): void {
   if (isSomethingLeft())
     say('No connection. What you entered is kept, and goes on when it is back.');
   triedAgainFrom = performance.now() + pauseMs;
-  setTimeout(() => isSomethingLeft() && wake(), pauseMs);
+  setTimeout(wakeAgain, pauseMs);
 }
-addEventListener('online', () => isSomethingLeft() && wake());
+const wakeAgain = () => isSomethingLeft() && wake();
+addEventListener('online', wakeAgain);
 
 /** In the page's own line for waits, which React expects to be empty. */
 function say(words: string): void {
@@ -196,11 +196,7 @@ addEventListener('popstate', () => {
   // An entry that a script made, before a reload: the page of another address.
   if (!isReady() && address && spotNow() !== address) location.reload();
 });
-addEventListener('hashchange', () => {
-  markCurrent();
-  // A secret came into the address of a page that stands already: only a new page begins with it.
-  if (carriesSecret() && document.querySelector('[data-wake="hash"]')) location.reload();
-});
+addEventListener('hashchange', markCurrent);
 
 function isKept(key: string): boolean {
   try {
@@ -232,9 +228,7 @@ addEventListener('DOMContentLoaded', () => {
   const says = ({ dataset: { wake = '' } }: HTMLElement) => wake;
   watchNear(wakers.filter((one) => says(one) === 'near'));
   const isNow = (words: string) =>
-    words === 'now' ||
-    (words === 'hash' && carriesSecret()) ||
-    (words.startsWith('kept:') && isKept(words.slice(5)));
+    words === 'now' || (words.startsWith('kept:') && isKept(words.slice(5)));
   // What a visit brought along within the site, or a dialog's own entry.
   const { usr, purchaseDepth } = history.state ?? {};
   if (usr || purchaseDepth || wakers.some((one) => isNow(says(one)))) wake();

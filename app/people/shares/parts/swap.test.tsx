@@ -1,9 +1,6 @@
-import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { CallFailed } from '#platform/send.ts';
-import SharedPage from '../screens/shared.tsx';
 import { NotOpened, refusalOfSwap, tokenIn } from './swap.tsx';
 
 describe('a share link that did not open (ME-04)', () => {
@@ -35,23 +32,4 @@ it('the secret of a link is what stands behind its #, or all that was pasted', (
   expect(tokenIn(' ABC')).toBe('ABC');
   expect(tokenIn('')).toBe('');
   expect(tokenIn(`#${'A'.repeat(300)}`)).toHaveLength(200);
-});
-
-it.each([
-  ['nothing', null],
-  ['the record of somebody else', 'Ada Obi'],
-])('a link opens where the browser has %s open (ME-04)', (_what, fullName) => {
-  const share = { who: null, purpose: 'A job', until: '2026-12-01T10:00:00.000Z', fields: [] };
-  const record = {
-    verifiedId: 'Sw-ADA20',
-    verificationLevel: 'Basic',
-    verificationStatus: 'VERIFIED',
-  };
-  const shared = fullName && { ...record, fullName, share, verificationType: { name: 'Basic' } };
-  const Screen = SharedPage as unknown as FunctionComponent<{ loaderData: object }>;
-  const element = <Screen loaderData={{ shared }} />;
-  const router = createMemoryRouter([{ path: '/', element }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
-  expect(html.includes('Ada Obi')).toBe(fullName !== null);
-  expect(html).toContain('data-wake="hash"');
 });

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed, send } from '#platform/send.ts';
-import { carriesSecret } from '#ui/browser/loader/secret.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { openShare } from '../contract.ts';
@@ -27,6 +26,10 @@ export function refusalOfSwap(error: unknown): Refusal {
     'No answer came. The link is still kept here: try again when the connection is back.';
   return { said: serverMessage || lost, again: true };
 }
+
+/** Whether the address carries something behind its `#` that names no part of the page, as the link past the menu does. */
+const carriesSecret = () =>
+  location.hash !== '' && !document.getElementById(location.hash.slice(1));
 
 /**
  * Swaps the secret behind `#` for a cookie and takes it out of the address and the history. Until it is known
@@ -56,6 +59,12 @@ export function useSwap() {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     open();
   }, [open]);
+  // Pasted where one is open already it changes the address alone: only a new page begins with it.
+  useEffect(() => {
+    const begin = () => carriesSecret() && location.reload();
+    addEventListener('hashchange', begin);
+    return () => removeEventListener('hashchange', begin);
+  }, []);
   return { opening, refused, open };
 }
 

@@ -59,7 +59,7 @@ export default function SharedPage({ loaderData, actionData }: Route.ComponentPr
   useTop(isOpen ? 'opened' : 'closed');
   if (isOpen) return <Opened shared={shared} />;
   return (
-    <div className="wrap page-head stack" data-wake="hash">
+    <div className="wrap page-head stack" data-wake="now">
       <h1>Shared record</h1>
       {opening ? (
         <p role="status">Opening...</p>
@@ -116,8 +116,7 @@ function factsOf(shared: Shared): Fact[] {
 function Opened({ shared }: { readonly shared: Shared }) {
   const { share, verificationStatus: status } = shared;
   return (
-    // Under the link of somebody else it opens that one.
-    <section className="section record" data-wake="hash">
+    <section className="section record" data-wake="now">
       <div className="wrap stack">
         <Notice title={`Shared by ${shared.fullName}`}>
           <p>
