@@ -81,7 +81,7 @@ it('the person of a record signs in by SMS, sees a masked page, and by mail open
   await listing.getByRole('button', { name: 'Open: search engines' }).click();
   await main.getByText('It is open now.').waitFor();
   await inOrder(page, 'opened');
-  await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+  await listing.getByRole('button', { name: 'Close now Search engines' }).click();
   await main.getByText('It is closed now').waitFor();
   await back(page);
 
@@ -166,14 +166,14 @@ it.each(sampleOf(scripts, 3))('all of it works, script %s', async (script) => {
   const listing = main.getByRole('region', { name: /^Search engines/ });
   // Amina's stands open from the start.
   if (script === 'at-once') {
-    await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+    await listing.getByRole('button', { name: 'Close now Search engines' }).click();
     await main.getByText('It is closed now').waitFor();
   }
   const end = await listing.getByLabel('Until').getAttribute('max');
   await listing.getByLabel('Until').fill(end ?? '');
   await listing.getByRole('button', { name: 'Open: search engines' }).click();
   await main.getByText('It is open now.').waitFor();
-  await listing.getByRole('button', { name: 'Close now: Search engines' }).click();
+  await listing.getByRole('button', { name: 'Close now Search engines' }).click();
   await main.getByText('It is closed now').waitFor();
   await back(page);
   await open(page, 'Messages');

@@ -139,7 +139,7 @@ function Group({ group, view, posted }: GroupProps) {
           posted={posted?.typed.id === opened.id ? posted : undefined}
           label={
             <>
-              Close now<span className="vh">: {title}</span>
+              Close now <span className="vh">{title}</span>
             </>
           }
           look="dark"
