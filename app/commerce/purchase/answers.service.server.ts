@@ -1,14 +1,12 @@
 import type { Kind, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
 import { badgeField } from '#app/intake/forms/rules.ts';
-import { type Filled, filesTaken, fillIn } from '#app/intake/forms/service.server.ts';
+import { type Filled, fillIn } from '#app/intake/forms/service.server.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createRequest, type OrderBody } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';
-import { readOrdersWith } from './store.server.ts';
 import { faultsOfReach } from './verified/reach.rules.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
@@ -42,27 +40,4 @@ export async function readAnswers(
     return new ApiError(errors.formRefused, { fields });
   }
   return filled;
-}
-
-/** So long after an order its files may go into the next one. */
-const sharedForMs = 14 * 24 * 3_600_000;
-
-/**
- * Those of the files that orders hold which were made from some time before this moment on; with `unpaid`
- * only orders that wait for money. A buyer who comes back unpaid and changes something makes an order
- * anew: both hold the files then, as either may be paid.
- */
-export async function filesHeld(
-  trx: Trx,
-  handles: readonly string[],
-  { at, unpaid }: { readonly at: Date; readonly unpaid: boolean },
-): Promise<string[]> {
-  if (handles.length === 0) return [];
-  const since = new Date(at.getTime() - sharedForMs);
-  const held = new Set<string>();
-  for (const { status, payment, form_id, form_data } of await readOrdersWith(trx, handles, since)) {
-    if (unpaid && (status !== 'received' || payment !== 'unpaid')) continue;
-    for (const handle of await filesTaken(trx, form_id, form_data)) held.add(handle);
-  }
-  return handles.filter((handle) => held.has(handle));
 }

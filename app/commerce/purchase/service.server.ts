@@ -16,7 +16,7 @@ import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { filesHeld, readAnswers } from './answers.service.server.ts';
+import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
@@ -111,9 +111,7 @@ async function newOrder(
   try {
     await database.transaction(async (trx) => {
       if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
-      await takeAnswered(platform, trx, filled.files, (taken) =>
-        filesHeld(trx, taken, { at: now, unpaid: true }),
-      );
+      await takeAnswered(platform, trx, filled.files);
       await insertRequest(trx, request);
     });
   } catch (error) {

@@ -121,18 +121,6 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
-/** The orders since then with one of these texts among their answers. */
-export function readOrdersWith(trx: Trx, texts: readonly string[], since: Date) {
-  const among = sql<boolean>`exists (
-    select from jsonb_each_text(form_data) as answer where answer.value = any(${texts}))`;
-  return trx
-    .selectFrom('purchase_requests')
-    .select(['status', 'payment', 'form_id', 'form_data'])
-    .where('created_at', '>', since)
-    .where(among)
-    .execute();
-}
-
 /**
  * Marks a received request as being worked on and gives it. Nothing where another call did (I2): whoever
  * comes second changes nothing. `reference` is null where there was nothing to pay.

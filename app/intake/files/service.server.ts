@@ -17,7 +17,6 @@ import {
   deleteUpload,
   insertUpload,
   isUpload,
-  lockTaken,
   markUsed,
 } from './store.server.ts';
 
@@ -170,20 +169,13 @@ export class FilesGone extends Error {
   }
 }
 
-/**
- * Takes the files among the answers of a form, handles by the names of their fields. Those that are taken
- * already go to `mayShare`, which gives the ones that may have one more owner. Throws `FilesGone`.
- */
+/** Takes the files among the answers of a form, handles by the names of their fields. Throws `FilesGone`. */
 export async function takeAnswered(
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   files: Readonly<Record<string, string>>,
-  mayShare: (taken: readonly string[]) => Promise<readonly string[]> = async () => [],
 ): Promise<void> {
-  const others = await takeUploads(platform, trx, Object.values(files));
-  const taken = others.length > 0 ? await lockTaken(trx, others) : [];
-  const shared = new Set(taken.length > 0 ? await mayShare(taken) : []);
-  const lost = others.filter((handle) => !shared.has(handle));
+  const lost = await takeUploads(platform, trx, Object.values(files));
   const gone = Object.keys(files).filter((name) => lost.includes(files[name] ?? ''));
   if (gone.length > 0)
     throw new FilesGone(Object.fromEntries(gone.map((name) => [name, fileGone])));

@@ -53,19 +53,6 @@ export async function markUsed(
   return new Set(rows.map(({ handle }) => handle));
 }
 
-/** Those of the uploads that are taken and still there, locked: nobody removes them meanwhile. */
-export async function lockTaken(trx: Trx, handles: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('uploads')
-    .select('handle')
-    .where('handle', 'in', handles)
-    .where('used_at', 'is not', null)
-    .where('removing', '=', false)
-    .forUpdate()
-    .execute();
-  return rows.map(({ handle }) => handle);
-}
-
 /** Closes unused uploads from before `until` and gives their handles; also those of a broken-off round. */
 export async function closeUnused(db: Executor, until: Date): Promise<string[]> {
   const rows = await db

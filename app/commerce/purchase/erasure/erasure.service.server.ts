@@ -11,18 +11,7 @@ import { recordsUnder } from '#app/people/verification/erasure/erasure.service.s
 import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { filesHeld } from '../answers.service.server.ts';
-import type { StoredRequest } from '../store.server.ts';
 import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.store.server.ts';
-
-type Dropped = Pick<StoredRequest, 'form_id' | 'form_data' | 'created_at'>;
-
-/** The files of an order whose answers are gone, but those that another order holds too. */
-async function ownFiles(trx: Trx, { form_id, form_data, created_at }: Dropped): Promise<string[]> {
-  const taken = await filesTaken(trx, form_id, form_data);
-  const held = new Set(await filesHeld(trx, taken, { at: created_at, unpaid: false }));
-  return taken.filter((handle) => !held.has(handle));
-}
 
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
@@ -37,12 +26,12 @@ export async function forgetBuyer(
   const dropped = await dropBuyer(trx, email);
   const ids = dropped.map(({ id }) => id);
   const theirs = new Set(await forgetOwnCases(platform, trx, ids));
-  for (const one of dropped) {
-    const files = await ownFiles(trx, one);
+  for (const { form_id, form_data } of dropped) {
+    const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(
       platform,
       trx,
-      files.filter((handle) => !theirs.has(handle)),
+      taken.filter((handle) => !theirs.has(handle)),
     );
   }
 }
@@ -100,7 +89,8 @@ export async function forgetSubject(
   for (const one of about.filter(({ id }) => !others.has(id))) {
     const ends = whollyAbout.includes(one.kind);
     const answers = withoutWorker(one.kind, one.form_data);
+    const files = ends ? await filesTaken(trx, one.form_id, one.form_data) : [];
     await dropSubject(trx, one, { answers, ends, now });
-    if (ends) await dropFiles(platform, trx, await ownFiles(trx, one));
+    await dropFiles(platform, trx, files);
   }
 }

@@ -19,10 +19,10 @@ export async function isPaidBuyer(executor: Executor, email: string): Promise<bo
 export async function dropBuyer(
   trx: Trx,
   email: string,
-): Promise<Pick<StoredRequest, 'id' | 'form_id' | 'form_data' | 'created_at'>[]> {
+): Promise<Pick<StoredRequest, 'id' | 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
-    .select(['id', 'form_id', 'form_data', 'created_at'])
+    .select(['id', 'form_id', 'form_data'])
     .where(sql<boolean>`lower(customer_email) = ${email}`)
     .forUpdate()
     .execute();
@@ -69,7 +69,7 @@ export async function lockOrdersAbout(
   const answered = (name: string) => sql<string>`lower(btrim(form_data ->> ${sql.lit(name)}))`;
   return trx
     .selectFrom('purchase_requests')
-    .select(['id', 'kind', 'status', 'form_id', 'form_data', 'created_at'])
+    .select(['id', 'kind', 'status', 'form_id', 'form_data'])
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', 'in', byEmail), eb(answered('email'), '=', email)]),
