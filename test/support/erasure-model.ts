@@ -64,6 +64,16 @@ const leftOfAbout: Readonly<Record<string, (row: Row, now: string) => Row>> = {
   purchase_notes: (row) => ({ ...row, text: '' }),
 };
 
+/** What is left of a decided case of somebody else for whom the person vouched. */
+const leftOfGuarantee: Readonly<Record<string, (row: Row) => Row | null>> = {
+  cases: (row) => ({ ...row, version: Number(row.version) + 1 }),
+  case_guarantors: (row) => {
+    if (row.place !== 2) return row;
+    const nobody = { name: 'Deleted', phone: '', email: null, relation: '', reason: null };
+    return row.answer ? { ...row, ...nobody } : null;
+  },
+};
+
 /** What is left of a person's own row by table; null: nothing. Every other table leaves nothing. */
 const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = {
   purchase_requests: (row) => ({
@@ -134,8 +144,14 @@ export function modelOf(person: string, before: Snapshot, known: Known): Snapsho
     const row = isAbout(one) && leftOfAbout[one.table]?.(one.row, known.now);
     return row ? { ...one, row } : one;
   });
+  const vouched = ({ row }: Kept) =>
+    known.owners.get(`guarantor ${String(row.case_id ?? row.id)}`) === person;
   const rows = told.flatMap((one) => {
-    if (ownerOf(known, one) !== person) return [one];
+    if (ownerOf(known, one) !== person) {
+      const left = vouched(one) && leftOfGuarantee[one.table];
+      const row = left ? left(one.row) : one.row;
+      return row ? [{ ...one, row }] : [];
+    }
     if (isOpenCase(one)) return [];
     if (one.table === 'agreement_signatures') {
       return accepted.has(one.row.submission_id) ? [one] : [];

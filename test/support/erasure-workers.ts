@@ -97,6 +97,13 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
         decided_at: platform.clock.now(),
       }),
     );
+    // Whoever ordered it vouches for the worker, too; an answer was given, or the link is still out.
+    owners.set(`guarantor ${one.id}`, person);
+    await execute(
+      `insert into case_guarantors (case_id, place, name, phone, email, relation, named_at, answer, reason)
+       values ($1, 2, 'Ada Obi', '2', $2, 'friend', now(), $3, $3)`,
+      [one.id, typed, shouted ? 'yes' : null],
+    );
   }
 
   /** Something of the worker in every table that hangs on a case. */
