@@ -74,6 +74,10 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // As wide as the longest word on what can be looked for.
+    RaSearchInput: {
+      styleOverrides: { root: { '@media (min-width: 900px)': { width: '26.5rem' } } },
+    },
     RaToolbar: { styleOverrides: { root: { background: '#f3ead8' } } },
     // The right of a line on a phone is as readable as the rest of it.
     RaSimpleList: {

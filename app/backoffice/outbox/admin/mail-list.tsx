@@ -16,7 +16,9 @@ const bounces = {
   permanent: 'Came back for good',
   complaint: 'Reader complained',
 } as const;
-const filters = [<SelectInput key="status" source="status" choices={choices} alwaysOn />];
+const filters = [
+  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+];
 
 export function MailList() {
   return (

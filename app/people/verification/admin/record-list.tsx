@@ -7,13 +7,7 @@ import { levelChoices, statusChoices, tones } from './parts/words.ts';
 const { Col } = columnsOf<RecordLine>();
 
 const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Name, badge number, phone or email"
-    sx={{ width: { md: '21rem' } }}
-  />,
+  <SearchInput key="q" source="q" alwaysOn placeholder="Name, badge number, phone or email" />,
   <SelectInput key="status" source="status" label="Status" choices={statusChoices} alwaysOn />,
   <SelectInput key="level" source="level" label="Level" choices={levelChoices} alwaysOn />,
   <SelectInput
