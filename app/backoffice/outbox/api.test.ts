@@ -108,16 +108,22 @@ describe('the outbox in the console', () => {
       from generate_series(1, 30000) n`);
     await sql('analyze mail_outbox');
     const { database } = product.platform;
-    const page = { page: 3, perPage: 25, sort: 'createdAt' } as const;
     for (const status of [undefined, 'sent', 'failed'] as const) {
       for (const order of ['asc', 'desc'] as const) {
-        const all = await waysOf(database, (kysely) =>
-          mailPage({ database: { ...database, kysely } }, { ...page, order, status }),
-        );
-        // The months to come are empty: nobody needs an index there.
-        const ways = all.filter((way) => !/ mail_outbox_(20\d\d_\d\d|rest)$/.test(way));
-        expect(ways.join()).toContain('mail_outbox_');
-        expect(ways.filter((way) => /Seq|^Sort/.test(way))).toEqual([]);
+        // The rows of a late page alone are put in order, once they are counted off in the index.
+        for (const [page, sorts] of [
+          [1, []],
+          [3, ['Sort']],
+        ] as const) {
+          const query = { page, perPage: 25, sort: 'createdAt', order, status } as const;
+          const all = await waysOf(database, (kysely) =>
+            mailPage({ database: { ...database, kysely } }, query),
+          );
+          // The months to come are empty: nobody needs an index there.
+          const ways = all.filter((way) => !/ mail_outbox_(20\d\d_\d\d|rest)$/.test(way));
+          expect(ways.join()).toContain('mail_outbox_');
+          expect(ways.filter((way) => /Seq|^Sort/.test(way))).toEqual(sorts);
+        }
       }
     }
   });

@@ -306,7 +306,13 @@ describe('the list of submissions', () => {
       expect([more, told]).toEqual([more, expect.not.stringMatching(/Seq Scan form_submissions/)]);
       // Of one row there is nothing to sort.
       if ('q' in more) continue;
-      expect([more, told]).toEqual([more, expect.not.stringMatching(/(^|; )Sort/)]);
+      // The rows of a late page alone are put in order, once they are counted off in the index.
+      const sorts = ways.filter((way) => /Sort/.test(way));
+      expect([more, told, sorts.length <= 1]).toEqual([more, told, true]);
+      const first = await waysOf(database, (db) =>
+        submissionRows.page(db, { ...page, ...more, page: 1 }),
+      );
+      expect([more, first.join('; ')]).toEqual([more, expect.not.stringMatching(/Sort/)]);
     }
   });
 });
