@@ -4,7 +4,7 @@ import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { noteRefunded } from './refunded.service.server.ts';
-import { canRefund, referencePattern } from './rules.ts';
+import { referencePattern, refundObstacle } from './rules.ts';
 import { type PaymentNeeds, paymentUnder } from './service.server.ts';
 import { lockPayment, updatePayment } from './store.server.ts';
 
@@ -29,7 +29,8 @@ export async function refund(
       ? await lockPayment(trx, reference)
       : undefined;
     if (!payment) return errors.notFound;
-    if (!canRefund(payment)) return errors.nothingPaid;
+    const obstacle = refundObstacle(payment);
+    if (obstacle) return errors[obstacle];
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
     // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
     await updatePayment(trx, reference, { ...asked, closed_at: null });

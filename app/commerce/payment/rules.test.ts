@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { koboOf } from '#platform/money.ts';
 import { PaymentStatus } from './contract.ts';
 import {
-  canRefund,
   checkoutHoldsMs,
   decide,
   isRefundUncertain,
@@ -12,6 +11,7 @@ import {
   nextCheck,
   nextTry,
   referencePattern,
+  refundObstacle,
   type Said,
   waitingWords,
   waitsForStaff,
@@ -169,15 +169,18 @@ describe('the money of a payment', () => {
   const sent = { ...uncertain, refund_queued_at: day };
 
   it.each([
-    ['that came in can go back', held, true],
-    ['that does not fit can go back', odd, true],
-    ['that never came cannot', { ...odd, paid_kobo: null }, false],
-    ['that was asked for cannot twice', uncertain, false],
-    ['that the provider has taken back cannot', { ...odd, said_status: 'reversed' }, false],
-    ['of a payment that is open cannot', { ...held, status: 'pending' } as const, false],
-    ['of a payment that failed cannot', { ...held, status: 'failed' } as const, false],
-  ])('%s', (_what, payment, can) => {
-    expect(canRefund(payment)).toBe(can);
+    ['that came in can go back', held, null],
+    ['that does not fit can go back', odd, null],
+    ['that never came cannot', { ...odd, paid_kobo: null }, 'nothingPaid'],
+    ['that was asked for cannot twice', uncertain, 'nothingPaid'],
+    ['that the provider has taken back cannot', { ...odd, said_status: 'reversed' }, 'nothingPaid'],
+    ['of a payment that is open cannot', { ...held, status: 'pending' } as const, 'nothingPaid'],
+    ['of a payment that failed cannot', { ...held, status: 'failed' } as const, 'nothingPaid'],
+    ['that is disputed cannot', { ...held, dispute_at: day }, 'disputed'],
+    ['lost in a dispute cannot', { ...held, dispute_at: day, dispute_end: 'lost' }, 'disputed'],
+    ['kept in a dispute can', { ...held, dispute_at: day, dispute_end: 'declined' }, null],
+  ])('%s', (_what, payment, obstacle) => {
+    expect(refundObstacle(payment)).toBe(obstacle);
   });
 
   it.each([

@@ -113,12 +113,16 @@ type Held = {
 };
 
 /**
- * Whether its money is with us and nobody has asked for it back: what needs attention came in too, but for what the
- * provider has taken back.
+ * Why we give it no money back; null where its money is with us and nobody has asked for it back. What needs attention
+ * came in too, but for what the provider has taken back. In a dispute the buyer gets it from the provider: not twice.
  */
-export function canRefund({ status, paid_kobo, refund_asked_at, said_status }: Held): boolean {
+export function refundObstacle(payment: Held): 'nothingPaid' | 'disputed' | null {
+  const { status, paid_kobo, refund_asked_at, said_status } = payment;
   const came = status === 'paid' || status === 'needs-attention';
-  return came && paid_kobo !== null && refund_asked_at === null && said_status !== 'reversed';
+  const isHere =
+    came && paid_kobo !== null && refund_asked_at === null && said_status !== 'reversed';
+  if (!isHere) return 'nothingPaid';
+  return isDisputed(payment) ? 'disputed' : null;
 }
 
 /** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */

@@ -10,6 +10,7 @@ import { openCheckout } from '../checkout.service.server.ts';
 import { forgetPayer } from '../erasure.service.server.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { settle } from '../service.server.ts';
+import { refundPayment } from './contract.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
 let money: Money;
@@ -409,6 +410,21 @@ describe('a payment that its buyer disputes', () => {
     expect(await alarms(reference)).toBe(0);
     expect((await close(reference)).statusCode).toBe(200);
     expect(await show(reference)).toMatchObject({ waits: false });
+  });
+
+  it('is not refunded beside it, also by a request of before that a colleague approves', async () => {
+    const reference = await paid();
+    const { approvalId } = (await askRefund(reference)).json();
+    await tell(reference, { event: 'create', dueAt: due });
+    await vi.waitFor(async () => expect(await alarms(reference)).toBe(1), patience);
+    expect((await agree(approvalId)).statusCode).toBe(200);
+    const failed = { status: 'failed', outcome: refundPayment.errors.disputed.message };
+    await vi.waitFor(
+      async () => expect(await approval(approvalId)).toMatchObject(failed),
+      patience,
+    );
+    expect((await askRefund(reference)).json().error).toBe('refund-disputed');
+    expect(await show(reference)).toMatchObject({ canRefund: false, refundAskedAt: null });
   });
 
   it('is told while the provider answers nothing about the payment', async () => {

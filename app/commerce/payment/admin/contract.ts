@@ -179,6 +179,12 @@ export const refundPayment = defineCall({
       code: 'nothing-to-refund',
       message: 'No money of this payment is with us, or it is on its way back already.',
     },
+    disputed: {
+      status: 409,
+      code: 'refund-disputed',
+      message:
+        'The buyer has asked their bank for this money back, or got it there: a refund could send it twice. Answer the dispute at the provider.',
+    },
     refused: {
       status: 402,
       code: 'refund-refused',

@@ -9,7 +9,7 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { canRefund, isRefundUncertain, referencePattern, waitsForStaff } from '../rules.ts';
+import { isRefundUncertain, referencePattern, refundObstacle, waitsForStaff } from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../store.server.ts';
 import { eventsOf } from '../webhook/admin/webhook.service.server.ts';
@@ -115,7 +115,7 @@ export async function onePayment(
     closedName: row.closed_name,
     closedNote: row.closed_note,
     said: saidOf(row),
-    canRefund: canRefund(row) && request === null,
+    canRefund: refundObstacle(row) === null && request === null,
     canClose: canClose(row),
     refundUncertain: isRefundUncertain(row),
     dispute: row.dispute_at && {
@@ -213,7 +213,8 @@ export function askRefund(
   return platform.database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
     if (!row) return new ApiError(errors.notFound);
-    if (!canRefund(row)) return new ApiError(errors.nothingPaid);
+    const obstacle = refundObstacle(row);
+    if (obstacle) return new ApiError(errors[obstacle]);
     const payload = { kobo: row.paid_kobo };
     const summary = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
     const request = { action: refundAction, subject: id, payload, summary, reason };
