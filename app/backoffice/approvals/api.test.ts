@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Role } from '#app/shell/permissions.rules.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { approvalsJobs } from './jobs.server.ts';
 import { doApproved } from './service.server.ts';
 import { readApproval } from './store.server.ts';
 
@@ -75,4 +76,27 @@ it('what was agreed to and fails is told so until it is done (I7)', async () => 
   expect((await stands())?.outcome).not.toContain('nonsense');
   await doApproved(platform, doings, 'agreed');
   expect(await stands()).toMatchObject({ status: 'done', outcome: 'The account is made.' });
+});
+
+it('what was agreed to and has failed for good can be requested again, and runs no more (I7)', async () => {
+  const { platform } = product;
+  const asked = (id: string, status: string, by: string) =>
+    platform.database.executeSql(
+      `insert into approvals (id, action, subject, payload, summary, reason, status, asked_by,
+         asked_name, asked_at, decided_by)
+       values ('${id}', 'staff.create', 'two', '{}', 'A request', 'We need one more', '${status}', 'ada',
+         'Ada', now(), ${by})`,
+    );
+  await asked('given up', 'agreed', `'bola'`);
+  const run = vi.fn(async () => 'The account is made.');
+  const doings = { 'staff.create': { may: 'staff.write', holds: async () => true, run } };
+  const [job] = approvalsJobs(platform, doings);
+  const given = { id: 'given up' } as never;
+  await job?.gaveUp?.(given);
+  await job?.work(given);
+  expect(run).not.toHaveBeenCalled();
+  const stands = await readApproval(platform.database.kysely, 'given up');
+  expect(stands).toMatchObject({ status: 'failed' });
+  expect(stands?.outcome).toContain('request it again');
+  await asked('anew', 'waiting', 'null');
 });

@@ -28,9 +28,10 @@ export interface ApprovedAction extends ApprovalAction {
 }
 export type ApprovedActions = Readonly<Record<string, ApprovedAction>>;
 
-/** While it is tried again, and after the last try: how often, the queue of the jobs says. */
 const notYetDone =
-  'Not carried out yet: something failed on our side. It is tried again for some hours. An administrator finds it under Background jobs.';
+  'Not carried out yet: something failed on our side. It is tried again for some hours.';
+const notDone =
+  'Not carried out: something failed on our side. Look at what it is about, then request it again. An administrator finds the fault under Background jobs.';
 const askerLost = 'Ended: who asked for it may not do so any more.';
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
@@ -149,8 +150,8 @@ export async function endAskedBy(needs: Ends, trx: Trx, staffId: string): Promis
 }
 
 /**
- * Does what was agreed to, and keeps how it ended, also how far it has come when a try fails: nobody else would hear of
- * the last one. Not for an asker who may not do it any more.
+ * Does what was agreed to, and keeps how it ended, also that it is to be tried again when a try fails. Not for an asker
+ * who may not do it any more.
  */
 export async function doApproved(
   { database }: Pick<Needs, 'database'>,
@@ -174,6 +175,13 @@ export async function doApproved(
     status: refused ? 'failed' : 'done',
     outcome: refused ? outcome.definition.message : outcome,
   });
+}
+
+/** Ends what was agreed to where its job has failed for good, so that the same can be requested again. */
+export async function giveUp({ database }: Pick<Needs, 'database'>, id: string): Promise<void> {
+  const row = await readApproval(database.kysely, id);
+  if (row?.status !== 'agreed') return;
+  await updateApproval(database.kysely, id, { status: 'failed', outcome: notDone });
 }
 
 /** What somebody may read of the requests: one's own and those of the actions that one may do; all for who exports them. */
