@@ -77,6 +77,11 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       setBusy(false);
     }
   };
+  const close = () => {
+    setOpen(false);
+    // What was refused may have been decided by a colleague meanwhile: below the dialog stands what was before.
+    if (fault) refresh();
+  };
   const colour = danger ? 'error' : 'primary';
   return (
     <>
@@ -91,7 +96,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       >
         {label}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="sm">
+      <Dialog open={open} onClose={close} fullWidth maxWidth="sm">
         <form onSubmit={run}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
@@ -114,7 +119,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
             {fault && <Alert severity="error">{fault}</Alert>}
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="contained" color={colour} disabled={busy}>
               {busy ? 'Working...' : label}
             </Button>

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { AdminContext, RecordContextProvider, useGetOne, useRecordContext } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closePayment } from '#app/commerce/payment/admin/contract.ts';
+import { draw } from '#test/support/drawn.ts';
+import { Action } from './action.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function Close() {
+  const one = useRecordContext<{ state: string }>();
+  return (
+    <>
+      <p>It is {one?.state}</p>
+      <Action
+        label="Close"
+        lead="It leaves the queue."
+        call={closePayment}
+        input={{ params: { id: 'SW-1' } }}
+        text={{ name: 'note', label: 'Note', required: true }}
+      />
+    </>
+  );
+}
+function Screen() {
+  const { data } = useGetOne('payments', { id: 'SW-1' });
+  return data ? (
+    <RecordContextProvider value={data}>
+      <Close />
+    </RecordContextProvider>
+  ) : null;
+}
+
+it('a dialog that was refused is closed over what stands there now, and keeps what was typed', async () => {
+  let state = 'open';
+  const message = 'This payment does not wait for anybody.';
+  vi.stubGlobal('fetch', async () => {
+    state = 'closed';
+    return new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 });
+  });
+  const getOne = async () => ({ data: { id: 'SW-1', state } });
+  const screen = await draw(
+    <AdminContext dataProvider={{ getOne } as never}>
+      <Screen />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('It is open'));
+  await screen.press('button');
+  await screen.type('Answered at the provider');
+  await screen.press('[role=dialog] [type=submit]');
+  await vi.waitFor(() => expect(screen.all()).toContain(message));
+  expect(screen.text()).toContain('It is open');
+  await screen.press('[role=dialog] button[type=button]');
+  await vi.waitFor(() => expect(screen.text()).toContain('It is closed'));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await screen.press('button');
+  expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
+  await screen.close();
+});
