@@ -15,13 +15,13 @@ import { signedInAgain } from './session.ts';
 const words = {
   'confirm-needed': {
     title: 'Confirm your password',
-    lead: 'You are about to view or export sensitive data. You are not asked again for ten minutes.',
+    lead: 'This is done only with your password. You are not asked again for ten minutes.',
     label: 'Password',
     button: 'Go on',
   },
   'reason-needed': {
     title: 'Reason for opening this record',
-    lead: 'Your name and the reason are recorded in the audit trail. The person whose record it is reads the reason and your role. Access lasts 30 minutes.',
+    lead: 'Your name and the reason are recorded in the audit trail. Access lasts 30 minutes.',
     label: 'Reason',
     button: 'Open the record',
   },
@@ -32,6 +32,12 @@ const words = {
     button: 'Go on',
   },
 } as const;
+
+/** Who is told of the opening, by the kind of what is opened; of all else nobody is. */
+const readers: Readonly<Record<string, string>> = {
+  records: 'The person whose record it is reads the reason and your role.',
+  cases: 'Where the case has a record, its person reads the reason and your role.',
+};
 
 function send(interrupt: Interrupt, value: string): Promise<unknown> {
   if (interrupt.kind === 'signed-out') return signedInAgain();
@@ -72,6 +78,9 @@ export function InterruptDialog(props: {
         <DialogTitle id="interrupt">{said.title}</DialogTitle>
         <DialogContent>
           <p>{said.lead}</p>
+          {interrupt.kind === 'reason-needed' && readers[interrupt.person] && (
+            <p>{readers[interrupt.person]}</p>
+          )}
           {said.label ? (
             <TextField
               autoFocus

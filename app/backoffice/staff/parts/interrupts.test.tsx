@@ -13,6 +13,11 @@ const needs = {
     message: 'Say why.',
     fields: { kind: 'records', subject: 'SW-1' },
   },
+  mail: {
+    error: 'reason-needed',
+    message: 'Say why.',
+    fields: { kind: 'outbox', subject: 'one' },
+  },
 };
 /** What stands between each call and its answer, by its id; the password or the reason takes it away. */
 let open = false;
@@ -71,4 +76,18 @@ describe('two calls of one moment', () => {
     expect(await first).toContain('The password once more.');
     expect(await second).toContain('Say why.');
   });
+});
+
+it('whose record it is reads the reason, and nobody that of another opening (ME-05)', async () => {
+  const screen = await draw(<Interrupts />);
+  const [record, mail] = [call('reason'), call('mail')];
+  await shows('Reason for opening this record');
+  expect(screen.all()).toContain('The person whose record it is reads the reason');
+  await screen.press(cancel);
+  await record;
+  await vi.waitFor(() => expect(screen.all()).not.toContain('The person whose record'));
+  await shows('Reason for opening this record');
+  await screen.press(cancel);
+  await mail;
+  await screen.close();
 });
