@@ -33,8 +33,8 @@ export interface ListPage {
   readonly perPage: number;
 }
 
-export function pageOf<R>(rows: readonly R[], { perPage }: ListPage) {
-  return { data: rows.slice(0, perPage), hasNext: rows.length > perPage };
+export function pageOf<R>(rows: readonly R[], { page, perPage }: ListPage) {
+  return { data: rows.slice(0, perPage), hasNext: page < lastPage && rows.length > perPage };
 }
 
 type Any = z.ZodMiniType;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { listQuery, pageOf } from './lists.ts';
+
+it('the last page that a list answers offers no next one, though there are more rows', () => {
+  const query = listQuery(['at'], {});
+  const rows = [1, 2, 3];
+  expect(pageOf(rows, query.parse({ page: '399', perPage: '2' }))).toMatchObject({ hasNext: true });
+  expect(pageOf(rows, query.parse({ page: '400', perPage: '2' }))).toEqual({
+    data: [1, 2],
+    hasNext: false,
+  });
+  expect(query.safeParse({ page: '401' }).success).toBe(false);
+});
