@@ -12,7 +12,7 @@ export function SessionsCard() {
     <Sheet title="Own page">
       <Action
         label="Sign out everywhere"
-        lead="Whoever is signed in to the own page of this person is signed out at once, and the passkeys are dropped. The person signs in again by a code."
+        lead="Whoever is signed in to the own page of this person is signed out at once, and the passkeys are dropped. The person signs in again by a code. Share links and what is open to everybody stay: close there what is not theirs."
         call={endRecordSessions}
         input={{ params: { id: record.id } }}
         text={{ name: 'reason', label: 'Reason', required: true }}
