@@ -14,6 +14,7 @@ import {
 } from '#app/people/cases/admin/queue.service.server.ts';
 import { waitingDisputes } from '#app/people/feedback/admin/disputes.service.server.ts';
 import { waitingFeedback } from '#app/people/feedback/admin/service.server.ts';
+import { waitingInquiries } from '#app/people/lookups/admin/service.server.ts';
 import { expiringThisMonth } from '#app/people/verification/admin/service.server.ts';
 import { mayDo } from '#app/shell/permissions.rules.ts';
 import { openContacts } from '#app/site/contact/admin/service.server.ts';
@@ -79,6 +80,14 @@ const sources: OverviewContents['sources'] = [
     urgent: false,
     may: 'disputes.read',
     count: async (platform) => (await waitingDisputes(platform)).waiting,
+  },
+  {
+    id: 'inquiries',
+    label: 'Inquiries to answer',
+    to: filtered('inquiries', { state: 'open' }),
+    urgent: false,
+    may: 'inquiries.read',
+    count: waitingInquiries,
   },
   {
     id: 'contacts',

@@ -1,5 +1,6 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { staffList } from '#platform/staff/list.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { Searcher, Way } from './contract.ts';
 import type { Place } from './rules.ts';
 
@@ -108,3 +109,9 @@ export const inquiryRows = staffList({
   },
   sorts: { dueAt: 'due_at' },
 });
+
+/** How many inquiries wait for an answer, as far as `counted` says. */
+export async function countOpenInquiries(db: Executor): Promise<number> {
+  const open = db.selectFrom('lookup_inquiries').where('state', '=', 'open');
+  return (await countUpTo(db, { count: counted(open) })).count;
+}

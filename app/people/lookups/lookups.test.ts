@@ -265,6 +265,11 @@ describe('this was not right', () => {
     expect(list.data).toHaveLength(1);
     expect(JSON.stringify(list)).not.toContain('I know of no check');
     const [{ id }] = list.data;
+    const waits = async () =>
+      (await agent.get('/api/v1/overview'))
+        .json()
+        .waits.find((one: { id: string }) => one.id === 'inquiries')?.count;
+    expect(await waits()).toBe(1);
     const finance = await signIn(product, 'finance');
     expect((await finance.get('/api/v1/inquiries')).statusCode).toBe(403);
     expect((await colleague.get(`/api/v1/inquiries/${id}`)).json().error).toBe('reason-needed');
@@ -291,5 +296,6 @@ describe('this was not right', () => {
     expect(masked.json()).toMatchObject({ masked: true, data: [{ way: 'staff', level: 'L3' }] });
     expect(masked.body).not.toMatch(/Curious|no check|spoke to them/);
     expect((await agent.get('/api/v1/inquiries?state=open')).json().data).toEqual([]);
+    expect(await waits()).toBe(0);
   });
 });

@@ -13,6 +13,7 @@ import { type CalendarDay, calendarDay, formatDay } from '#platform/time.ts';
 import { unknownLookup } from '../contract.ts';
 import {
   closeInquiry,
+  countOpenInquiries,
   type InquiryRow,
   inquiryRows,
   readInquiry,
@@ -112,6 +113,11 @@ export async function inquiryPage(
   const now = clock.now();
   const page = await inquiryRows.page(database.kysely, query);
   return { ...page, data: page.data.map((row) => lineOf(row, now)) };
+}
+
+/** How many inquiries wait for an answer. */
+export function waitingInquiries({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countOpenInquiries(database.kysely);
 }
 
 /** One inquiry for a member of staff who has said why; leaves an audit row. */
