@@ -65,6 +65,11 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(answer.json().fields).toHaveProperty(field);
   });
 
+  it('are written down with a number that was copied with its no-break signs', async () => {
+    const phone = '+234\u00A0803\u2011000\u20110010';
+    expect(await show(await add({ phone }))).toMatchObject({ phone });
+  });
+
   it('are written down, found and corrected; the list names nobody', async () => {
     const id = await add({ badge: 'Sw-AMY20', email: 'found@example.com' });
     const ids = async (q: string) =>

@@ -3,6 +3,7 @@ import { uploadFile } from '#app/intake/files/contract.ts';
 import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { phonePattern } from '#platform/text/patterns.ts';
 
 const State = z.enum(['received', 'checking', 'accepted', 'declined', 'withdrawn']);
 const CameBy = z.enum(['contact-form', 'phone']);
@@ -55,9 +56,7 @@ const optional = (max: number, name: string) =>
 const values = {
   name: text({ max: 120, name: 'name' }),
   email: text({ max: 254, name: 'email' }).check(z.email('Invalid email address')),
-  phone: text({ max: 40, name: 'phone' }).check(
-    z.regex(/^[\d+()\s-]{5,40}$/, 'Invalid phone number'),
-  ),
+  phone: text({ max: 40, name: 'phone' }).check(z.regex(phonePattern, 'Invalid phone number')),
   cameBy: CameBy,
   /** The request by which the insurance was bought. */
   requestId: optional(60, 'requestId'),
