@@ -120,6 +120,12 @@ export const moderation = {
     code: 'feedback-taken-back',
     message: 'This feedback was taken back after a dispute. That stays.',
   },
+  recordGone: {
+    status: 409,
+    code: 'feedback-record-gone',
+    message:
+      'The record that this is about is hidden or erased: its worker could not read it first. Hide the feedback.',
+  },
   unknownRecord: {
     status: 404,
     code: 'record-not-found',

@@ -61,6 +61,7 @@ export const decideFeedback = defineCall({
     unmatched: moderation.unmatched,
     disputed: moderation.disputed,
     takenBack: moderation.takenBack,
+    recordGone: moderation.recordGone,
     changed: common.changed,
   },
   access: { may: 'feedback.write' },
@@ -80,6 +81,7 @@ export const assignFeedback = defineCall({
     unknownRecord: moderation.unknownRecord,
     disputed: moderation.disputed,
     takenBack: moderation.takenBack,
+    recordGone: moderation.recordGone,
   },
   access: { may: 'feedback.write' },
 });

@@ -1,3 +1,4 @@
+import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import {
   releaseReview,
   reviewsById,
@@ -183,10 +184,19 @@ const moderatedOf = ({ state, record_id, reply }: FeedbackRow): Moderated => ({
   reply,
 });
 
-/** Why a feedback stays as it is; null: it may change. */
-async function obstacleTo(trx: Trx, row: FeedbackRow): Promise<ApiError | null> {
+/**
+ * Why a feedback stays as it is; null: it may change. It is released to no record that is hidden or erased: its days
+ * to be read first would go by unread (ME-07).
+ */
+async function obstacleTo(
+  trx: Trx,
+  row: FeedbackRow,
+  releasedTo: string | null,
+): Promise<ApiError | null> {
   if (row.taken_back_at) return new ApiError(moderation.takenBack);
-  return (await hasOpenDispute(trx, row.id)) ? new ApiError(moderation.disputed) : null;
+  if (await hasOpenDispute(trx, row.id)) return new ApiError(moderation.disputed);
+  const isGone = releasedTo !== null && !(await personOfRecord(trx, releasedTo));
+  return isGone ? new ApiError(moderation.recordGone) : null;
 }
 
 /**
@@ -205,7 +215,8 @@ export async function moderateFeedback(
     if (!row) return new ApiError(moderation.notFound);
     const isNew = row.state !== state;
     if (state === 'published' && !row.record_id) return new ApiError(moderation.unmatched);
-    const obstacle = isNew ? await obstacleTo(trx, row) : null;
+    const to = state === 'published' ? row.record_id : null;
+    const obstacle = isNew ? await obstacleTo(trx, row, to) : null;
     if (obstacle) return obstacle;
     const said = reply.trim();
     const isNewReply = said !== '' && said !== row.reply;
@@ -242,7 +253,7 @@ export async function matchFeedback(
     const row = await lockFeedback(trx, id);
     if (!row) return new ApiError(moderation.notFound);
     if (row.record_id === recordId) return moderatedOf(row);
-    const obstacle = await obstacleTo(trx, row);
+    const obstacle = await obstacleTo(trx, row, row.state === 'published' ? recordId : null);
     if (obstacle) return obstacle;
     // Whom it is about now has not read it yet.
     const again = row.state === 'published' ? { released_at: clock.now(), released_by: by } : {};

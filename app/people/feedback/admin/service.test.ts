@@ -99,6 +99,25 @@ describe('moderation refuses', () => {
     expect(await reviews()).toBe(before + 1);
   });
 
+  it('to publish what is about a record that is hidden or erased: its worker could not read it first (ME-07)', async () => {
+    const { platform } = product;
+    const hide = (hidden: boolean) =>
+      platform.database.kysely
+        .updateTable('verification_records')
+        .set({ hidden })
+        .where('badge', '=', 'Sw-CHD11')
+        .execute();
+    const [id, moved] = [await sent({ verificationId: 'Sw-CHD11' }), await sent()];
+    await moderate(moved, 'publish');
+    await hide(true);
+    expect(refusalOf(await moderate(id, 'publish'))).toBe(moderation.recordGone);
+    const match = { id: moved, badge: 'Sw-CHD11', by };
+    expect(refusalOf(await matchFeedback(platform, match))).toBe(moderation.recordGone);
+    await hide(false);
+    expect(entry(await moderate(id, 'publish')).state).toBe('published');
+    for (const one of [id, moved]) await moderate(one, 'hide');
+  });
+
   it('the table itself refuses a published feedback without a record', async () => {
     const id = await sent({ verificationId: 'Sw-XXXXX' });
     const { database } = product.platform;
