@@ -81,7 +81,9 @@ describe('a firm of one person', () => {
       ['staff', 'idempotency_keys', 'audit_log'].map((table) => sql(`select * from ${table}`)),
     );
     expect(JSON.stringify([kept, product.logged])).not.toContain(password);
-    expect(await audited('staff.created')).toEqual([{ actor: ada.id, subject: made.id, reason }]);
+    expect(await audited('staff.created')).toEqual([
+      { actor: ada.id, subject: made.id, reason: `Support: ${reason}` },
+    ]);
     const bola = staffBrowser(product);
     const chosen = 'rain on a tin roof';
     const { session } = await bola.complete('bola@example.com', password, chosen);
@@ -158,7 +160,7 @@ describe('with a second administrator', () => {
     expect(await oneOf(dayo.id)).toMatchObject({ role: 'finance' });
     expect((await dayo.get('/api/v1/session')).statusCode).toBe(401);
     expect(await audited('staff.role-changed')).toEqual([
-      { actor: eze.id, subject: dayo.id, reason },
+      { actor: eze.id, subject: dayo.id, reason: `Support to Finance: ${reason}` },
     ]);
   });
 

@@ -55,7 +55,7 @@ export async function createMember(
     if (!(await insertStaff(trx, { ...member, ...given, password_reset_at: now }))) {
       return new ApiError(errors.known);
     }
-    const who = { actor: staff.id, subject: member.id, reason };
+    const who = { actor: staff.id, subject: member.id, reason: `${roleNames[role]}: ${reason}` };
     await audit.record({ action: 'staff.created', ...who }, trx);
     const message = 'The one-time password is shown this once. Hand it over in person.';
     return { id: member.id, oneTimePassword: password, approvalId: null, message };
@@ -95,7 +95,8 @@ function createApproved({ audit, database, secrets }: Needs): ApprovalAction {
         if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
           return new ApiError(createStaff.errors.known);
         }
-        const who = { actor: decidedBy, subject: member.id, reason };
+        const why = `${roleNames[member.role]}: ${reason}`;
+        const who = { actor: decidedBy, subject: member.id, reason: why };
         await audit.record({ action: 'staff.created', ...who }, trx);
         return 'The account was made. Give them a one-time password now.';
       });
@@ -121,10 +122,9 @@ function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
         await updateStaff(trx, subject, { role, changed_at: now });
         await endSessions(trx, subject, now);
         await endAskedBy({ audit, clock }, trx, subject);
-        await audit.record(
-          { action: 'staff.role-changed', actor: decidedBy, subject, reason },
-          trx,
-        );
+        const why = `${roleName(member.role) ?? member.role} to ${roleNames[role]}: ${reason}`;
+        const who = { actor: decidedBy, subject, reason: why };
+        await audit.record({ action: 'staff.role-changed', ...who }, trx);
         return 'The role was changed.';
       });
     },
