@@ -205,6 +205,8 @@ describe('a row that is told later', () => {
     expect((await delay('x', { until: '2026-12-01', reason })).statusCode).toBe(404);
     const asked = await delay(row.id, { until: '2026-12-01', reason });
     expect(asked.statusCode).toBe(200);
+    const request = await colleague.get(`/api/v1/approvals/${asked.json().approvalId}`);
+    expect(request.json().summary).toMatch(/by somebody who .+ only from 1 December 2026 on\.$/);
     expect((await mine()).data).toHaveLength(1);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
     expect((await agent.send('POST', decision, { agree: true })).json().error).toBe('own-request');
@@ -230,6 +232,9 @@ describe('a row that is told later', () => {
     expect(others).toEqual([]);
     expect(row.fields).toEqual(expect.arrayContaining(['fullName', 'photo']));
     const asked = await delay(row.id, { until: '2026-12-01', reason });
+    const request = await colleague.get(`/api/v1/approvals/${asked.json().approvalId}`);
+    // Who decides sees that it is the look of the one who asks.
+    expect(request.json().summary).toContain(`by ${agent.name} of our staff, `);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
     expect((await colleague.send('POST', decision, { agree: true })).statusCode).toBe(200);
     await vi.waitFor(async () => expect((await mine()).data).toEqual([]), {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -9,7 +10,7 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
-import { type CalendarDay, calendarDay, formatDay } from '#platform/time.ts';
+import { type CalendarDay, calendarDay, formatDay, formatMoment } from '#platform/time.ts';
 import { unknownLookup } from '../contract.ts';
 import {
   closeInquiry,
@@ -18,9 +19,9 @@ import {
   inquiryRows,
   readInquiry,
 } from '../inquiries.store.server.ts';
-import { faultOfDelay, type Place, placeIn, shownFrom } from '../rules.ts';
+import { faultOfDelay, type Place, placeIn, searcherNames, shownFrom } from '../rules.ts';
 import { allLookupsOf } from '../service.server.ts';
-import { delayRow, readRow } from '../store.server.ts';
+import { delayRow, type LookupRow, readRow } from '../store.server.ts';
 import {
   answerInquiry,
   type InquiryLine,
@@ -49,6 +50,15 @@ export async function lookupsOfRecord(
 /** The name of this approval action. */
 const delayAction = 'lookups.delay';
 
+/** Who looked, in words for the colleague who decides: it may be the one who asks. */
+async function lookedBy(
+  db: Executor,
+  { staff_id: id, searcher }: Pick<LookupRow, 'staff_id' | 'searcher'>,
+) {
+  const name = id && (await staffNames({ database: { kysely: db } }, [id])).get(id);
+  return name ? `${name} of our staff` : searcherNames[searcher].toLowerCase();
+}
+
 /** Asks that a row be told to its worker from a set day only. Until a colleague agrees it is told. */
 export async function askToDelay(
   { audit, clock, database }: Needs,
@@ -62,11 +72,12 @@ export async function askToDelay(
   return database.transaction(async (trx) => {
     const row = place && (await readRow(trx, id, place));
     if (!row) return new ApiError(unknownLookup);
+    const look = `the look at the record by ${await lookedBy(trx, row)}, ${formatMoment(row.minute)}`;
     return askApproval({ audit, clock }, trx, staff, {
       action: delayAction,
       subject: `${id} ${lookupId}`,
       payload: { until },
-      summary: `Tell the worker of ${id} about one look at the record only from ${formatDay(until)} on.`,
+      summary: `Tell the worker of ${id} about ${look} only from ${formatDay(until)} on.`,
       reason,
     });
   });
