@@ -205,6 +205,17 @@ describe('a service that the visitor brings along (FU-12)', () => {
     ]);
   });
 
+  it('stays on the way to the insurance, whose order begins with it', async () => {
+    const main = only(await brought('service=Cook&hours=3'), 'main');
+    const toInsurance = links(main).filter(([, href]) => href?.endsWith('#become-insured'));
+    expect(toInsurance).toEqual(
+      ['See the insurance', 'Insure this job'].map((words) => [
+        words,
+        `${path}?service=Cook&hours=3#become-insured`,
+      ]),
+    );
+  });
+
   it.each(['service=', 'service=<b>Thief</b>&hours=3', 'service=Cook+'.repeat(200)])(
     'that is none is asked for: %s',
     async (query) => {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NativeSelect, TextField } from '#ui/form/field.tsx';
 import { leastHours, mostHours, sayHours, showAmount } from '../rules.ts';
@@ -10,6 +10,7 @@ import './chosen-job.css';
  * The form needs no script.
  */
 export function ChosenJob({ job, services }: Choice) {
+  const { search } = useLocation();
   return (
     <section className="panel job" aria-labelledby="job">
       <h2 className="h3" id="job">
@@ -38,7 +39,8 @@ export function ChosenJob({ job, services }: Choice) {
       {job && (
         <div className="row">
           <ButtonLink to="/#download-apps">Book in the app</ButtonLink>
-          <ButtonLink variant="outline" to="#become-insured">
+          {/* With the choice: the order of the insurance begins with it. */}
+          <ButtonLink variant="outline" to={{ search, hash: '#become-insured' }}>
             Insure this job
           </ButtonLink>
           <ButtonLink variant="ghost" to={askAddress(job.title, job.hours)}>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { ChosenJob } from '#app/site/rate-calculator/parts/chosen-job.tsx';
 import type { Choice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import type { Words } from '#platform/text/words.ts';
@@ -16,6 +17,7 @@ const patches = [
 
 /** HIRE-01, HIRE-16; what the visitor chose before stands beside the words (FU-12). */
 export function HireHead({ words, choice }: { words: Words; choice: Choice | null }) {
+  const { search } = useLocation();
   return (
     <div className="page-head on-paper2 hire-head">
       <div className="wrap split split--7-5">
@@ -26,7 +28,7 @@ export function HireHead({ words, choice }: { words: Words; choice: Choice | nul
             <ButtonLink size="lg" to="/verification">
               Start Background Check
             </ButtonLink>
-            <ButtonLink size="lg" variant="outline" to="#become-insured">
+            <ButtonLink size="lg" variant="outline" to={{ search, hash: '#become-insured' }}>
               See the insurance
             </ButtonLink>
           </div>
