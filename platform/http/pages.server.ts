@@ -92,15 +92,16 @@ async function answerPage(site: Site, request: FastifyRequest, reply: FastifyRep
 }
 
 async function sendOnce(
-  { status, cookies, body }: Rendered,
+  { status, cookies, body, personal }: Rendered,
   headers: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.headers(headers).code(status).header('vary', 'accept-encoding');
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-  // Depends on one visitor's cookies.
-  if (cookies.length > 0) reply.header('cache-control', 'no-store');
+  // Of one visitor alone: whoever has the phone next must not find it by the Back key.
+  const isOwn = personal || cookies.length > 0 || request.method === 'POST';
+  if (isOwn) reply.header('cache-control', 'no-store');
   else if (!headers['cache-control']) reply.header('cache-control', 'private, no-cache');
   const encoding = encodingFor(request.headers);
   const packs = compressible.test(headers['content-type'] ?? '') && body.length >= smallest;

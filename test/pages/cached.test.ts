@@ -61,6 +61,23 @@ it('keeps no page with a cookie, a query, a failure or personal data', async () 
   }
 });
 
+it.each([
+  ['/career/partner-with-us/apply', 'authorizedName=Canary'],
+  ['/career/verification-agent-form', 'fullName=Canary'],
+  ['/contact', 'name=Canary'],
+  ['/feedback', 'name=Canary'],
+  ['/delete-account', 'email=canary%40example.com'],
+])(
+  'lets no browser keep what was typed into a form at %s, for whoever has the phone next',
+  async (url, payload) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { accept: 'text/html', ...type };
+    const answer = await pages.app.inject({ method: 'POST', url, payload, headers });
+    expect(answer.body.toLowerCase()).toContain('canary');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  },
+);
+
 /** How many calls a page made within the process while it was answered: none when it was kept. */
 async function callsFor(url: string): Promise<number> {
   const inject = vi.spyOn(pages.app, 'inject');

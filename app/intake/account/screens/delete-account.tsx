@@ -12,11 +12,8 @@ import { deletionFailed, isForeign } from '../rules.ts';
 import type { Route } from './+types/delete-account.ts';
 import '../account.css';
 
-const unkept = { headers: { 'cache-control': 'no-store' } };
-
 /** The same for everybody, but for the answer to a form. */
-export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
-  actionHeaders.has('cache-control') ? actionHeaders : cachedFor();
+export const headers = () => cachedFor();
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, deleteText);
 
@@ -24,8 +21,7 @@ export const meta = (args: Route.MetaArgs) => pageMeta(args, deleteText);
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
-  const answer = (problem: string, status: number) =>
-    data<Posted>({ email, problem }, { status, ...unkept });
+  const answer = (problem: string, status: number) => data<Posted>({ email, problem }, { status });
   // The call below is made within the server: where the form itself came from is seen only here.
   const { headers } = request;
   const from = {

@@ -4,7 +4,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { cachedFor, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { objectOf } from '#platform/text/names.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -20,17 +20,14 @@ export function loader() {
   return data({ words }, { headers: cachedFor() });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders;
-}
+export const headers = cachedHeaders;
 
 /** The form without JavaScript: the same call, its outcome on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form is an empty form, not a failure of ours.
   const form = await request.formData().catch(() => new FormData());
   const typed = objectOf(feedbackFields, (name) => String(form.get(name) ?? ''));
-  const answer = (answered: Answered, status: number) =>
-    data(answered, { status, headers: { 'cache-control': 'no-store' } });
+  const answer = (answered: Answered, status: number) => data(answered, { status });
   try {
     await context.get(sender)(sendFeedback, { body: { ...typed, ...tracesOf(form) } });
     return answer({ accepted: true, typed, faults: {} }, 200);

@@ -8,7 +8,7 @@ import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Email } from '#app/shell/text/parts/email.tsx';
 import { readChoice } from '#app/site/rate-calculator/parts/read-choice.ts';
 import { jobWords } from '#app/site/rate-calculator/rules.ts';
-import { cachedFor, sender } from '#platform/page.ts';
+import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { objectOf } from '#platform/text/names.ts';
 import { type Department, sendMessage } from '../contract.ts';
@@ -26,9 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ department, message }, { headers: cachedFor() });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders;
-}
+export const headers = cachedHeaders;
 
 /** The form without JavaScript: the same call, its outcome on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = objectOf(contactFields, (name) => String(form.get(name) ?? ''));
   const answer = (answered: Omit<Answered, 'typed'>, status: number) =>
-    data({ ...answered, typed }, { status, headers: { 'cache-control': 'no-store' } });
+    data({ ...answered, typed }, { status });
   // As the call has it: a department that was not sent is the usual one.
   const department = (typed.department || undefined) as Department | undefined;
   try {
