@@ -41,12 +41,42 @@ declare module 'fastify' {
   }
 }
 
+/** Whether somebody looks at the answer: a browser that opens a page. Calls answer as they are documented. */
+const isLookedAt = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '') && !routeOptions.config.call;
+
+const pageType = 'text/html; charset=utf-8';
+
+/** An error for people, where no page of the site can be drawn. Our own words alone: nothing is escaped. */
+const errorPage = ({ message }: ApiErrorDefinition) => `<!DOCTYPE html>
+<html lang="en-NG">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>This page could not be shown</title>
+<h1>This page could not be shown</h1>
+<p>${message}</p>
+<p><a href="/">Go to the home page</a></p>
+</html>
+`;
+
+/** Sends an error in the stated shape, or as a page to who looks at it (W-27). */
+export function sendErrorAnswer(
+  reply: FastifyReply,
+  definition: ApiErrorDefinition,
+  fields?: Readonly<Record<string, string>>,
+): FastifyReply {
+  reply.code(definition.status);
+  if (!isLookedAt(reply.request)) return reply.send(errorAnswer(definition, fields));
+  return reply.type(pageType).send(errorPage(definition));
+}
+
 export function sendError(reply: FastifyReply, refused: ApiError): FastifyReply {
   const { challenge, fields, definition, retryAfterSeconds } = refused;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (challenge !== undefined) reply.header(challengeHeader, challenge);
   reply.refusedWith = definition.code;
-  return reply.code(definition.status).send(errorAnswer(inWords(refused), fields));
+  return sendErrorAnswer(reply, inWords(refused), fields);
 }
 
 const byCode: Readonly<Record<string, ApiErrorDefinition>> = {
@@ -95,13 +125,13 @@ export function addErrorAnswers(app: FastifyInstance): void {
     const known = refusalOf(error);
     if (known) {
       reply.refusedWith = known.definition.code;
-      return reply.code(known.definition.status).send(errorAnswer(known.definition, known.fields));
+      return sendErrorAnswer(reply, known.definition, known.fields);
     }
     request.log.error({ err: error }, 'request failed');
     if (isAway(error)) {
-      return reply.code(503).header('retry-after', 2).send(errorAnswer(common.busy));
+      return sendErrorAnswer(reply.header('retry-after', 2), common.busy);
     }
-    return reply.code(500).send(errorAnswer(common.broken));
+    return sendErrorAnswer(reply, common.broken);
   });
 }
 
@@ -129,7 +159,7 @@ export function logPageError(log: FastifyBaseLogger, error: unknown): void {
 
 /** Answers where the server's hooks do not run. */
 export interface BareAnswers {
-  noRoute(error: FastifyError, request: unknown, reply: FastifyReply): void;
+  noRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
   /** An `Expect` header other than `100-continue`: nobody here means to meet it. */
   expectation(request: unknown, response: ServerResponse): void;
   /** What is not even HTTP (bad framing, oversized headers, slow headers): answered and closed. */
@@ -137,10 +167,10 @@ export interface BareAnswers {
 }
 
 export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
-  const bareAnswer = (definition: ApiErrorDefinition) => {
-    const body = JSON.stringify(errorAnswer(definition));
+  const bareAnswer = (definition: ApiErrorDefinition, looked = false) => {
+    const body = looked ? errorPage(definition) : JSON.stringify(errorAnswer(definition));
     const headers = {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': looked ? pageType : 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'content-security-policy': closedPolicy,
       'cache-control': 'no-store',
@@ -151,9 +181,9 @@ export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
     return { headers, body };
   };
   return {
-    noRoute(error, _request, reply) {
+    noRoute(error, request, reply) {
       const definition = refusalOf(error)?.definition ?? common.broken;
-      const { headers, body } = bareAnswer(definition);
+      const { headers, body } = bareAnswer(definition, isLookedAt(request));
       reply.raw.writeHead(definition.status, headers).end(body);
     },
     expectation(_request, response) {

@@ -20,6 +20,7 @@ import {
   errorAnswer,
   refuseMalformed,
   sendError,
+  sendErrorAnswer,
 } from './errors.server.ts';
 import { addFiles, type SiteFile } from './files.server.ts';
 import { addHeaders } from './headers.server.ts';
@@ -183,7 +184,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
       reply.code(404).send(errorAnswer(common.notFound)),
     );
   }
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorAnswer(common.notFound)));
+  app.setNotFoundHandler((_request, reply) => sendErrorAnswer(reply, common.notFound));
   if (served.clientFolder) await addAssets(app, served.clientFolder);
   for (const [prefix, folder] of Object.entries(served.hashed ?? {})) {
     await addHashed(app, folder, prefix as `${string}/assets/`);

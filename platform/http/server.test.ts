@@ -95,6 +95,34 @@ describe('what is hardly a request is answered in the documented shape', () => {
   });
 });
 
+describe('a browser that opens an address is told in words why nothing is shown (W-27)', () => {
+  const open = (url: string) =>
+    product.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+
+  it('where it cannot be read, or there is no such file', async () => {
+    for (const [url, status] of [
+      ['/100%', 400],
+      ['/images/kept/none.webp', 404],
+    ] as const) {
+      const { statusCode, headers, body } = await open(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([
+        ...[url, status, 'text/html; charset=utf-8'],
+      ]);
+      expect(headers).toMatchObject({ ...fixedHeaders, 'cache-control': 'no-store' });
+      expect(body).toMatch(/<h1>This page could not be shown<\/h1>\n<p>\w[^<]+\.<\/p>/);
+      expect(body).toContain('<a href="/">Go to the home page</a>');
+    }
+  });
+
+  it('and a call is answered as it is documented, whoever asks', async () => {
+    for (const url of ['/api/notes/missing', '/api/nothing']) {
+      const { statusCode, headers } = await open(url);
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(headers['content-type']).toContain('application/json');
+    }
+  });
+});
+
 it.each([
   ['https://www.sapioworker.ng', true],
   ['http://localhost:3000', false],
