@@ -7,6 +7,9 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest('a') : null;
 }
 
+/** A file, or what a call answers: the browser's own to open, the router has no page for it. */
+const isFile = ({ pathname }: HTMLAnchorElement) => /^\/api\/|\.\w+$/.test(pathname);
+
 interface ProseProps {
   /** Our own text, or text cleaned by an allow list: it is not cleaned here. */
   html: string;
@@ -19,6 +22,7 @@ export function Prose({ html, className = 'prose' }: ProseProps) {
   const follow = (event: MouseEvent) => {
     const link = linkOf(event);
     if (link?.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    if (isFile(link)) return;
     event.preventDefault();
     void navigate(`${link.pathname}${link.search}${link.hash}`);
   };
