@@ -13,10 +13,17 @@ function elementOf(hash: string): HTMLElement | null {
   return element;
 }
 
+/** A keyboard goes on from what the address names, and not from the top of the page, where it was put before. */
+function startAt(element: HTMLElement | null): void {
+  if (!element || document.activeElement?.id !== 'main') return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
 /**
  * Scrolls after a navigation (SCR-01, SCR-02). A hash is scrolled to after 300 ms, and once more
  * when the page's lists have arrived, unless the visitor has scrolled meanwhile (C-38).
- * A new page takes the focus, so that a keyboard or a screen reader starts at its top.
+ * A new page takes the focus, so that a keyboard or a screen reader starts at its top, or at the hash.
  */
 export function useScroll(): void {
   const { pathname, hash, key } = useLocation();
@@ -42,7 +49,11 @@ export function useScroll(): void {
 
     const over = new AbortController();
     let unwatch = () => {};
-    const scrollTo = () => elementOf(hash)?.scrollIntoView();
+    const scrollTo = () => {
+      const element = elementOf(hash);
+      element?.scrollIntoView();
+      startAt(element);
+    };
     let patience: ReturnType<typeof setTimeout>;
     const timer = setTimeout(() => {
       scrollTo();
