@@ -30,7 +30,7 @@ export const unsubscribeText: LinkText = {
 
 export const deadLinkText = {
   title: 'This link no longer works',
-  text: 'It may be incomplete, more than seven days old, or used up by leaving the list. Subscribe again to get a new one.',
+  text: 'It may be incomplete, more than seven days old, replaced by the link of a newer mail, or used up by leaving the list. Subscribe again to get a new one.',
 };
 
 export const subscribeText = {
