@@ -124,3 +124,19 @@ test('an address that was not confirmed within seven days is forgotten, its link
   await subscribe('another@example.com');
   expect((await rows()).map((row) => row.email)).not.toContain('late@example.com');
 });
+
+test('the first mail leaves the list too where the address was forgotten and came again', async () => {
+  const email = 'again@example.com';
+  const { kysely } = product.platform.database;
+  await subscribe(email);
+  const leave = { token: await tokenOf(email, 'unsubscribe') };
+  await kysely.deleteFrom('mail_subscribers').where('email', '=', email).execute();
+  await kysely.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  await kysely.deleteFrom('limits').execute();
+  await subscribe(email);
+  const token = await tokenOf(email, 'confirm');
+  expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(200);
+  expect((await product.post('/mail-list/unsubscribe', leave)).statusCode).toBe(200);
+  const kept = (await rows()).find((row) => row.email === email);
+  expect(kept?.status).toBe('unsubscribed');
+});

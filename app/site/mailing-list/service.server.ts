@@ -19,6 +19,7 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'limits' | 'mail' 
 type Done = Answer<typeof subscribe>;
 
 export const linkHoldsMs = 7 * 24 * 3_600_000;
+const subscriberPurpose = 'mail-list-subscriber';
 const confirmPurpose = 'mail-list-confirm';
 const unsubscribePurpose = 'mail-list-unsubscribe';
 
@@ -61,7 +62,8 @@ async function keep(platform: Needs, trx: Trx, email: string, renews: boolean) {
   const hash = secrets.keyedHash(confirmPurpose, token);
   const until = new Date(now.getTime() + linkHoldsMs);
   await deleteUnconfirmed(trx, now);
-  const id = secrets.randomToken();
+  // Of an address that was forgotten and comes again, the links of older mails go on leaving the list.
+  const id = secrets.keyedHash(subscriberPurpose, email);
   const kept = await keepSubscriber(trx, { id, email, hash, now, until, renews });
   return { known: kept.status === 'confirmed', links: linksOf(platform, kept.id, token) };
 }
