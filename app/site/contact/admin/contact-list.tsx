@@ -1,5 +1,5 @@
-import { SelectInput } from 'react-admin';
-import { Status, type Tone, When } from '#console/fields.tsx';
+import { SelectInput, useRecordContext } from 'react-admin';
+import { Status, StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import type { ContactLine } from '../contract.ts';
 import { departments } from '../copy.ts';
@@ -7,7 +7,7 @@ import { exportContacts } from './contract.ts';
 
 const { Col } = columnsOf<ContactLine>();
 
-export const contactTones: Readonly<Record<string, Tone>> = {
+const contactTones: Readonly<Record<string, Tone>> = {
   open: 'waiting',
   answered: 'good',
   closed: 'quiet',
@@ -24,6 +24,17 @@ const filters = [
   />,
 ];
 
+/** The state, and whether the message waits here alone: no department got a mail about it. */
+export function ContactStatus(_props: { readonly source?: string; readonly label?: string }) {
+  const contact = useRecordContext<ContactLine>();
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
+      <Status source="state" tones={contactTones} />
+      {contact?.suspected && <StatusPill tone="quiet">Possible spam, not mailed</StatusPill>}
+    </span>
+  );
+}
+
 export function ContactList() {
   return (
     <Listing<ContactLine>
@@ -38,7 +49,7 @@ export function ContactList() {
           </>
         ),
         second: ({ message }) => message,
-        third: () => <Status source="state" tones={contactTones} />,
+        third: () => <ContactStatus />,
       }}
     >
       <Col source="receivedAt" label="Received">
@@ -49,7 +60,7 @@ export function ContactList() {
       <Col source="department" label="Department" disableSort />
       <Col source="message" label="Message" disableSort />
       <Col source="state" label="State" disableSort>
-        <Status source="state" tones={contactTones} />
+        <ContactStatus />
       </Col>
     </Listing>
   );

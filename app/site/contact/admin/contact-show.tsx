@@ -8,9 +8,9 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { Action } from '#console/action.tsx';
-import { Status, When } from '#console/fields.tsx';
+import { When } from '#console/fields.tsx';
 import type { ContactEntry } from '../contract.ts';
-import { contactTones } from './contact-list.tsx';
+import { ContactStatus } from './contact-list.tsx';
 import { handleContact } from './contract.ts';
 
 const ways = [
@@ -50,7 +50,7 @@ export function ContactShow() {
   return (
     <Show actions={false}>
       <SimpleShowLayout>
-        <Status source="state" tones={contactTones} />
+        <ContactStatus source="state" />
         <TextField source="id" label="Ticket" />
         <TextField source="name" label="From" />
         <EmailField source="email" />
