@@ -8,7 +8,7 @@ import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
-import { resumeAddress } from './stops.server.ts';
+import { isStopped, resumeAddress } from './stops.server.ts';
 
 export interface OutboxRow {
   id: string;
@@ -80,6 +80,8 @@ export interface Mail {
   send(message: Message, trx?: Trx): Promise<string>;
   withdraw(id: string | null, trx: Trx): Promise<void>;
   resume(email: string, trx: Trx): Promise<void>;
+  /** Whether mail goes to an address: not where it came back for good. */
+  reaches(email: string, db: Executor): Promise<boolean>;
   /** Drops what waits for an address and the address from what has been sent. */
   forget(email: string, trx: Trx): Promise<void>;
 }
@@ -134,6 +136,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
         .execute();
     },
     resume: (email, trx) => resumeAddress(trx, email),
+    reaches: async (email, db) => !(await isStopped(db, email)),
     async forget(email, trx) {
       await resumeAddress(trx, email);
       const theirs = sql<boolean>`lower(recipient) = ${email.toLowerCase()}`;

@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
+import { isNumberStopped } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
 /** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
@@ -77,6 +78,8 @@ export interface Messages {
   readonly hasWhatsapp: boolean;
   /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
+  /** Whether messages go to a number: a Nigerian mobile number that has not refused them. */
+  reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
    * Drops what waits about these things and was never handed over: its link is dead or its matter over. What
    * went by WhatsApp is followed by no SMS.
@@ -177,6 +180,10 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         return null;
       }
       return trx ? put(message, trx) : database.transaction((own) => put(message, own));
+    },
+    async reaches(number, db) {
+      if (!isOn || !takesSms(number)) return false;
+      return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
     async takeBack(about, trx) {
       const waiting = trx

@@ -233,7 +233,7 @@ export async function complete(
     await markCompleted(trx, id, { ...done, paid_reference: reference });
     await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
     await openRenewalCase(platform, trx, { id, recordId });
-    const reach = reachTo(platform, { email, phone });
+    const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
     if (email && transports.mail) {
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;

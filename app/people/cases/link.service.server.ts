@@ -87,14 +87,14 @@ export async function addressesOf(db: Executor, one: StoredCase) {
 
 /** Where the person of a case is written to: who has a record may have chosen (MSG-03). Null: nowhere. */
 export async function reachOf(
-  { messages }: Pick<Needs, 'messages'>,
+  { mail, messages }: Pick<Needs, 'mail' | 'messages'>,
   trx: Trx,
   one: StoredCase,
 ): Promise<Reach | null> {
   // Whoever reads it there has said that it is not theirs: nothing of the case goes there any more.
   if (one.stopped_because === 'not-me') return null;
   const { email, phone } = await addressesOf(trx, one);
-  const reach = reachTo({ messages }, { email, phone });
+  const reach = await reachTo({ mail, messages }, trx, { email, phone });
   if (!reach.mail && !reach.sms) return null;
   const chosen = one.record_badge
     ? transportsOf(await channelsOf(trx, { badge: one.record_badge }), reach, 'necessary')
@@ -121,7 +121,7 @@ export async function sendLink(
     const one = await lockCase(trx, id);
     if (!one || one.state === 'decided') return;
     if (after !== undefined && (one.link_sent_at?.toISOString() ?? null) !== after) return;
-    const reach = await reachOf({ messages }, trx, one);
+    const reach = await reachOf({ mail, messages }, trx, one);
     const email = reach?.email ?? null;
     const phone = (texted && reach?.phone) || null;
     if (!email && !phone) return;

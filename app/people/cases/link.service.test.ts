@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import type { CaseSource } from './contract.ts';
 import {
@@ -51,6 +52,24 @@ describe('the link of a case', () => {
   it('goes nowhere without a mail address and a Nigerian mobile', async () => {
     const id = await open({ phone: '+44 20 7183 8750' });
     expect(await notes(id)).toEqual([]);
+  });
+
+  it('goes by SMS alone, with each later step, where mail to the person came back for good', async () => {
+    const { platform } = texting;
+    const email = 'came.back@example.com';
+    await stopAddress(platform.database.kysely, email, 550);
+    const id = await open({ email, phone: '0803 100 0011' });
+    expect(await notes(id)).toEqual(['by SMS']);
+    const one = await readCase(platform.database.kysely, id);
+    const told = await platform.database.transaction(async (trx) => {
+      const reach = one && (await reachOf(platform, trx, one));
+      const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
+      const words = { subject: neededSubject, react, text: 'Sapioworker: x' };
+      return reach && tellPerson(platform, trx, id, reach, words);
+    });
+    const texts = (await sentTo('message_outbox')).filter((to) => to === '+2348031000011');
+    expect([told, texts.length]).toEqual([true, 2]);
+    expect(await sentTo('mail_outbox')).not.toContain(email);
   });
 
   it('goes by mail and by SMS where the person has both', async () => {

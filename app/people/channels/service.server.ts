@@ -1,6 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { Messages } from '#platform/messages/messages.server.ts';
-import { takesSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import type { Channels } from './contract.ts';
 import { deleteChannels, putChannels, readChannels } from './store.server.ts';
 
@@ -37,13 +36,15 @@ export interface Reach {
   readonly whatsapp: boolean;
 }
 
-/** What leads to a person with these addresses, of what this site can send. */
-export function reachTo(
-  { messages }: { readonly messages: Pick<Messages, 'isOn' | 'hasWhatsapp'> },
+/** What leads to a person with these addresses, of what this site can send: nothing that came back for good. */
+export async function reachTo(
+  { mail, messages }: Pick<Platform, 'mail' | 'messages'>,
+  db: Executor,
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
-): Reach {
-  const sms = messages.isOn && takesSms(phone);
-  return { mail: Boolean(email), sms, whatsapp: sms && messages.hasWhatsapp };
+): Promise<Reach> {
+  const sms = await messages.reaches(phone, db);
+  const isMailed = Boolean(email) && (await mail.reaches(email ?? '', db));
+  return { mail: isMailed, sms, whatsapp: sms && messages.hasWhatsapp };
 }
 
 export interface Transports {

@@ -69,7 +69,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
   const choose = at(`/reminders/${tokenOf(platform, badge)}`);
   await database.transaction(async (trx) => {
     if (await isStopped(trx, id)) return;
-    const reach = reachTo(platform, { email, phone });
+    const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId: id }), reach, 'other');
     if (!transports.mail && !transports.phone) return;
     if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;

@@ -229,7 +229,7 @@ export const releaseProposed = defineCall({
       status: 409,
       code: 'person-unreached',
       message:
-        'Nothing tells this person of the reasons: put an email or a Nigerian mobile number into the case first.',
+        'Nothing tells this person of the reasons: put an email that takes mail, or a Nigerian mobile number, into the case first.',
     },
     notTold: {
       status: 409,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
@@ -529,6 +530,21 @@ describe('an adverse decision (CASE-08)', () => {
     ]);
     const told = (await mailsTo('reached.now@example.com')).map(({ subject }) => subject);
     expect(told.filter((subject) => /read and answer/.test(subject))).toHaveLength(1);
+  });
+
+  it('does not go out to a mailbox whose mail came back, until staff try it by a new link', async () => {
+    const email = 'mailbox.closed@example.com';
+    const id = await opened({ email });
+    await set(`update cases set phone = null, phone_key = null where id = '${id}'`);
+    await stopAddress(product.platform.database.kysely, email, 550);
+    await act(id, 'propose', { reasons });
+    const out = await act(id, 'release', {}, colleague);
+    expect([out.statusCode, out.json().error]).toEqual([409, 'person-unreached']);
+    const before = (await mailsTo(email)).length;
+    expect((await act(id, 'link')).statusCode).toBe(200);
+    const isSent = async () => expect(await mailsTo(email)).toHaveLength(before + 1);
+    await vi.waitFor(isSent, patience);
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
   });
 
   it('goes to nobody at an address that is not theirs by the word of who reads it, and ends all the same', async () => {

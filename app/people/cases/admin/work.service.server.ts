@@ -8,7 +8,7 @@ import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
-import { reachOf } from '../link.service.server.ts';
+import { addressesOf, reachOf } from '../link.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
@@ -198,9 +198,14 @@ export function consentInPerson(
   });
 }
 
-/** Sends the person a new link where one can go; stands or falls with the row that says so. */
+/**
+ * Sends the person a new link where one can go; stands or falls with the row that says so. An address whose mail
+ * came back gets one more chance.
+ */
 export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
+    const { email } = await addressesOf(trx, one);
+    if (email) await platform.mail.resume(email, trx);
     const reach = await reachOf(platform, trx, one);
     if (!reach?.email && !reach?.phone) {
       return invalid({

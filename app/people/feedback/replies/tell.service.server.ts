@@ -36,7 +36,7 @@ async function tellWorker(
   if (!person) return;
   const firstName = firstNameOf(person.name);
   const address = new URL('/me/feedback', config.SITE_URL).href;
-  const reach = reachTo({ messages }, person);
+  const reach = await reachTo({ mail, messages }, trx, person);
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
   if (person.email && transports.mail) {
     await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);
