@@ -11,7 +11,7 @@ import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
 import { recallRelease } from './proposals.store.server.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
-import { inviteText } from './sms.rules.ts';
+import { inviteText, linkAgainText } from './sms.rules.ts';
 import {
   insertEvent,
   lockCase,
@@ -127,13 +127,18 @@ export async function sendLink(
     if (!email && !phone) return;
     const now = clock.now();
     const firstName = firstNameOf(one.name);
+    const again = one.link_sent_at !== null;
     const { hash, address } = drawLink({ config, secrets });
     await dropWaiting({ messages }, trx, id, { guarantors: false });
     if (email) {
-      const react = InviteMail({ firstName, because: becauseOf(one), due: one.due_at, address });
+      const due = one.due_at > now ? one.due_at : null;
+      const react = InviteMail({ firstName, because: becauseOf(one), due, again, address });
       await mail.send({ to: email, subject: inviteSubject, react }, trx);
     }
-    const text = inviteText({ firstName: nameForSms(firstName), address });
+    const text = (again ? linkAgainText : inviteText)({
+      firstName: nameForSms(firstName),
+      address,
+    });
     const sms = phone && (await messages.send({ ...phone, text, ...concerning(id) }, trx));
     const transports = [
       ...(email ? ['by mail'] : []),

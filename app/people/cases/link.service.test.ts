@@ -94,6 +94,34 @@ describe('the link of a case', () => {
     expect(await sent()).not.toBe(first);
   });
 
+  it('sent anew promises no day that is over, and says that the one before ends', async () => {
+    const { platform } = texting;
+    const [email, phone] = ['sent.anew@example.com', '0803 100 0012'];
+    const id = await open({ email, phone });
+    await platform.database.executeSql(
+      `update cases set due_at = '2026-11-20T16:00:00Z' where id = '${id}'`,
+    );
+    await sendLink(platform, id);
+    const { kysely } = platform.database;
+    const [first, second] = await kysely
+      .selectFrom('mail_outbox')
+      .select('plain')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute();
+    expect(first?.plain).toContain('your verification has begun');
+    expect(first?.plain).toContain('We plan to have everything by');
+    expect(second?.plain).not.toMatch(/has begun|We plan/);
+    expect(second?.plain).toContain('This link takes the place of the one before.');
+    const text = await kysely
+      .selectFrom('message_outbox')
+      .select('text')
+      .where('recipient', '=', '+2348031000012')
+      .where('text', 'like', '%here is the link%')
+      .execute();
+    expect(text).toHaveLength(1);
+  });
+
   it('opens the case from the SMS of who has a phone alone, and names nobody but by the first name', async () => {
     const id = await open({ phone: '08031000002' });
     expect(await notes(id)).toEqual(['by SMS']);

@@ -17,18 +17,21 @@ interface Invite {
   /** The first name, and nothing else of the person. */
   readonly firstName: string;
   readonly because: Because;
-  readonly due: Date;
+  /** Null once that day is over. */
+  readonly due: Date | null;
+  /** Whether an earlier link went out, which this one ends. */
+  readonly again: boolean;
   /** The person's page. */
   readonly address: string;
 }
 
 /** The link to the person's page, to the person whom a case is about (CASE-06). */
-export function InviteMail({ firstName, because, due, address }: Invite) {
+export function InviteMail({ firstName, because, due, again, address }: Invite) {
   return (
     <MailFrame
       brand={brand}
       preview="Your page says what we need and how far we are."
-      title={`${firstName}, your verification has begun`}
+      title={`${firstName}, ${again ? 'here is the link to your page' : 'your verification has begun'}`}
       foot={
         <MailSmall>
           Whoever has this link can see your page: do not pass it on. If you know nothing of this,
@@ -42,7 +45,8 @@ export function InviteMail({ firstName, because, due, address }: Invite) {
         on any phone.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
-      <MailText>We plan to have everything by {formatWeekday(due)}.</MailText>
+      {again && <MailText>This link takes the place of the one before.</MailText>}
+      {due && <MailText>We plan to have everything by {formatWeekday(due)}.</MailText>}
     </MailFrame>
   );
 }
@@ -51,6 +55,7 @@ const invented: Invite = {
   firstName: 'Ada',
   because: 'bought-for-you',
   due: new Date('2026-12-01T16:00:00Z'),
+  again: false,
   address: 'https://www.example.com/case/0123456789ABCDEFGHJKMNPQRS',
 };
 
@@ -163,6 +168,11 @@ export const mailSamples: readonly MailSample[] = [
     name: 'A verification begins: to the person',
     subject: inviteSubject,
     react: <InviteMail {...invented} />,
+  },
+  {
+    name: 'A new link to a verification: to the person',
+    subject: inviteSubject,
+    react: <InviteMail {...invented} again due={null} />,
   },
   {
     name: 'Staff wait for something: to the person',

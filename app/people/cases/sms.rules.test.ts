@@ -12,6 +12,7 @@ import {
   guaranteeText,
   heardText,
   inviteText,
+  linkAgainText,
   neededText,
   suspendedText,
 } from './sms.rules.ts';
@@ -26,6 +27,7 @@ const day = '21 Nov 2026';
 const texts: Readonly<Record<string, string>> = {
   code: codeText('123456'),
   invite: inviteText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  linkAgain: linkAgainText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
   guarantee: guaranteeText({
     personName: firstName,
     address: `${site}/guarantee/${'0'.repeat(26)}`,
@@ -71,6 +73,7 @@ describe('the words of an SMS', () => {
   it('are of the person by the first name where it can be written', () => {
     expect([
       inviteText(invite('Ada')),
+      linkAgainText(invite('Ada')),
       neededText(invite('Ada')),
       goesOnText(invite('Ada')),
       heardText(invite('Ada')),
@@ -82,6 +85,7 @@ describe('the words of an SMS', () => {
       guaranteeText({ personName: 'Ada', address }),
     ]).toEqual([
       `Sapioworker: Ada, your verification has begun. Your page, for you alone: ${address}`,
+      `Sapioworker: Ada, here is the link to your verification, for you alone: ${address}`,
       `Sapioworker: Ada, we need something from you. Your page: ${address}`,
       `Sapioworker: Ada, your verification goes on. Your page: ${address}`,
       `Sapioworker: Ada, please read and answer by 21 Nov 2026: ${address}`,
@@ -97,6 +101,7 @@ describe('the words of an SMS', () => {
   it('are a sentence of their own without it', () => {
     expect([
       inviteText(invite('')),
+      linkAgainText(invite('')),
       neededText(invite('')),
       goesOnText(invite('')),
       heardText(invite('')),
@@ -108,6 +113,7 @@ describe('the words of an SMS', () => {
       guaranteeText({ personName: '', address }),
     ]).toEqual([
       `Sapioworker: Your verification has begun. Your page, for you alone: ${address}`,
+      `Sapioworker: Here is the link to your verification, for you alone: ${address}`,
       `Sapioworker: We need something from you. Your page: ${address}`,
       `Sapioworker: Your verification goes on. Your page: ${address}`,
       `Sapioworker: Please read and answer by 21 Nov 2026: ${address}`,

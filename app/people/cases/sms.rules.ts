@@ -27,6 +27,10 @@ interface Invite {
 export const inviteText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
 
+/** The same again: a link went out before, which this one ends. */
+export const linkAgainText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, here` : 'Here'} is the link to your verification, for you alone: ${address}`;
+
 /** To whom no mail goes: staff wait for something from them. */
 export const neededText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, we` : 'We'} need something from you. Your page: ${address}`;
