@@ -202,11 +202,11 @@ export async function moveLink(
   return { ended: fields.length > 0 };
 }
 
-/** What a person is told, as a mail and as a text; without a text whom no mail reaches is not told. */
+/** What a person is told, as a mail and as a text. */
 export interface Told {
   readonly subject: string;
   readonly react: ReactElement;
-  readonly text: string | null;
+  readonly text: string;
 }
 
 /**
@@ -224,7 +224,7 @@ export async function tellPerson(
     await mail.send({ to: email, subject, react }, trx);
     return true;
   }
-  if (!phone || text === null) return false;
+  if (!phone) return false;
   return (await messages.send({ ...phone, text, ...concerning(id) }, trx)) !== null;
 }
 

@@ -15,6 +15,7 @@ import {
   linkAgainText,
   neededText,
   suspendedText,
+  unliftedText,
 } from './sms.rules.ts';
 
 // Every value as long as it can be: the address of a site of 39 letters, and what follows it.
@@ -44,6 +45,7 @@ const texts: Readonly<Record<string, string>> = {
   }),
   cancelled: cancelledText({ firstName, address: `${site}/privacy-policy` }),
   suspended: suspendedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  unlifted: unliftedText({ firstName, address: `${site}/contact` }),
   renewed: renewedText({ day, address: `${site}/me` }),
   renew: renewText({ firstName, day, address: `${site}/renew-verification/${badge}` }),
   waiting: waitingText({ firstName, address: `${site}/me/feedback` }),
@@ -78,6 +80,7 @@ describe('the words of an SMS', () => {
       goesOnText(invite('Ada')),
       heardText(invite('Ada')),
       approvedText(invite('Ada')),
+      unliftedText(invite('Ada')),
       correctedText(invite('Ada')),
       declinedText({ about: 'verification', ...invite('Ada') }),
       suspendedText(invite('Ada')),
@@ -90,6 +93,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Ada, your verification goes on. Your page: ${address}`,
       `Sapioworker: Ada, please read and answer by 21 Nov 2026: ${address}`,
       `Sapioworker: Ada, you are verified. Your record: ${address}`,
+      `Sapioworker: Ada, your checks are renewed, but your page stays suspended. To object: ${address}`,
       `Sapioworker: Ada, your record is put right: ${address}`,
       `Sapioworker: Ada, your verification was declined. Why: ${address}`,
       `Sapioworker: Ada, your record is suspended for now. Read and answer: ${address}`,
@@ -106,6 +110,7 @@ describe('the words of an SMS', () => {
       goesOnText(invite('')),
       heardText(invite('')),
       approvedText(invite('')),
+      unliftedText(invite('')),
       correctedText(invite('')),
       declinedText({ about: 'correction', ...invite('') }),
       suspendedText(invite('')),
@@ -118,6 +123,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Your verification goes on. Your page: ${address}`,
       `Sapioworker: Please read and answer by 21 Nov 2026: ${address}`,
       `Sapioworker: You are verified. Your record: ${address}`,
+      `Sapioworker: Your checks are renewed, but your page stays suspended. To object: ${address}`,
       `Sapioworker: Your record is put right: ${address}`,
       `Sapioworker: Your correction was declined. Why: ${address}`,
       `Sapioworker: Your record is suspended for now. Read and answer: ${address}`,

@@ -52,6 +52,10 @@ export const heardText = ({ firstName, day, address }: Heard): string =>
 export const approvedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, you` : 'You'} are verified. Your record: ${address}`;
 
+/** To whom no mail goes: the checks are renewed, and the page stays suspended. */
+export const unliftedText = ({ firstName, address }: Invite): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} checks are renewed, but your page stays suspended. To object: ${address}`;
+
 /** To whom no mail goes: the correction that they asked for is made (ME-06). */
 export const correctedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is put right: ${address}`;

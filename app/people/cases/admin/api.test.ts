@@ -425,24 +425,32 @@ describe('an approval', () => {
     expect(await mailsTo('old.box@example.com')).toHaveLength(before.length);
   });
 
-  it('tells nobody that they are verified while their record stays suspended', async () => {
-    const first = await opened();
-    await passed(first);
-    await act(first, 'decide', { decision: 'approve' });
-    const { record_badge: badge } = await row(first);
-    const again = await opened();
-    await set(
-      `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
-    );
-    await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
-    await passed(again);
-    expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
-    expect((await product.look(String(badge))).json().verificationStatus).toBe('SUSPENDED');
-    const { email } = await row(again);
-    const subjects = (await mailsTo(String(email))).map(({ subject }) => subject);
-    expect(subjects.some((subject) => subject.startsWith('You are verified'))).toBe(false);
-    expect(subjects.some((subject) => subject.endsWith('checks are renewed'))).toBe(true);
-  });
+  it.each(['mail', 'SMS'])(
+    'tells nobody by %s that they are verified while their record stays suspended',
+    async (way) => {
+      const first = await opened();
+      await passed(first);
+      await act(first, 'decide', { decision: 'approve' });
+      const { record_badge: badge } = await row(first);
+      const again = await opened();
+      await set(
+        `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
+      );
+      await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
+      if (way === 'SMS')
+        await set(`update cases set email = null, facts_from = '{}' where id = '${again}'`);
+      await passed(again);
+      expect((await act(again, 'decide', { decision: 'approve' })).statusCode).toBe(200);
+      expect((await product.look(String(badge))).json().verificationStatus).toBe('SUSPENDED');
+      const { email, phone_key: number } = await row(again);
+      const texts = product.platform.database.kysely.selectFrom('message_outbox').select('text');
+      const told = email
+        ? (await mailsTo(email)).map(({ subject }) => subject)
+        : (await texts.where('recipient', '=', String(number)).execute()).map(({ text }) => text);
+      expect(told.some((words) => /you are verified/i.test(words))).toBe(false);
+      expect(told.some((words) => words.includes('checks are renewed'))).toBe(true);
+    },
+  );
 
   it('renews no record that is revoked or hidden, and writes nothing then', async () => {
     const first = await opened();

@@ -11,7 +11,12 @@ import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
 import { readGuarantors, type StoredGuarantor } from '../../guarantee/guarantors.store.server.ts';
 import { addressesOf } from '../../link.service.server.ts';
-import { goesOnSubject, inviteSubject, neededSubject } from '../../mails.server.tsx';
+import {
+  cancelledSubject,
+  goesOnSubject,
+  inviteSubject,
+  neededSubject,
+} from '../../mails.server.tsx';
 import type { StoredCase } from '../../store.server.ts';
 import {
   approvedSubject,
@@ -44,6 +49,7 @@ const abouts: Readonly<Record<string, string>> = {
   [declinedSubject('verification')]: 'Declined',
   [declinedSubject('correction')]: 'Declined',
   [suspendedSubject]: 'Page suspended',
+  [cancelledSubject]: 'Order cancelled',
 };
 const kinds = { code: 'A code', necessary: 'A step of the case', other: 'A reminder' } as const;
 

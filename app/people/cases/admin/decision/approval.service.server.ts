@@ -21,7 +21,7 @@ import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
 import { checkNames, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
-import { approvedText, correctedText } from '../../sms.rules.ts';
+import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { obstacleOfNamed } from '../around/record.service.server.ts';
@@ -223,7 +223,11 @@ function tellApproved(
   const firstName = firstNameOf(name);
   const address = at(`/verification/${badge}`);
   const own = { firstName: nameForSms(firstName), address: at('/me') };
-  const unlifted = { subject: unliftedSubject, react: UnliftedMail({ firstName }), text: null };
+  const unlifted = {
+    subject: unliftedSubject,
+    react: UnliftedMail({ firstName }),
+    text: unliftedText({ ...own, address: at('/contact') }),
+  };
   const approved = {
     subject: approvedSubject,
     react: ApprovedMail({ firstName, level, badge, address }),
