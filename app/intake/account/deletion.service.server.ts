@@ -65,7 +65,7 @@ export async function endAccount(
     const erase = waits ? await askErasure(platform, trx, { email }) : null;
     if (proven && !waits) await eraseAll(platform, erasers, trx, { email });
     await audit.record({ action: 'account.delete', actor, subject: which.id, ...why }, trx);
-    const react = DeletedMail({ proven, erase });
+    const react = DeletedMail({ proven, erase, byStaff: actor !== 'public' });
     if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
     return true;
   });

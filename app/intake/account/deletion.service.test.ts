@@ -332,4 +332,12 @@ it('by staff ends an account in their name, once, and all of it or nothing', asy
     .where('action', '=', 'account.delete')
     .execute();
   expect(row).toEqual([{ action: 'account.delete', actor: 'staff-1' }]);
+  const mail = await vi.waitFor(() => {
+    const to = (one: { to?: unknown }) => JSON.stringify(one.to).includes(ended.email);
+    const found = mailbox.arrived.find((one) => to(one) && /was deleted/.test(one.subject ?? ''));
+    if (!found) throw new Error('no mail');
+    return found;
+  }, patience);
+  expect(mail.text).toContain('has been deleted by our staff');
+  expect(mail.text).not.toContain('knew the password');
 });

@@ -145,8 +145,15 @@ export function PasswordChangedMail() {
   );
 }
 
+const gone = (
+  <MailText>
+    Your personal information, profile and settings are removed. {afterDeletion} Payments keep their
+    amount, date and reference, without your name.
+  </MailText>
+);
+
 /** What happens to what is tied to the address of a deleted account. */
-function Rest({ proven, erase }: Ended) {
+function Rest({ proven, erase }: Omit<Ended, 'byStaff'>) {
   if (!proven) {
     return (
       <MailText>
@@ -156,20 +163,13 @@ function Rest({ proven, erase }: Ended) {
       </MailText>
     );
   }
-  if (erase === null) {
-    return (
-      <MailText>
-        Your personal information, profile and settings are removed. {afterDeletion} Payments keep
-        their amount, date and reference, without your name.
-      </MailText>
-    );
-  }
+  if (erase === null) return gone;
   return (
     <>
       <MailText>
         One step is left. There is a verified record or a paid order under this address, and those
-        are not erased on a password alone. Open this link to have everything under this address
-        erased: the record, orders, applications, claims and messages.
+        are erased by this link alone. Open it to have everything under this address erased: the
+        record, orders, applications, claims and messages.
       </MailText>
       <MailButton href={erase}>Erase my data</MailButton>
       <MailText>
@@ -184,10 +184,12 @@ interface Ended {
   readonly proven: boolean;
   /** The link that erases what waits for it; null when nothing waits. */
   readonly erase: string | null;
+  /** From the console: then nobody knew its password. */
+  readonly byStaff?: boolean;
 }
 
 /** The receipt of a deletion (W-26). */
-export function DeletedMail(ended: Ended) {
+export function DeletedMail({ byStaff, ...ended }: Ended) {
   return (
     <MailFrame
       brand={brand}
@@ -197,17 +199,19 @@ export function DeletedMail(ended: Ended) {
         <MailSmall>
           {ended.erase === null
             ? 'This is the last mail about the account. The address is not kept with it: once this mail has gone, it is dropped.'
-            : 'If you did not delete the account, do not press the button: nothing else of yours is touched.'}
+            : 'If you do not want that, do not press the button: nothing else of yours is touched.'}
         </MailSmall>
       }
     >
       <MailText>
-        The account with this email address has been deleted, and every sign-in of it has ended. It
-        cannot be undone.
+        The account with this email address has been deleted{byStaff && ' by our staff'}, and every
+        sign-in of it has ended. It cannot be undone.
       </MailText>
       <Rest {...ended} />
       <MailText>
-        If you did not do this, somebody else knew the password. Change it wherever else you use it.
+        {byStaff
+          ? 'If you did not ask for this, write to us by the contact form of the site.'
+          : 'If you did not do this, somebody else knew the password. Change it wherever else you use it.'}
       </MailText>
     </MailFrame>
   );
@@ -244,10 +248,7 @@ export function ErasedMail() {
         </MailSmall>
       }
     >
-      <MailText>
-        Your personal information, profile and settings are removed. {afterDeletion} Payments keep
-        their amount, date and reference, without your name.
-      </MailText>
+      {gone}
     </MailFrame>
   );
 }
