@@ -6,6 +6,7 @@ import {
   MailLines,
   MailLink,
   MailText,
+  MailWords,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
@@ -62,7 +63,8 @@ export function ConfirmedMail(confirmed: Confirmed) {
         {paid ? 'See the request and its receipt' : 'See the request'}
       </MailButton>
       <MailText>
-        Keep this mail. On the page of the request your email address opens the receipt.
+        Keep this mail.
+        {paid && ' On the page of the request your email address opens the receipt.'}
       </MailText>
       <MailText>
         Questions? <MailLink href={whatsapp}>Write to us on WhatsApp</MailLink>.
@@ -91,10 +93,7 @@ export function DecidedMail({ requestId, plan, address, done, message }: Decided
     <MailFrame brand={brand} preview={`${said}.`} title={said}>
       <MailText>{plan}. The number of your request is:</MailText>
       <MailFigure>{requestId}</MailFigure>
-      {message.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
-        <MailText key={index}>{line}</MailText>
-      ))}
+      <MailWords>{message}</MailWords>
       <MailButton href={address}>See the request</MailButton>
     </MailFrame>
   );

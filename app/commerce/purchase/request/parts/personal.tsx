@@ -17,7 +17,7 @@ interface PersonalProps {
 /** The buyer's own data and the receipt, once the email of the order was entered (C-77). */
 export function Personal({ request, refused }: PersonalProps) {
   if (request.customerInfo) return <Opened request={request} who={request.customerInfo} />;
-  return <EmailStep refused={refused} />;
+  return <EmailStep refused={refused} hasReceipt={request.paymentStatus === 'paid'} />;
 }
 
 function Opened({
@@ -52,7 +52,10 @@ function Opened({
   );
 }
 
-function EmailStep({ refused }: Pick<PersonalProps, 'refused'>) {
+function EmailStep({
+  refused,
+  hasReceipt,
+}: Pick<PersonalProps, 'refused'> & { hasReceipt: boolean }) {
   const form = useRefusal(refused);
   const { state, formData } = useNavigation();
   const sending = state !== 'idle' && formData?.get('intent') === 'open';
@@ -60,8 +63,8 @@ function EmailStep({ refused }: Pick<PersonalProps, 'refused'>) {
     <Form method="post" className="stack" noValidate preventScrollReset ref={form}>
       <h2 className="h3">Is this your order?</h2>
       <p className="small">
-        Enter the email address of the order to see your details and the receipt. They stay open in
-        this browser for 30 minutes.
+        Enter the email address of the order to see your details{hasReceipt && ' and the receipt'}.
+        They stay open in this browser for 30 minutes.
       </p>
       <TextField
         id="order-email"
