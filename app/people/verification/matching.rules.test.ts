@@ -231,4 +231,20 @@ describe('the first name, all that a message says of a person (MSG-02)', () => {
   ])('of %j is %j', (name, first) => {
     expect(firstNameOf(name)).toBe(first);
   });
+
+  it.each([
+    ['bit.ly/win5000 Obi', 'bitlywin'],
+    ['https://evil.example/x', 'httpsevilexamplex'],
+    ['evil@example.com', 'evilexamplecom'],
+    ['0803 000 0001 Ada', 'Ada'],
+    ['Okafor, Chinedu', 'Okafor'],
+    ['A\u202eda\u200b Obi', 'Ada'],
+    ["Ma'aruf Bello", "Ma'aruf"],
+    ['Ọláolúwa Adé', 'Ọláolúwa'],
+    ['Ose\u0301 Ade', 'Ose\u0301'],
+    ['Mary-Jane Obi', 'Mary-Jane'],
+    ['12345', ''],
+  ])('writes nothing of %j into a message that a program makes a link of', (name, first) => {
+    expect(firstNameOf(name)).toBe(first);
+  });
 });

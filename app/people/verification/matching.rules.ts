@@ -89,8 +89,12 @@ const titles =
 /** What stands before a name and is none; `Prince` and `Princess` are given names too. */
 export const isTitle = (word: string): boolean => titles.test(word);
 
-/** The first word of a name that is no title: all that a message says of a person. */
+/**
+ * The first word of a name that is no title: all that a message says of a person. Its letters alone, since
+ * anybody may type a name for somebody else, and an address in it would be a link in a message of ours.
+ */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return words.find((word) => !isTitle(word)) ?? words[0] ?? '';
+  const first = words.find((word) => !isTitle(word) && /\p{L}/u.test(word)) ?? words[0] ?? '';
+  return first.replace(/[^\p{L}\p{M}'‘’ʼ-]/gu, '');
 }

@@ -58,6 +58,7 @@ function faultsOf(
 ): Record<string, string> {
   const [phone, email] = [phoneKey(named.phone), emailKey(named.email ?? '')];
   if (!phone) return { phone: 'Please enter a valid phone number' };
+  if (!nameKey(named.name)) return { name: 'Use letters for the name' };
   const yourself = 'Name somebody other than yourself';
   if (phone === one.phone_key) return { phone: yourself };
   if (nameKey(named.name) === one.name_key) return { name: yourself };

@@ -601,6 +601,7 @@ describe('guarantors', () => {
   it.each([
     [{ phone: '0803 555 0101' }, 'phone'],
     [{ name: 'ada bello' }, 'name'],
+    [{ name: '12345' }, 'name'],
     [{ phone: 'none' }, 'phone'],
     [{ email: 'x,y@example.com' }, 'email'],
   ])('are other people: %j', async (change, field) => {
