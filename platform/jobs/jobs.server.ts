@@ -23,12 +23,15 @@ export interface Job<Data extends object = object> {
   /** The same pause of seconds before each try: for work that a kill may interrupt again and again. */
   readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
-  /** Told when the last try has failed; not where a process was killed in it. */
+  /** Told after the last try has failed, or its process was killed in it; may be told again. */
   gaveUp?(data: Data): Promise<void>;
 }
 
 /** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
 const fewestAtOnce = 2;
+
+/** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
+const endedQueue = 'platform-ended-jobs';
 
 /** A queue as staff see it; counts are as old as the last look of the supervisor, a few seconds. */
 export interface QueueState {
@@ -141,6 +144,10 @@ export function openJobs(
       const queues = await boss.getQueues();
       const schedules = await boss.getSchedules();
       const changed: string[] = [];
+      // The others refer to it.
+      if (!queues.some(({ name }) => name === endedQueue)) {
+        await boss.createQueue(endedQueue, { retryLimit: 10, retryBackoff: true });
+      }
       // Only changes are written: each statement delays a start.
       for (const job of queued) {
         const rules = rulesOf(job);
@@ -151,11 +158,24 @@ export function openJobs(
         const schedule = schedules.find(({ name }) => name === job.name);
         if (job.every && schedule?.cron !== job.every) await boss.schedule(job.name, job.every);
       }
-      // Loads new queues into the cache that a send inside a transaction relies on.
-      for (const name of changed) await boss.getJobById(name, randomUUID());
+      for (const name of changed) {
+        // Loads new queues into the cache that a send inside a transaction relies on.
+        await boss.getJobById(name, randomUUID());
+        // A job keeps the rule that it was sent under.
+        await database.executeSql(
+          `update pgboss.job set dead_letter = $2
+           where name = $1 and state < 'completed' and dead_letter is null`,
+          [name, endedQueue],
+        );
+      }
     },
     async work() {
       notices.start();
+      await boss.work(
+        endedQueue,
+        { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
+        async ([one]: JobWithMetadata<object>[]) => tellEnd(prepared, one, log),
+      );
       for (const job of prepared) {
         if (job.pauseMs !== undefined) {
           rounds.push(goRound(job, stopping.signal, log));
@@ -191,6 +211,7 @@ type Rules = Omit<Queue, 'name'>;
 function rulesOf(job: Job<never>): Rules {
   return {
     notify: true,
+    deadLetter: endedQueue,
     retryLimit: job.retries ?? 10,
     retryDelay: job.retryEverySeconds ?? 2,
     retryBackoff: job.retryEverySeconds === undefined,
@@ -218,18 +239,32 @@ async function settled(
     return { id, status: 'completed' };
   } catch (error) {
     running?.end({ failed: true });
-    const about = { err: error, job: job.name, jobId: id };
-    if (retryCount < retryLimit) log.warn(about, 'job failed, will be tried again');
-    else {
-      log.error(about, 'job failed for good: the console has it under Background jobs');
-      await job
-        .gaveUp?.(data as never)
-        .catch((err: unknown) =>
-          log.error({ ...about, err }, 'what a job left could not be ended'),
-        );
+    if (retryCount < retryLimit) {
+      log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
     }
     return { id, status: 'failed', output: plainError(error) };
   }
+}
+
+/** Tells whoever sent a job that its last try is over. */
+async function tellEnd(
+  jobs: readonly Job<never>[],
+  ended: JobWithMetadata<object> | undefined,
+  log: Log,
+): Promise<void> {
+  if (!ended) return;
+  const { sourceName, sourceId, sourceOutput, data } = ended;
+  const job = jobs.find(({ name }) => name === sourceName);
+  // Of another version that runs beside this one, which takes it at the next try.
+  if (!job) throw new Error('No such job in this version.');
+  log.error(
+    { job: sourceName, jobId: sourceId, fault: sourceOutput },
+    'job failed for good: the console has it under Background jobs',
+  );
+  await job.gaveUp?.(data as never).catch((err: unknown) => {
+    log.error({ err, job: sourceName, jobId: sourceId }, 'what a job left could not be ended');
+    throw err;
+  });
 }
 
 async function goRound(job: Job<never>, signal: AbortSignal, log: Log): Promise<void> {

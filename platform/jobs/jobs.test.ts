@@ -38,6 +38,13 @@ beforeAll(async () => {
       },
       gaveUp: async ({ note }: { note: string }) => void ran.push(`gave up ${note}`),
     },
+    {
+      name: 'test-lost',
+      retries: 0,
+      expireSeconds: 1,
+      work: () => new Promise(() => undefined),
+      gaveUp: async ({ note }: { note: string }) => void ran.push(`lost ${note}`),
+    },
     { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
   ]);
   await jobs.work();
@@ -131,10 +138,36 @@ describe('a job', () => {
       [40, 'job failed, will be tried again'],
       [50, 'job failed for good: the console has it under Background jobs'],
     ]);
-    expect(ran.filter((note) => note.startsWith('gave up'))).toEqual(['gave up once']);
-    // The line is written while the work still runs; the queue takes the failure down after it.
-    const tries = async () => (await jobs.failed('test-give-up', 5)).map((job) => job.tries);
-    await expect.poll(tries, wait).toEqual([2]);
+    const told = () => ran.filter((note) => note.startsWith('gave up'));
+    await expect.poll(told, wait).toEqual(['gave up once']);
+    expect((await jobs.failed('test-give-up', 5)).map((job) => job.tries)).toEqual([2]);
+  });
+
+  it('whose last try never ended, as in a killed process, is told as failed for good too', async () => {
+    await jobs.send('test-lost', { note: 'in a kill' });
+    await expect.poll(() => ran, wait).toContain('lost in a kill');
+    const line = product.logged.find((one) => one.includes('test-lost')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ level: 50, msg: expect.stringContaining('for good') });
+  });
+
+  it('that an earlier version has sent is told of at its end too', async () => {
+    const { database, log } = product.platform;
+    const old = { name: 'test-old', work: async () => {} };
+    const sends = openJobs(database, log, { migrates: true });
+    await sends.prepare([old]);
+    await sends.send('test-old', {}, undefined, 3_600);
+    for (const table of ['job', 'queue']) {
+      await database.executeSql(
+        `update pgboss.${table} set dead_letter = null where name = 'test-old'`,
+      );
+    }
+    const next = openJobs(database, log, { migrates: true });
+    await next.prepare([old]);
+    const { rows } = await database.executeSql(
+      "select dead_letter as ends from pgboss.job where name = 'test-old'",
+    );
+    expect(rows).toEqual([{ ends: 'platform-ended-jobs' }]);
+    await Promise.all([next.stop(), sends.stop()]);
   });
 
   it('with a time is scheduled once, however often the process starts', async () => {
