@@ -15,6 +15,7 @@ import { isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
 import { keepWebhook, updatePayment } from './store.server.ts';
 import { handleLeft } from './webhook/webhook.service.server.ts';
+import { readLeft } from './webhook/webhook.store.server.ts';
 
 let money: Money;
 let last = 0;
@@ -201,6 +202,24 @@ describe('a refund', () => {
         `select handled_at is null as open from payment_webhooks where body_hash = 'left'`,
       );
       expect(rows).toEqual([{ open: false }]);
+    });
+
+    it('has its turn among older events that stay unclear', async () => {
+      const { database, clock } = money.platform;
+      clock.advance(3_600_000);
+      const event = { event: 'refund.failed', reference: null, body: '{}' };
+      const received_at = new Date(clock.now().getTime() - 1_000);
+      await database.transaction(async (trx) => {
+        await keepWebhook(trx, { ...event, received_at, body_hash: 'unclear' });
+        await keepWebhook(trx, { ...event, received_at: clock.now(), body_hash: 'younger' });
+      });
+      const between = { from: received_at, to: new Date(clock.now().getTime() + 1), limit: 1 };
+      const seen = new Set<string | undefined>();
+      for (let look = 0; look < 40; look += 1) {
+        const [first] = await readLeft(database.kysely, between);
+        seen.add(first?.body_hash);
+      }
+      expect([...seen].sort()).toEqual(['unclear', 'younger']);
     });
 
     it('waits for staff too where its event overtakes the answer, and nobody is told of it', async () => {

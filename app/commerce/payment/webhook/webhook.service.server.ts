@@ -140,7 +140,7 @@ export async function handleEvent(
 
 const hourMs = 3_600_000;
 /** Their job of that time has given up by the first, and nothing comes of them after the second. */
-const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 100 };
+const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 1_000 };
 
 /**
  * Works off what an outage of the provider has left, longer than the job of an event goes on: nobody looks at a

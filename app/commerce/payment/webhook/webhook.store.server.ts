@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { WebhookRow } from '../store.server.ts';
 
@@ -36,7 +37,10 @@ export async function markWebhookHandled(executor: Executor, hash: string, now: 
     .execute();
 }
 
-/** Events that came between these two moments and are not worked off, oldest first. */
+/**
+ * Events that came between these two moments and are not worked off, in any order: those that stay unclear
+ * would stand before the others at each look, and have the provider left alone before their turn.
+ */
 export function readLeft(
   executor: Executor,
   { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
@@ -47,7 +51,7 @@ export function readLeft(
     .where('handled_at', 'is', null)
     .where('received_at', '>=', from)
     .where('received_at', '<', to)
-    .orderBy('received_at')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
 }
