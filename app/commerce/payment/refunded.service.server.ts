@@ -1,7 +1,8 @@
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { RefundMail, refundSubject } from './mails.server.tsx';
-import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
+import { isGivenBack } from './rules.ts';
+import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.server.ts';
 import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
 
@@ -19,6 +20,12 @@ export async function tellRefunded(
   const address = new URL(pathname, config.SITE_URL).href;
   const react = RefundMail({ reference, amount, paidAt, address });
   await mail.send({ to: email, subject: refundSubject(reference), react }, trx);
+}
+
+/** Whether the money of a payment was asked back or went back; false where there is none. */
+export async function wentBack(db: Executor, reference: string | null): Promise<boolean> {
+  const payment = reference ? await readPayment(db, reference) : undefined;
+  return payment !== undefined && isGivenBack(payment);
 }
 
 /** Whether the provider's event has come already that tells that this refund failed: it may overtake the answer. */

@@ -112,17 +112,20 @@ type Held = {
   readonly dispute_end: string | null;
 };
 
+/** Whether its money was asked back, or the provider has taken it back. */
+export function isGivenBack(payment: Pick<Held, 'refund_asked_at' | 'said_status'>): boolean {
+  return payment.refund_asked_at !== null || payment.said_status === 'reversed';
+}
+
 /**
  * Why we give it no money back; null where its money is with us and nobody has asked for it back. What needs attention
  * came in too, but for what the provider has taken back. In a dispute the buyer gets it from the provider: not twice.
  */
 export function refundObstacle(payment: Held): 'nothingPaid' | 'disputed' | null {
-  const { status, paid_kobo, refund_asked_at, said_status } = payment;
-  const came = status === 'paid' || status === 'needs-attention';
-  const isHere =
-    came && paid_kobo !== null && refund_asked_at === null && said_status !== 'reversed';
-  if (!isHere) return 'nothingPaid';
+  const came = payment.status === 'paid' || payment.status === 'needs-attention';
+  if (!came || payment.paid_kobo === null || isGivenBack(payment)) return 'nothingPaid';
   return isDisputed(payment) ? 'disputed' : null;
+}
 }
 
 /** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */

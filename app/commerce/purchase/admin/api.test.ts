@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
@@ -243,6 +244,16 @@ describe('the work on a request', () => {
       return data[0].status;
     };
     await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), patience);
+    expect((await row(id)).status).toBe('cancelled');
+  });
+
+  it('that was cancelled and refunded stays closed: nobody works for money that went back', async () => {
+    const { id, reference } = await paid('CLEARANCE', await first('/clearances/types'));
+    await decide(id, 'decline');
+    expect((await show(id)).can.reopen).toBe(true);
+    await refund(money.platform, { reference, reason: 'The buyer asked', actor: finance.id });
+    expect((await show(id)).can.reopen).toBe(false);
+    expect((await decide(id, 'reopen')).json().error).toBe('given-back');
     expect((await row(id)).status).toBe('cancelled');
   });
 

@@ -81,6 +81,11 @@ const wrongState = {
   code: 'wrong-state',
   message: 'This cannot be done with the request as it stands now.',
 } as const;
+const givenBack = {
+  status: 409,
+  code: 'given-back',
+  message: 'The money of this request went back, so it stays closed. The buyer orders anew.',
+} as const;
 const caseAtDecision = {
   status: 409,
   code: 'case-at-decision',
@@ -163,6 +168,7 @@ function inboxOf(noun: Noun, one: string) {
         needsFinding,
         caseOpen,
         caseAtDecision,
+        givenBack,
         changed: common.changed,
       },
       access: write,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
 import {
@@ -209,6 +210,9 @@ export function decide(
   return change(platform, noun, staff, given, async (trx, row) => {
     const status = leadsTo(verb, row);
     if (!status) return new ApiError(errors.wrongState);
+    if (verb === 'reopen' && (await wentBack(trx, row.paid_reference))) {
+      return new ApiError(errors.givenBack);
+    }
     const isReport = row.kind === 'INCIDENT_REPORT';
     if (isReport && verb === 'finish' && !given.finding) {
       const { needsFinding } = errors;

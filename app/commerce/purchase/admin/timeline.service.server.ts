@@ -1,3 +1,4 @@
+import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
@@ -47,6 +48,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
   const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
+  const reopen = can('reopen') && !(await wentBack(database.kysely, row.paid_reference));
   // Its case finishes it.
   const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
@@ -64,7 +66,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
     formId: row.form_id,
     answers: answersOf(form instanceof ApiError ? null : form, row.form_data),
     hasReceipt: payment?.status === 'paid',
-    can: { finish, decline: can('decline'), reopen: can('reopen') },
+    can: { finish, decline: can('decline'), reopen },
     history: historyOf(row, payments, notes),
   };
 }
