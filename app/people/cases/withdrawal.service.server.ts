@@ -7,6 +7,8 @@ import { dayOf } from '#platform/time.ts';
 import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
 import { writeOutcome } from './checks.service.server.ts';
+import { readConsent } from './consents.store.server.ts';
+import { sendAgain } from './guarantee/guarantee.service.server.ts';
 import { dropWaiting, reachOf, tellPerson } from './link.service.server.ts';
 import { CancelledMail, cancelledSubject } from './mails.server.tsx';
 import { readProposal } from './proposals.store.server.ts';
@@ -23,7 +25,10 @@ import {
   updateCase,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs' | 'mail' | 'messages'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'jobs' | 'mail' | 'messages' | 'secrets'
+>;
 
 /** What staff do with the order of a case. */
 interface OfOrder {
@@ -109,7 +114,8 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
 
 /**
  * Takes the withdrawal of an order's case back in the transaction that reopens the order. It is due as if it were
- * opened now, and the person gets a link, their first one too, unless they said no on their page. False, and nothing is
+ * opened now, and the person gets a link, their first one too, unless they said no on their page; so do guarantors who have not
+ * answered. False, and nothing is
  * written: the person was erased since, so that there is nobody to verify.
  */
 export async function reopenCase(
@@ -138,6 +144,10 @@ export async function reopenCase(
   }
   await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
   if (one.stopped_because) return true;
+  // Their message may have waited when the order was cancelled, and was dropped.
+  if (await readConsent(trx, one.id, 'checks')) {
+    for (const place of [1, 2] as const) await sendAgain(platform, trx, { ...one, ...open }, place);
+  }
   const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
   await platform.jobs.send(inviteJob, invitation, trx);
   return true;

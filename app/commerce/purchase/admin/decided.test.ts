@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { emptyCase } from '#app/people/cases/erasure/erasure.store.server.ts';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
-import { cancelledSubject, inviteSubject } from '#app/people/cases/mails.server.tsx';
+import {
+  cancelledSubject,
+  guarantorSubject,
+  inviteSubject,
+} from '#app/people/cases/mails.server.tsx';
 import { deadLink } from '#app/people/cases/person/copy.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
@@ -147,10 +151,10 @@ describe('the case of an order that staff cancel', () => {
   const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject);
 
   /** A paid order for somebody else, and the person who has got the link of its case. */
-  async function worked() {
+  async function worked(typeId = 'basic') {
     last += 1;
     const email = `person${last}@example.com`;
-    const requestId = await paid('basic', { whoIsVerified: 'Somebody else', email });
+    const requestId = await paid(typeId, { whoIsVerified: 'Somebody else', email });
     await vi.waitFor(async () => expect(await linksTo(email)).toBe(1), patience);
     const { id } = await find(requestId);
     const mail = await mailSent(money.platform, email, inviteSubject);
@@ -311,6 +315,29 @@ describe('the case of an order that staff cancel', () => {
     const before = await asked();
     expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
     expect(await asked()).toBe(before);
+  });
+
+  it('asks its guarantors anew when it is reopened: their message was dropped if it waited', async () => {
+    const { requestId, token } = await worked('premium');
+    const version = consentVersions.versionIn('en');
+    await money.post(`/cases/${token}/consents`, { textVersion: version, checks: true });
+    const [asked, answered] = ['bola@example.com', 'chidi@example.com'];
+    for (const [at, email] of [asked, answered].entries()) {
+      const named = { name: `Guarantor Number${at}`, phone: `0803555700${at}`, relation: 'Aunt' };
+      const sent = await money.post(`/cases/${token}/guarantors`, {
+        ...named,
+        place: at + 1,
+        email,
+      });
+      expect(sent.statusCode).toBe(200);
+    }
+    const mail = await mailSent(money.platform, answered, guarantorSubject);
+    const link = /\/guarantee\/([0-9A-Z]+)/.exec(mail)?.[1] ?? '';
+    expect((await money.post(`/guarantees/${link}`, { answer: 'yes' })).statusCode).toBe(200);
+    await decide(requestId, 'decline');
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect(await mailsTo(asked, guarantorSubject)).toBe(2);
+    expect(await mailsTo(answered, guarantorSubject)).toBe(1);
   });
 
   it('waits for no source any more that was to be asked again: staff read that they ask it', async () => {
