@@ -4,6 +4,7 @@ import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
+import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
@@ -161,6 +162,32 @@ describe('the receipt of a renewal (FU-08)', () => {
     send.mockRestore();
     expect(texts).toEqual([['+2348035550177', expect.stringMatching(/^Sapioworker: .*\/me$/)]]);
     expect(texts[0]?.[1]).not.toContain(badge);
+  });
+
+  it('drops a reminder that still waits to go by SMS (MSG-03)', async () => {
+    const badge = await record({ email: '', phoneNumber: '+2348035550176' });
+    const [{ id }, { database, messages }] = [await rowOf(badge), money.platform];
+    const waits = { to: '+2348035550176', text: 'Your verification ends.', kind: 'other' } as const;
+    await database.transaction(async (trx) => {
+      await messages.send({ ...waits, about: aboutReminder(id) }, trx);
+      const due_at = new Date(money.clock.now().getTime() + 86_400_000);
+      await trx
+        .updateTable('message_outbox')
+        .set({ due_at })
+        .where('text', '=', waits.text)
+        .execute();
+    });
+    const waiting = () =>
+      database.kysely
+        .selectFrom('message_outbox')
+        .select('id')
+        .where('text', '=', waits.text)
+        .execute();
+    expect(await waiting()).toHaveLength(1);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    expect(await waiting()).toEqual([]);
   });
 
   it('is an SMS to the holder who has chosen that and no mail (MSG-03)', async () => {

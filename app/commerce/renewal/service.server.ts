@@ -9,7 +9,10 @@ import {
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { renewedText } from '#app/people/reminders/rules.ts';
-import { aboutRecord } from '#app/people/verification/person/person.service.server.ts';
+import {
+  aboutRecord,
+  aboutReminder,
+} from '#app/people/verification/person/person.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import {
   extendValidity,
@@ -232,6 +235,8 @@ export async function complete(
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
     await audit.record({ action: 'renewal.complete', actor: 'public', subject: badge }, trx);
+    // One may wait for the morning, or for an empty wallet.
+    await messages.takeBack([aboutReminder(recordId)], trx);
     await openRenewalCase(platform, trx, { id, recordId });
     const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');

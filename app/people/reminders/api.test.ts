@@ -121,7 +121,11 @@ describe('reminders (MSG-03)', () => {
     await remindAll(texting.platform);
     expect(await mails()).toEqual([]);
     const [sms] = await texts();
-    expect(sms?.text).toContain(`/reminders/${tokenOf(texting.platform, 'Sw-ZZ001')}`);
+    const token = tokenOf(texting.platform, 'Sw-ZZ001');
+    expect(sms?.text).toContain(`/reminders/${token}`);
+    // One that waits, as for the morning, goes with them.
+    expect((await stop(token)).statusCode).toBe(200);
+    expect(await texts()).toEqual([]);
   });
 
   it('reach everybody, also beyond one page of records', { tags: 'nightly' }, async () => {

@@ -11,7 +11,7 @@ import {
   expiringBetween,
 } from '#app/people/verification/expiry/expiry.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
-import { aboutRecord } from '#app/people/verification/person/person.service.server.ts';
+import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -95,7 +95,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
     const message = { to: phone, text, channel: transports.phone, kind: 'other', key } as const;
-    await messages.send({ ...message, about: aboutRecord(id) }, trx);
+    await messages.send({ ...message, about: aboutReminder(id) }, trx);
   });
 }
 
@@ -116,10 +116,10 @@ export async function chooseTransports(
 
 /** Stops the reminders of a badge number by the token of any of them. */
 export async function stopBy(
-  platform: Pick<Needs, 'clock' | 'database' | 'secrets'>,
+  platform: Pick<Needs, 'clock' | 'database' | 'messages' | 'secrets'>,
   { token }: { token: string },
 ): Promise<Answer<typeof stopReminders> | ApiError> {
-  const { clock, database, secrets } = platform;
+  const { clock, database, messages, secrets } = platform;
   const [badge = '', given = ''] = token.split('.');
   const isOurs = secrets.keyedHashes(purpose, badge).some((hash) => {
     const [wanted, offered] = [Buffer.from(hash.slice(0, signed)), Buffer.from(given)];
@@ -128,6 +128,11 @@ export async function stopBy(
   if (!isOurs) return new ApiError(stopReminders.errors.deadLink);
   const id = await findRecordId(platform, badge);
   // Of a record that was erased nobody is reminded.
-  if (id) await stop(database.kysely, id, clock.now());
+  if (id) {
+    await database.transaction(async (trx) => {
+      await stop(trx, id, clock.now());
+      await messages.takeBack([aboutReminder(id)], trx);
+    });
+  }
   return { success: true, message: 'You get no further reminders of this verification.' };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { emailKey } from '../matching.rules.ts';
-import { aboutRecord } from '../person/person.service.server.ts';
+import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
 import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.ts';
 
 /**
@@ -20,7 +20,11 @@ export async function forgetWorker(
 ): Promise<void> {
   const { clock, messages } = platform;
   const { badges, files, ids, numbers } = await dropWorker(trx, emailKey(email), clock.now());
-  if (ids.length > 0) await messages.takeBack(ids.map(aboutRecord), trx);
+  if (ids.length > 0)
+    await messages.takeBack(
+      ids.flatMap((id) => [aboutRecord(id), aboutReminder(id)]),
+      trx,
+    );
   for (const number of numbers) await messages.forget(number, trx);
   await forgetLookups(trx, badges);
   await forgetGrants(trx, badges);

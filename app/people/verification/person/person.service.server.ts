@@ -28,6 +28,9 @@ export async function recordOfBadge(db: Executor, badge: string) {
 /** What the messages to the person of a record are about. */
 export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 
+/** What the reminders of its end are about: they are of no use once it is renewed. */
+export const aboutReminder = (recordId: string): string => `${aboutRecord(recordId)}:reminder`;
+
 /** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
 export async function personOfRecord(trx: Trx, recordId: string): Promise<RecordPerson | null> {
   const row = await readPerson(trx, recordId);
