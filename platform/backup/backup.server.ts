@@ -174,9 +174,15 @@ export async function backup(
   return manifest;
 }
 
-/** What should lie beside the manifest in this folder; nothing where it does not say so. */
-export async function partsIn(folder: string): Promise<readonly string[]> {
-  return (await readManifest(folder)).parts ?? [];
+/** Throws where a file of the backup in this folder is missing that its manifest lists. */
+export async function expectWhole(folder: string): Promise<void> {
+  const { parts = [] } = await readManifest(folder);
+  const there = new Set(await filesIn(folder));
+  const lost = parts.filter((part) => !there.has(part));
+  if (lost.length === 0) return;
+  throw new OperatorError(
+    `The backup in "${folder}" is not whole: ${lost.length} of its files are missing, such as "${lost[0]}".`,
+  );
 }
 
 async function readManifest(from: string): Promise<Manifest> {
@@ -238,6 +244,7 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
   if (!isEmpty(DATA_DIR)) {
     throw new OperatorError(`"${DATA_DIR}" is not empty: restore into an empty DATA_DIR.`);
   }
+  await expectWhole(from);
   tell('Loading the database...');
   const found = url ? await loadServer(url, from, programs) : await loadEmbedded(DATA_DIR, from);
   tell('Copying kept files...');

@@ -13,7 +13,7 @@ import { placeOf } from '../settings/storage.ts';
 import { keyIdOf, opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
-import { backup, expectOutside, filesIn, partsIn } from './backup.server.ts';
+import { backup, expectOutside, expectWhole, filesIn } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { expired, nameOf, timeOf } from './rotation.ts';
 
@@ -86,7 +86,6 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       }
     },
     async fetch(name, folder) {
-      const brought = new Set<string>();
       for (const one of await partsOf(name)) {
         const part = one.slice(`backups/${name}/`.length);
         const path = join(folder, normalize(part));
@@ -95,13 +94,8 @@ function vaultIn(objects: Objects, key: string): BackupVault {
         const bytes = await open(one);
         if (!bytes) continue;
         await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-        brought.add(part);
       }
-      const lost = (await partsIn(folder)).filter((part) => !brought.has(part));
-      if (lost.length === 0) return;
-      throw new OperatorError(
-        `The backup ${name} is not whole: ${lost.length} of its files are missing, such as "${lost[0]}".`,
-      );
+      await expectWhole(folder);
     },
     async remove(name) {
       // Without this part it no longer counts as a backup, even if the rest fails.

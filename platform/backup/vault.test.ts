@@ -16,7 +16,7 @@ import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../platform.server.ts';
-import { backup } from './backup.server.ts';
+import { backup, restore } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { backupFigures } from './figures.server.ts';
 import { proveBackup } from './prove.server.ts';
@@ -230,6 +230,9 @@ describe('a proof', () => {
     await expect(proveBackup(config, { tell, programs })).rejects.toThrow(lost);
     const to = mkdtempSync(join(root, 'lost-'));
     await expect(fetchBackup(config, { name: 'latest', folder: to }, tell)).rejects.toThrow(lost);
+    // Nor is the database touched by what lies there.
+    const where = { DATA_DIR: join(root, 'never'), DATABASE_URL: config.DATABASE_URL, programs };
+    await expect(restore(where, to, { tell })).rejects.toThrow(lost);
     expect(await openBackupVault(config)?.lastProof()).toBeNull();
   });
 

@@ -10,16 +10,15 @@ import { processConfig } from '#platform/config.server.ts';
 type Tell = (words: string) => void;
 
 const dayS = 24 * 3_600;
-const lookEveryMs = 60_000;
-/** After something failed. */
-const againAfterMs = 15 * 60_000;
+/** A look lists every file of every backup, so it is not taken more often; one that failed waits as long. */
+const lookEveryMs = 15 * 60_000;
 
 /** Does what is due once: a backup a day, a proof a week. */
 async function doWhatIsDue(programs: string, tell: Tell): Promise<void> {
   const config = processConfig();
-  const ages = () => agesOf(neededVault(config), systemClock.now());
-  if (((await ages()).backup ?? dayS) >= dayS) await backupToVault(config, { tell, programs });
-  if (((await ages()).proof ?? 7 * dayS) >= 7 * dayS) await proveBackup(config, { tell, programs });
+  const ages = await agesOf(neededVault(config), systemClock.now());
+  if ((ages.backup ?? dayS) >= dayS) await backupToVault(config, { tell, programs });
+  if ((ages.proof ?? 7 * dayS) >= 7 * dayS) await proveBackup(config, { tell, programs });
 }
 
 export const backups = {
@@ -42,14 +41,10 @@ export const backups = {
   async keepBackups(programs: string, tell: Tell, signal: AbortSignal): Promise<void> {
     neededVault(processConfig());
     while (!signal.aborted) {
-      const pause = await doWhatIsDue(programs, tell).then(
-        () => lookEveryMs,
-        (error: Error) => {
-          tell(`Failed, and tried again in a quarter of an hour: ${error.message}`);
-          return againAfterMs;
-        },
+      await doWhatIsDue(programs, tell).catch((error: Error) =>
+        tell(`Failed, and tried again in a quarter of an hour: ${error.message}`),
       );
-      await wait(pause, undefined, { signal }).catch(() => undefined);
+      await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
     }
   },
 };
