@@ -20,7 +20,7 @@ export async function signInWorker(
   if (!recordId) throw new Error(`There is no ${badge}.`);
   const asking = { cookies: {}, header: () => undefined };
   const opened = await platform.database.transaction((trx) =>
-    openSession(platform, trx, { recordId, way }, asking),
+    openSession(platform, trx, { recordId, badge, way }, asking),
   );
   const cookies: string[] = [];
   opened.hand({ setCookie: (name, value) => void cookies.push(`${name}=${value}`) });

@@ -10,6 +10,12 @@ export const meErrors = {
     code: 'foreign-origin',
     message: 'This can be done on our own pages only.',
   },
+  otherPerson: {
+    status: 403,
+    code: 'other-person',
+    message:
+      'Somebody else has signed in in this browser since this page was opened. Nothing was done for them. To do it for yourself, sign in again in another tab, come back and press once more.',
+  },
   limited: common.limited,
 } as const;
 

@@ -112,6 +112,24 @@ describe('a masked session', () => {
   });
 });
 
+describe('a page that was drawn for the one before, on a phone of two (ME-01)', () => {
+  it('does and tells nothing for who has signed in since', async () => {
+    const [before, now] = [await person(), await person()];
+    const ask = (drawnFor: string, path: string, body?: object) => {
+      const headers = { cookie: now.cookie, 'x-drawn-for': drawnFor };
+      return body
+        ? texting.post(`/me${path}`, body, { headers })
+        : texting.get(`/me${path}`, { headers });
+    };
+    for (const [path, body] of [...changes, ...reads.map((one) => [one] as const)]) {
+      const answer = await ask(before.issued.badge, path, body);
+      expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'other-person']);
+    }
+    expect((await ask(now.issued.badge, '/consents', { group: 'photo' })).statusCode).toBe(200);
+    expect((await ask(now.issued.badge, '/channels')).statusCode).toBe(200);
+  });
+});
+
 describe('the page (ME-02)', () => {
   it('shows the whole record, and the views of others by the one policy', async () => {
     const { cookie, issued } = await person();

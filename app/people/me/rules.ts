@@ -1,3 +1,12 @@
+/**
+ * The cookie of a session. Behind its secret stands the badge number, so that each page can say for whom it was
+ * drawn: people share a phone, and one signs in while a page of the other is open.
+ */
+export const meCookie = '__Host-me';
+
+export const badgeIn = (cookies: Readonly<Record<string, string | undefined>>): string =>
+  (cookies[meCookie] ?? '').split('.')[1] ?? '';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isForeign } from '#app/intake/account/rules.ts';
+import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
@@ -7,11 +8,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { type closeMeSession, meErrors, unmaskedErrors } from './contract.ts';
 import {
+  badgeIn,
   deviceMs,
   freshMs,
   idleMs,
   maskedMs,
   maskedUntil,
+  meCookie,
   mostSessions,
   notedEveryMs,
   sessionMs,
@@ -46,7 +49,6 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'secrets'>;
 /** What of a visit a session needs. */
 export type Asking = Pick<RequestContext, 'cookies' | 'header'>;
 
-const cookie = '__Host-me';
 const cookieOfDevice = '__Host-me-device';
 const purpose = 'me-session';
 const devicePurpose = 'me-device';
@@ -61,16 +63,26 @@ export function refuseForeign(
   return isForeign(sender, config.SITE_URL) ? new ApiError(meErrors.foreign) : null;
 }
 
+/** A refusal of what a page asks for that was drawn for the one who was signed in before in this browser. */
+export function refuseOther({ cookies, header }: Asking): ApiError | null {
+  const [drawnFor, now] = [header('x-drawn-for'), badgeIn(cookies)];
+  return drawnFor && now && drawnFor !== now ? new ApiError(meErrors.otherPerson) : null;
+}
+
+/** The secret of a session, without the badge number that stands behind it in the cookie. */
+const tokenIn = ({ cookies }: Pick<Asking, 'cookies'>) =>
+  (cookies[meCookie] ?? '').split('.')[0]?.slice(0, 100);
+
 /** The session as it is kept; null for none, any more or ever. */
 export async function storedSession(
   { clock, database, secrets }: Needs,
-  { cookies }: Asking,
+  asking: Asking,
 ): Promise<StoredSession | null> {
-  const token = cookies[cookie];
+  const token = tokenIn(asking);
   if (!token) return null;
   const now = clock.now();
   const idle = new Date(now.getTime() - idleMs);
-  return foundUnder(secrets.keyedHashes(purpose, token.slice(0, 100)), (hash) =>
+  return foundUnder(secrets.keyedHashes(purpose, token), (hash) =>
     readSession(database.kysely, { hash, now, idle }),
   );
 }
@@ -152,9 +164,9 @@ const secretOf = ({ secrets }: Pick<Needs, 'secrets'>, of: 'device' | 'session',
   press ? secrets.keyedHash(pressPurpose, `${of} ${press}`) : secrets.randomToken(160);
 
 const handing =
-  (token: string, deviceToken: string): Opened['hand'] =>
+  (token: string, badge: string, deviceToken: string): Opened['hand'] =>
   ({ setCookie }) => {
-    setCookie(cookie, token, { maxAgeSeconds: sessionMs / 1_000 });
+    setCookie(meCookie, `${token}.${badge}`, { maxAgeSeconds: sessionMs / 1_000 });
     setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
   };
 
@@ -169,17 +181,25 @@ export async function openedBefore(
   const idle = new Date(now.getTime() - idleMs);
   const token = secretOf({ secrets }, 'session', press);
   const session = await readSession(trx, { hash: secrets.keyedHash(purpose, token), now, idle });
-  if (!session) return null;
+  const held = session && (await ownRecord(trx, session.record_id));
+  if (!held) return null;
   const isKnown = (await devicesOf({ clock, secrets }, trx, { cookies })).length > 0;
   const device = isKnown ? deviceTokenIn({ cookies }) : secretOf({ secrets }, 'device', press);
-  return { maskedUntil: session.masked_until, isNewDevice: false, hand: handing(token, device) };
+  const hand = handing(token, held.record.verifiedId, device);
+  return { maskedUntil: session.masked_until, isNewDevice: false, hand };
+}
+
+export interface Begun {
+  readonly recordId: string;
+  readonly way: Way;
+  readonly press?: Press;
 }
 
 /** Opens a session of a record in the caller's transaction; the one that the browser had before ends. */
 export async function openSession(
   { clock, secrets }: Needs,
   trx: Trx,
-  { recordId, way, press }: { readonly recordId: string; readonly way: Way; press?: Press },
+  { recordId, badge, way, press }: Begun & { readonly badge: string },
   { cookies }: Asking,
 ): Promise<Opened> {
   const now = clock.now();
@@ -201,7 +221,7 @@ export async function openSession(
     trusted_at: way === 'sms' ? null : now,
     seen_at: now,
   });
-  const replaced = (cookies[cookie] ?? '').slice(0, 100);
+  const replaced = tokenIn({ cookies });
   if (replaced) await deleteSessionUnder(trx, secrets.keyedHashes(purpose, replaced));
   const token = secretOf({ secrets }, 'session', press);
   const session = {
@@ -218,7 +238,7 @@ export async function openSession(
   return {
     maskedUntil: until,
     isNewDevice: !device,
-    hand: handing(token, deviceToken),
+    hand: handing(token, badge, deviceToken),
   };
 }
 
@@ -240,7 +260,7 @@ export async function signOut(
     const since = masked ? new Date(now.getTime() - maskedMs) : null;
     await deleteDevicesOf(kysely, session.record_id, since);
   } else if (session) await deleteSession(kysely, session.id);
-  context.setCookie(cookie, '', { maxAgeSeconds: 0 });
+  context.setCookie(meCookie, '', { maxAgeSeconds: 0 });
   return { success: true, message: 'You are signed out.' };
 }
 

@@ -96,7 +96,7 @@ async function secretsOf(product: Product): Promise<Readonly<Record<Kind, Secret
   const ended = await signInWorker(product, 'Sw-CHD11');
   await ended.post('/me/session/end');
   const session = (headers: Readonly<Record<string, string>>) =>
-    /__Host-me=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
+    /__Host-me=([^;.]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
   const found = await post('/verifications/search', amina, { from: '192.0.2.91' });
   const report = new URL(found.json().data.basicReportUrl, 'http://localhost');
   const grant = cookieOf(found);

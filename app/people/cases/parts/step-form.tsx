@@ -4,6 +4,7 @@ import { useRefusal } from '#ui/browser/lead-to.ts';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PersonCase } from '../person/view.contract.ts';
+import { DrawnFor } from './drawn-for.tsx';
 import { tryField } from './keep-typed.ts';
 import type { Posted } from './posted.ts';
 
@@ -93,6 +94,7 @@ export function StepForm({
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name={tryField} />
+      <DrawnFor typed={own?.typed} />
       {own?.failed && (
         <div className="form__failed" tabIndex={-1}>
           <Notice tone="error" announce={own.unclear}>

@@ -1,6 +1,6 @@
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { leastReviews, readingDays } from '#app/people/verification/reviews/reviews.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -23,8 +23,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(myFeedback, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(myFeedback, {}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { drawnField, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
+import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
@@ -39,6 +41,28 @@ function useSaidOnce(said: string | undefined, key: string): void {
   }, [said, key]);
 }
 
+/**
+ * Without a script a form that was drawn for somebody else is answered by the page of who is signed in now, which may not
+ * have that form: why nothing was done, and the text that was typed, stand above it.
+ */
+function Refused() {
+  const answer: (Partial<Posted> & { posted?: Posted }) | undefined = useActionData();
+  const { failed, typed = {} } = answer?.posted ?? answer ?? {};
+  const drawnFor = useDrawnFor();
+  const [before, text] = [typed[drawnField], typed.text ?? typed.note ?? typed.purpose];
+  if (!failed || !before || before === drawnFor) return null;
+  return (
+    <Notice tone="error">
+      <p>{failed}</p>
+      {text && (
+        <p>
+          What was typed: <bdi>{text}</bdi>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
 /** The frame of every page under `/me` but the first. */
 export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   const [search] = useSearchParams();
@@ -68,6 +92,7 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
               </Notice>
             </div>
           )}
+          <Refused />
           {children}
         </div>
       </div>

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { asDrawnFor, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { CallFailed } from '#platform/send.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** The functions of the browser and the calls load only when somebody presses the button. */
-async function withPasskey(what: 'make' | 'use'): Promise<void> {
+async function withPasskey(what: 'make' | 'use', drawnFor: string | undefined): Promise<void> {
   const [{ startAuthentication, startRegistration }, { send }, calls] = await Promise.all([
     import('@simplewebauthn/browser'),
     import('#platform/send.ts'),
     import('../passkeys/passkeys.contract.ts'),
   ]);
   if (what === 'make') {
-    const { options } = await send(calls.beginMyPasskey, { body: {} });
+    const more = asDrawnFor(drawnFor);
+    const { options } = await send(calls.beginMyPasskey, { body: {} }, more);
     const response = await startRegistration({
       optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
     });
-    await send(calls.addMyPasskey, { body: { response: { ...response } } });
+    await send(calls.addMyPasskey, { body: { response: { ...response } } }, more);
     return;
   }
   const { options } = await send(calls.beginPasskeySession, { body: {} });
@@ -51,6 +53,7 @@ export function PasskeyButton({ what, label }: Props) {
   const [failed, setFailed] = useState('');
   const [made, setMade] = useState(false);
   const { revalidate } = useRevalidator();
+  const drawnFor = useDrawnFor();
   useEffect(() => setThere('PublicKeyCredential' in window), []);
   if (!isThere) return null;
   async function press() {
@@ -58,7 +61,7 @@ export function PasskeyButton({ what, label }: Props) {
     setFailed('');
     setMade(false);
     try {
-      await withPasskey(what);
+      await withPasskey(what, drawnFor);
       await revalidate();
       setMade(what === 'make');
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
+import { useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -29,6 +30,7 @@ export async function signOut(): Promise<boolean> {
  * answer came, and put an error page in place of this one.
  */
 export function OwnHead() {
+  const drawnFor = useDrawnFor();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   async function submit(event: FormEvent) {
@@ -46,6 +48,7 @@ export function OwnHead() {
     <>
       <Form method="post" action="/me" className="row small" onSubmit={submit}>
         <Link to="/me">Your own page</Link>
+        {drawnFor && <span className="tnum">{drawnFor}</span>}
         <input type="hidden" name="intent" value="end" />
         <Button type="submit" variant="ghost" size="sm" loading={busy}>
           Sign out

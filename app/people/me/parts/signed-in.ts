@@ -1,7 +1,10 @@
+import { parseCookie } from 'cookie';
 import { data, redirect } from 'react-router';
+import { drawnField } from '#app/people/cases/parts/drawn-for.tsx';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { CallFailed } from '#platform/send.ts';
-import { idleMs } from '../rules.ts';
+import { meErrors } from '../contract.ts';
+import { badgeIn, idleMs } from '../rules.ts';
 
 /**
  * Of every page under `/me`: no cache keeps it, no search engine lists it, and one that is left open goes when its
@@ -25,6 +28,22 @@ export async function orSignIn<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+const badgeOf = ({ headers }: Request) => badgeIn(parseCookie(headers.get('cookie') ?? ''));
+
+/** What a call answers, for a page that says for whom it is drawn. */
+export async function drawn<T extends object>(request: Request, answer: Promise<T>) {
+  return { ...(await orSignIn(answer)), drawnFor: badgeOf(request) };
+}
+
+/** What to show beside a form whose page was drawn for somebody else than who is signed in now; null: nobody else. */
+export function refusalOfOther(request: Request, typed: Posted['typed']) {
+  const now = badgeOf(request);
+  if (!now || (typed[drawnField] ?? now) === now) return null;
+  const { status, message: failed } = meErrors.otherPerson;
+  const posted: Posted = { intent: typed.intent ?? '', faults: {}, failed, typed };
+  return { posted, status };
+}
+
 /**
  * Does what a posted form asks for, by its intent. Taken: leads to `next`, so that no reload sends it again.
  * Refused: what to show beside the form.
@@ -38,7 +57,8 @@ export async function doPosted(
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
   if (!work) throw redirect(next);
-  const refused = await refusalOf(() => orSignIn(work(form)), typed);
+  const refused =
+    refusalOfOther(request, typed) ?? (await refusalOf(() => orSignIn(work(form)), typed));
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
   const mark = next.includes('?') ? '&' : '?';
   throw redirect(`${next}${mark}done=${encodeURIComponent(typed.intent ?? '')}`);

@@ -5,7 +5,7 @@ import { sender } from '#platform/page.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { chooseMyChannels, getMyChannels } from '../held/held.contract.ts';
 import { OwnFrame } from '../parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/channels.ts';
 
 export const headers = ownHeaders;
@@ -17,8 +17,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(getMyChannels, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(getMyChannels, {}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);

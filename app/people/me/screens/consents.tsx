@@ -24,7 +24,7 @@ import ig from '../content/consents-ig.md';
 import pcm from '../content/consents-pcm.md';
 import yo from '../content/consents-yo.md';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/consents.ts';
 
 export const headers = ownHeaders;
@@ -38,7 +38,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const lang = languageIn(new URL(request.url).searchParams);
-  const view = await orSignIn(context.get(sender)(listMyConsents, { query: { lang } }));
+  const view = await drawn(request, context.get(sender)(listMyConsents, { query: { lang } }));
   return { ...view, reading: readingIn(request.url, { pcm, ha, yo, ig }) };
 }
 

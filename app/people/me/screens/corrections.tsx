@@ -7,7 +7,7 @@ import { NativeSelect, TextArea } from '#ui/form/field.tsx';
 import { askMyCorrection, Correctable, listMyCorrections } from '../held/held.contract.ts';
 import { corrections } from '../held/held.rules.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/corrections.ts';
 
 export const headers = ownHeaders;
@@ -19,8 +19,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(listMyCorrections, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(listMyCorrections, {}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);

@@ -7,7 +7,7 @@ import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
 import { deleteMine, exportMine } from '../held/held.contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/data.ts';
 
 export const headers = ownHeaders;
@@ -19,7 +19,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) => orSignIn(context.get(sender)(getMe, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(getMe, {}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);

@@ -11,7 +11,7 @@ import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { TextArea } from '#ui/form/field.tsx';
 import { inquireLookup, listLookups } from '../lookups/lookups.contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/lookups.ts';
 
 export const headers = ownHeaders;
@@ -31,7 +31,7 @@ function beforeIn({ url }: Request): { before?: string } {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = beforeIn(request);
-  const view = await orSignIn(context.get(sender)(listLookups, { query }));
+  const view = await drawn(request, context.get(sender)(listLookups, { query }));
   return { ...view, keptFor: spanText('lookups') };
 }
 

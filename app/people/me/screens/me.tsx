@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { DrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { lost, onceFor, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
@@ -27,7 +28,7 @@ import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
 import { stillIn } from '../parts/sign-out.tsx';
-import { orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { drawn, orSignIn, ownHeaders, refusalOfOther } from '../parts/signed-in.ts';
 import type { Route } from './+types/me.ts';
 import '../me.css';
 
@@ -40,11 +41,12 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const send = context.get(sender);
     const view = await send(getMe, {});
-    return { view, signedIn: (await send(listMySessions, {})).data };
+    const { data: signedIn, drawnFor } = await drawn(request, send(listMySessions, {}));
+    return { view, signedIn, drawnFor };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
     return { view: null, signedIn: [] };
@@ -90,7 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
   const work = hasName(ends, intent) ? ends[intent] : undefined;
-  const refused = work && (await refusalOf(() => orSignIn(work(send, typed)), typed));
+  // Who signs out here, signs out whoever is in: nothing of anybody stays open behind them.
+  const other = intent === 'end' ? null : refusalOfOther(request, typed);
+  const refused = other ?? (work && (await refusalOf(() => orSignIn(work(send, typed)), typed)));
   if (!refused) throw redirect('/me');
   return data<Answered>({ posted: refused.posted, sent: null }, { status: refused.status });
 }
@@ -231,6 +235,7 @@ function SignedInList({ signedIn }: SignedIn) {
             {!current && (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
+                <DrawnFor />
                 <Button type="submit" variant="ghost" size="sm" name="intent" value="end-one">
                   Sign out there
                 </Button>
@@ -246,6 +251,7 @@ function SignedInList({ signedIn }: SignedIn) {
 function SignOut() {
   return (
     <Form method="post" className="row">
+      <DrawnFor />
       <Button type="submit" variant="secondary" name="intent" value="end">
         Sign out
       </Button>

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { DrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -7,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { PasskeyButton } from '../parts/passkey.tsx';
-import { doPosted, orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import { listMyPasskeys, revokeMyPasskey } from '../passkeys/passkeys.contract.ts';
 import type { Route } from './+types/passkeys.ts';
 
@@ -20,8 +21,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(listMyPasskeys, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(listMyPasskeys, {}));
 
 export function action({ request, context }: Route.ActionArgs) {
   const send = context.get(sender);
@@ -60,6 +61,7 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="revoke" />
                   <input type="hidden" name="id" value={one.id} />
+                  <DrawnFor typed={posted?.typed} />
                   <Button type="submit" variant="ghost" size="sm">
                     Remove<span className="vh"> passkey {at + 1}</span>
                   </Button>

@@ -4,7 +4,7 @@ import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { SeenFacts } from '../parts/seen-facts.tsx';
-import { orSignIn, ownHeaders } from '../parts/signed-in.ts';
+import { drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/seen.ts';
 
 export const headers = ownHeaders;
@@ -16,7 +16,8 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) => orSignIn(context.get(sender)(getMe, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(getMe, {}));
 
 export default function SeenByOthers({
   loaderData: { previews, listed, masked },

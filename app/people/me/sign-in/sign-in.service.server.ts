@@ -6,8 +6,9 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { openMeSession } from '../contract.ts';
 import { NewDeviceMail, newDeviceSubject } from '../mails.server.tsx';
-import { choose, codeTries, type Way } from '../rules.ts';
+import { choose, codeTries } from '../rules.ts';
 import {
+  type Begun,
   type Opened,
   openedBefore,
   openSession,
@@ -35,14 +36,14 @@ interface Typed {
 export async function beginSession(
   platform: Omit<Needs, 'limits'>,
   trx: Trx,
-  begun: { readonly recordId: string; readonly way: Way; readonly press?: string | undefined },
+  begun: Begun,
   context: RequestContext,
 ): Promise<Opened | null> {
   const { audit, clock, config, mail } = platform;
   const held = await ownRecord(trx, begun.recordId);
   if (!held) return null;
-  const opened = await openSession(platform, trx, begun, context);
   const { email, verifiedId: subject } = held.record;
+  const opened = await openSession(platform, trx, { ...begun, badge: subject }, context);
   const { requestId } = context;
   await audit.record(
     { action: 'me.sign-in', actor: 'public', subject, fields: [begun.way], requestId },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { asDrawnFor, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
-import { orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import { drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases } from '#platform/contract-address.ts';
@@ -25,9 +26,13 @@ export const meta = (args: Route.MetaArgs) =>
 
 type Shown = { readonly code: LiveCode } | { readonly refused: string; readonly isMasked: boolean };
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Shown> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
   try {
-    return { code: await orSignIn(context.get(sender)(myLiveCode, {})) };
+    const live = context.get(sender)(myLiveCode, {});
+    return await drawn(
+      request,
+      live.then((code) => ({ code })),
+    );
   } catch (error) {
     if (!(error instanceof CallFailed) || ![403, 409, 429, 503].includes(error.status)) throw error;
     return { refused: error.message, isMasked: error.status === 403 };
@@ -47,6 +52,7 @@ const againAfterMs = 15_000;
 function useLive(first: LiveCode): LiveCode {
   const [code, setCode] = useState(first);
   const { revalidate } = useRevalidator();
+  const drawnFor = useDrawnFor();
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -55,7 +61,7 @@ function useLive(first: LiveCode): LiveCode {
       timer = setTimeout(renew, ms);
     };
     const renew = () =>
-      send(myLiveCode, {}, { signal }).then(
+      send(myLiveCode, {}, { signal, ...asDrawnFor(drawnFor) }).then(
         (next) => {
           setCode(next);
           renewAfter(renewLiveAfterMs);
@@ -72,7 +78,7 @@ function useLive(first: LiveCode): LiveCode {
       leaving.abort();
       clearTimeout(timer);
     };
-  }, [revalidate]);
+  }, [revalidate, drawnFor]);
   return code;
 }
 

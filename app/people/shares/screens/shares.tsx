@@ -4,7 +4,13 @@ import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
-import { doPosted, orSignIn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import {
+  doPosted,
+  drawn,
+  orSignIn,
+  ownHeaders,
+  refusalOfOther,
+} from '#app/people/me/parts/signed-in.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
@@ -26,11 +32,11 @@ export const meta = (args: Route.MetaArgs) =>
     visibility: 'unlisted',
   });
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  orSignIn(context.get(sender)(listShares, {}));
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  drawn(request, context.get(sender)(listShares, {}));
 
 /** The link is told in this one answer, so it is shown on it and never led away from. */
-async function make(form: FormData, send: ReturnType<typeof senderOf>) {
+async function make(request: Request, form: FormData, send: ReturnType<typeof senderOf>) {
   const chosen = form.getAll('fields').map(String);
   const typed: Record<string, string> = { ...typedIn(form), fields: chosen.join(' ') };
   const times = timesIn(typed.times ?? '');
@@ -46,9 +52,10 @@ async function make(form: FormData, send: ReturnType<typeof senderOf>) {
     times,
   };
   let link = '';
-  const refused = await refusalOf(async () => {
+  const sent = async () => {
     ({ link } = await orSignIn(send(addShare, { body })));
-  }, typed);
+  };
+  const refused = refusalOfOther(request, typed) ?? (await refusalOf(sent, typed));
   if (refused) return data({ posted: refused.posted, link: '' }, { status: refused.status });
   return data({ posted: undefined, link });
 }
@@ -73,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .clone()
     .formData()
     .catch(() => new FormData());
-  if (form.get('intent') === 'make') return make(form, send);
+  if (form.get('intent') === 'make') return make(request, form, send);
   const close = (posted: FormData) =>
     send(revokeShare, { params: { id: String(posted.get('share') ?? '') } });
   const answer = await doPosted(request, { close }, '/me/shares');
