@@ -38,10 +38,15 @@ const longest = [
 
 export default defineConfig({
   plugins: [loaderPlugin(), wordsPlugin()],
+  // The React of production has no other (test/support/react.ts).
+  oxc: { jsx: { development: false } },
   cacheDir: '.cache/vitest',
   test: {
     ...nightlyTag,
-    setupFiles: process.env.PROGRAMME_SEED ? ['test/support/property-seed.ts'] : [],
+    setupFiles: [
+      'test/support/react.ts',
+      ...(process.env.PROGRAMME_SEED ? ['test/support/property-seed.ts'] : []),
+    ],
     include: ['{app,console,platform,ui,paystack,identity,messaging,test}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(inFull ? [] : nightly.map((one) => `${one}**`))],
     sequence: { sequencer: longestFirst(longest) },
