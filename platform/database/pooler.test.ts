@@ -201,7 +201,7 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
 });
 
 it('a call is told to come again while the database only reads', async () => {
-  const product = await openProduct();
+  const product = await openProduct({ seeds: false });
   const { database } = product.platform;
   if (database.kind === 'pglite') {
     await database.executeSql('set default_transaction_read_only = on');
