@@ -126,7 +126,6 @@ export function refundObstacle(payment: Held): 'nothingPaid' | 'disputed' | null
   if (!came || payment.paid_kobo === null || isGivenBack(payment)) return 'nothingPaid';
   return isDisputed(payment) ? 'disputed' : null;
 }
-}
 
 /** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */
 export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): boolean {
