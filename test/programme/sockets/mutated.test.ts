@@ -63,9 +63,13 @@ describe.skipIf(noZzuf)(`${count} requests with bits turned${noZzuf && `: ${noZz
         answer.writeHead(500).end((error as Error).stack);
       }
     }).listen(taken, '127.0.0.1');
-    const { faults } = await sendMutated(taken, first, 500);
+    // Of some seeds none of the first 500 gets past Node's own parser.
+    let found = 0;
+    for (let from = first; found === 0 && from < first + 10_000; from += 500) {
+      found = (await sendMutated(taken, from, 500)).faults.length;
+    }
     naive.close();
     naive.closeAllConnections();
-    expect(faults.length).toBeGreaterThan(0);
+    expect(found).toBeGreaterThan(0);
   });
 });
