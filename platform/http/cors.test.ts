@@ -51,3 +51,14 @@ test('staff are answered on the host of ADMIN_URL alone (ASVS 3.5.4)', async () 
   expect(await status('www.example.com')).toBe(401);
   expect(await status('staff.example.com')).toBe(200);
 });
+
+test.each([
+  ['/images', 'same-origin'],
+  ['https://pictures.example.com/images', 'cross-origin'],
+])('pictures at %s may be shown by who they are for (BLG-04)', async (IMAGE_BASE_URL, policy) => {
+  product = await openProduct({ seeds: false, env: { IMAGE_BASE_URL } });
+  const policyOf = async (url: string) =>
+    (await product.app.inject({ url })).headers['cross-origin-resource-policy'];
+  expect(await policyOf('/images/kept/a.webp')).toBe(policy);
+  expect(await policyOf('/api/blogs')).toBe('same-origin');
+});

@@ -51,13 +51,18 @@ export function otherHosts(config: Config): { connect: string[]; images: string[
 
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const onHttps = httpsHeaders(config);
-  app.addHook('onSend', async (_request, reply) => {
+  const sharesPictures = otherHosts(config).images.length > 0;
+  app.addHook('onSend', async (request, reply) => {
     // An address that is a key is told to no other site.
     const own = reply.getHeader('referrer-policy') === 'same-origin';
     // A page that needs the camera says so itself.
     const permissions = reply.getHeader('permissions-policy');
     reply.headers(own ? { ...fixedHeaders, 'referrer-policy': 'same-origin' } : fixedHeaders);
     if (permissions) reply.header('permissions-policy', permissions);
+    // That host hands on what it fetches here, headers too, and the site's pages show it from there.
+    if (sharesPictures && request.url.startsWith('/images/')) {
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
     reply.headers(onHttps);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', closedPolicy);
