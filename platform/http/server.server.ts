@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ApiError, common } from '../contract.ts';
-import type { BaseAddresses } from '../contract-address.ts';
+import { type BaseAddresses, pathsOf } from '../contract-address.ts';
 import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
@@ -44,12 +44,6 @@ export interface Served {
   readonly isStopping?: () => boolean;
   readonly admission?: Admission;
   readonly metrics?: Metrics;
-}
-
-/** The paths on this server of each API family; an address of another host counts by its path. */
-export function pathsOf(bases: BaseAddresses): BaseAddresses {
-  const path = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname);
-  return { main: path(bases.main), verification: path(bases.verification), admin: bases.admin };
 }
 
 export function basesOf({ config }: Pick<Platform, 'config'>): BaseAddresses {

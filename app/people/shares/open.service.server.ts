@@ -2,7 +2,7 @@ import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { type Disclosed, disclose } from '#app/people/verification/disclosure.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
-import { addressOf } from '#platform/contract-address.ts';
+import { addressOf, pathsOf } from '#platform/contract-address.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -113,7 +113,7 @@ export async function showShared(
   return {
     ...rest,
     verificationType: { name, description },
-    ...(photo ? { photo: addressOf(getSharedPhoto, {}, basesOf(platform)) } : {}),
+    ...(photo ? { photo: addressOf(getSharedPhoto, {}, pathsOf(basesOf(platform))) } : {}),
     share: {
       who: share.for_whom,
       purpose: share.purpose,

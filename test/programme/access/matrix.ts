@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import type { AnyCall, StaffAccess } from '#platform/contract.ts';
-import { joinAddress } from '#platform/contract-address.ts';
+import { joinAddress, pathsOf } from '#platform/contract-address.ts';
 import { type Route, route } from '#platform/http/calls.server.ts';
-import { basesOf, pathsOf } from '#platform/http/server.server.ts';
+import { basesOf } from '#platform/http/server.server.ts';
 import type { Product } from '#test/support/product.ts';
 
 /** Who knocks: nobody, somebody whose sign-in is not complete (of each role), and each role. */

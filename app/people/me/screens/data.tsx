@@ -2,7 +2,7 @@ import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { addressOf, defaultBases } from '#platform/contract-address.ts';
+import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
 import { deleteMine, exportMine } from '../held/held.contract.ts';
@@ -36,7 +36,7 @@ export const clientAction = keepTyped;
 const done = { delete: 'A mail is on its way. Press its link to begin the deletion.' };
 
 export default function Data({ loaderData: { masked }, actionData: posted }: Route.ComponentProps) {
-  const bases = { ...defaultBases, ...useSite().bases };
+  const bases = pathsOf({ ...defaultBases, ...useSite().bases });
   const addressAs = (format: string) => addressOf(exportMine, { query: { format } }, bases);
   return (
     <OwnFrame

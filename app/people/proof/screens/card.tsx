@@ -5,7 +5,7 @@ import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { addressOf, defaultBases } from '#platform/contract-address.ts';
+import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed, isUnclear, send } from '#platform/send.ts';
 import { formatClock } from '#platform/time.ts';
@@ -117,7 +117,7 @@ function Live({ first }: { readonly first: LiveCode }) {
 }
 
 export default function Card({ loaderData }: Route.ComponentProps) {
-  const bases = { ...defaultBases, ...useSite().bases };
+  const bases = pathsOf({ ...defaultBases, ...useSite().bases });
   const cardAs = (size: 'id1' | 'a6') => addressOf(myCard, { query: { size } }, bases);
   return (
     <OwnFrame

@@ -2,7 +2,7 @@ import type { Way } from '#app/people/lookups/contract.ts';
 import { keepLookup } from '#app/people/lookups/service.server.ts';
 import type { AuditEntry } from '#platform/audit.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import { addressOf } from '#platform/contract-address.ts';
+import { addressOf, pathsOf } from '#platform/contract-address.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
@@ -217,7 +217,7 @@ export async function showReviews(
 }
 
 function photoAddress(platform: Needs, { record }: Held): string {
-  return addressOf(getPhoto, { params: { id: record.verifiedId } }, basesOf(platform));
+  return addressOf(getPhoto, { params: { id: record.verifiedId } }, pathsOf(basesOf(platform)));
 }
 
 /** The photo of a person who allowed it to everybody; 404 in every other case. */
