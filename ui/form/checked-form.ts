@@ -7,6 +7,7 @@ import {
   keptTry,
   restoreTyping,
   type Try,
+  typedIn,
 } from './kept-typing.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -89,7 +90,7 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
   function onInput(event: FormEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
     if (!name) return;
-    keepTyping(keep, valuesOf(new FormData(event.currentTarget)));
+    keepTyping(keep, typedIn(event.currentTarget, names));
     // The server's word on a field holds until the field is changed.
     setRefused(({ [name]: _, ...others }) => others as Faults<Name>);
     if (touched.length > 0) recheck(event.currentTarget).catch(() => {});

@@ -1,4 +1,11 @@
-import { isChanged, isEntry } from '../browser/loader/fields.ts';
+import { type Entry, isChanged, isEntry } from '../browser/loader/fields.ts';
+
+/** What stands in fields of a form, without choices that nobody made: another link to it may choose for them. */
+export function typedIn(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
+  const fields = names.map((name) => form.elements.namedItem(name)).filter(isEntry);
+  const isTyped = (field: Entry) => !(field instanceof HTMLSelectElement) || isChanged(field);
+  return Object.fromEntries(fields.filter(isTyped).map(({ name, value }) => [name, value]));
+}
 
 /**
  * What is typed into a form, in this tab: a page that is left by a link and come back to, or a tab that
@@ -101,7 +108,7 @@ export function earlyKeeper(key: string, form: HTMLFormElement, names: readonly 
     if (!isTyped && own === '') return;
     const others = goingOn(before, form).filter(({ field }) => !isChanged(field));
     const typed = {
-      ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+      ...typedIn(form, names),
       ...Object.fromEntries(others.map(({ field, value }) => [field.name, value])),
     };
     write(isTyped ? typed : before);
