@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { writeOut } from '#platform/mail/mail.server.ts';
+import { DeclinedMail } from '../admin/decision/mails.server.tsx';
 import { Decided } from './outcome.tsx';
 
 /** What the page says of a decision, without its marks. */
@@ -34,8 +36,19 @@ describe('what was decided, to who has a record already (CASE-08, ME-06)', () =>
     },
   );
 
-  it('a declined renewal leaves the badge until its day', () => {
-    expect(said('renewal', 'declined')).toContain('Your record is not renewed by it.');
+  it('a declined renewal leaves the badge and its day, which was paid for', () => {
+    expect(said('renewal', 'declined')).toContain('Your record stays as it was.');
     expect(said('ordered', 'declined')).toContain('You get no badge from it.');
   });
+
+  it.each(['correction', 'renewal', 'ordered'] as const)(
+    'is told by the mail as by the page: %s',
+    (because) => {
+      const about = because === 'correction' ? because : 'verification';
+      const mail = DeclinedMail({ about, because, firstName: 'Ada', address: 'https://x/case/1' });
+      const left = because === 'ordered' ? 'You get no badge' : 'Your record stays as it was.';
+      expect(writeOut(mail).plain).toContain(left);
+      expect(said(because, 'declined')).toContain(left);
+    },
+  );
 });

@@ -94,7 +94,6 @@ export const whoLearns: Readonly<Partial<Record<Because, string>>> = {
 
 /** What the person is left with where nothing comes of a case: some have a record already. */
 export function goesOnWithout(because: Because): string {
-  if (because === 'correction') return 'Your record stays as it was.';
-  if (because === 'renewal') return 'Your record is not renewed by it.';
-  return 'You get no badge from it.';
+  const has = because === 'correction' || because === 'renewal';
+  return has ? 'Your record stays as it was.' : 'You get no badge from it.';
 }

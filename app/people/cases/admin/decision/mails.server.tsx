@@ -3,6 +3,8 @@ import { brand } from '#app/shell/brand.rules.ts';
 import { MailButton, MailFigure, MailFrame, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
+import { goesOnWithout } from '../../person/copy.ts';
+import type { Because } from '../../person/kinds.contract.ts';
 
 /** What staff's work on a case tells the person. Names nothing of what was found. */
 
@@ -116,7 +118,11 @@ export function HeardMail({ about, firstName, lastDay, address }: Heard) {
 
 export const declinedSubject = (about: About) => `Your ${brand} ${about} is decided`;
 
-export function DeclinedMail({ about, firstName, address }: Omit<Heard, 'lastDay'>) {
+interface Declined extends Omit<Heard, 'lastDay'> {
+  readonly because: Because;
+}
+
+export function DeclinedMail({ about, because, firstName, address }: Declined) {
   return (
     <MailFrame
       brand={brand}
@@ -124,9 +130,8 @@ export function DeclinedMail({ about, firstName, address }: Omit<Heard, 'lastDay
       title={`${firstName}, your ${about} is decided`}
     >
       <MailText>
-        We cannot approve your {about}.{' '}
-        {about === 'correction' ? 'Your record stays as it was. ' : ''}
-        Your page has the reasons and what you can do.
+        We cannot approve your {about}. {goesOnWithout(because)} Your page has the reasons and what
+        you can do.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
     </MailFrame>
@@ -173,7 +178,7 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification is declined: to the person',
     subject: declinedSubject('verification'),
-    react: <DeclinedMail about="verification" firstName="Ada" address={page} />,
+    react: <DeclinedMail about="verification" because="ordered" firstName="Ada" address={page} />,
   },
   {
     name: 'A correction is made: to the person',
@@ -185,6 +190,6 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'A correction is declined: to the person',
     subject: declinedSubject('correction'),
-    react: <DeclinedMail about="correction" firstName="Ada" address={page} />,
+    react: <DeclinedMail about="correction" because="correction" firstName="Ada" address={page} />,
   },
 ];

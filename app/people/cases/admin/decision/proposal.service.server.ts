@@ -5,7 +5,13 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
-import { dropWaiting, type Reach, reachOf, tellWithLink } from '../../link.service.server.ts';
+import {
+  becauseOf,
+  dropWaiting,
+  type Reach,
+  reachOf,
+  tellWithLink,
+} from '../../link.service.server.ts';
 import {
   insertProposal,
   keepAnswer,
@@ -127,7 +133,7 @@ export function decline(
       const about = aboutOf(one);
       await tellWithLink(platform, trx, one.id, reach, (address) => ({
         subject: declinedSubject(about),
-        react: DeclinedMail({ about, firstName, address }),
+        react: DeclinedMail({ about, because: becauseOf(one), firstName, address }),
         text: declinedText({ about, firstName: nameForSms(firstName), address }),
       }));
     }
