@@ -536,7 +536,7 @@ describe('a paid renewal', () => {
     expect(page).toMatchObject({ verificationStatus: 'VERIFIED' });
   });
 
-  it('lifts no suspension that came meanwhile', async () => {
+  it('lifts no suspension that came meanwhile, and tells the person so', async () => {
     const badge = await record();
     const reference = await opened(badge);
     await money.platform.database.kysely
@@ -549,6 +549,13 @@ describe('a paid renewal', () => {
     expect((await money.get(`/verifications/verified/${badge}`)).json().verificationStatus).toBe(
       'SUSPENDED',
     );
+    const sent = await money.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('plain')
+      .where('recipient', '=', `${badge}@example.com`)
+      .where('subject', 'like', 'Verification renewed%')
+      .executeTakeFirst();
+    expect(sent?.plain).toContain('paying does not lift that');
   });
 
   it('of a record that was erased meanwhile extends nothing, and its money waits for staff (DEL-01)', async () => {

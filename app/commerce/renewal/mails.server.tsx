@@ -26,18 +26,21 @@ export const receiptSubject = ({ badge, typeName }: Renewal) =>
 interface Renewed extends Renewal {
   readonly before: Date | null;
   readonly after: Date;
+  /** Suspended while it was being paid for. */
+  readonly suspended: boolean;
   readonly reference: string;
   /** The page of the record. */
   readonly address: string;
 }
 
 /** Renewal done (W-26), to the person whom the record is about. */
-export function RenewedMail({ badge, typeName, before, after, reference, address }: Renewed) {
+export function RenewedMail(renewed: Renewed) {
+  const { badge, typeName, before, after, suspended, reference, address } = renewed;
   const until = formatDay(after);
   return (
     <MailFrame
       brand={brand}
-      preview={`It now holds until ${until}.`}
+      preview={`It is renewed until ${until}.`}
       title="Your verification is renewed"
       foot={
         <MailSmall>
@@ -47,10 +50,16 @@ export function RenewedMail({ badge, typeName, before, after, reference, address
       }
     >
       <MailText>
-        A renewal of your verification {badge} ({typeName}) has been paid. It now holds until:
+        A renewal of your verification {badge} ({typeName}) has been paid. It is renewed until:
       </MailText>
       <MailFigure>{until}</MailFigure>
-      {before && <MailText>Before, it held until {formatDay(before)}.</MailText>}
+      {before && <MailText>Before, that day was {formatDay(before)}.</MailText>}
+      {suspended && (
+        <MailText>
+          Your page is suspended and stays so: paying does not lift that. Write to us if you want to
+          know why, or to object.
+        </MailText>
+      )}
       <MailButton href={address}>See the record</MailButton>
     </MailFrame>
   );
@@ -91,7 +100,7 @@ export function RenewalReceiptMail(receipt: Receipt) {
           { name: 'Paid', value: formatNaira(kobo), strong: true },
         ]}
       />
-      <MailText>It now holds until {formatDay(after)}.</MailText>
+      <MailText>It is renewed until {formatDay(after)}.</MailText>
       <MailText>Payment reference: {reference}</MailText>
       <MailButton href={address}>See the record</MailButton>
     </MailFrame>
@@ -110,7 +119,9 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'Renewal done',
     subject: renewedSubject(sample),
-    react: <RenewedMail {...sample} before={new Date('2026-09-21T22:59:59.999Z')} />,
+    react: (
+      <RenewedMail {...sample} suspended={false} before={new Date('2026-09-21T22:59:59.999Z')} />
+    ),
   },
   {
     name: 'Receipt of a renewal',

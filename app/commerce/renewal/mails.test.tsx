@@ -14,6 +14,7 @@ const facts = {
   typeName: 'Basic verification',
   before: new Date('2026-09-21T22:59:59.999Z'),
   after: new Date('2027-11-21T22:59:59.999Z'),
+  suspended: false,
   reference: 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80',
   address: 'https://sapioworker.example.com/verification/Sw-TND07',
 };
@@ -24,6 +25,13 @@ it('tells the person of the record the new date, the old one and the reference (
   for (const part of [...told, facts.address]) expect(plain).toContain(part);
   // Whoever pays is unknown, so nobody is named.
   expect(plain).toContain('Anybody who has your badge number can pay');
+});
+
+it('says of a page that was suspended meanwhile that paying does not lift that', () => {
+  expect(writeOut(RenewedMail(facts)).plain).not.toContain('suspended');
+  const plain = writeOut(RenewedMail({ ...facts, suspended: true })).plain;
+  expect(plain).toContain('Your page is suspended and stays so');
+  expect(plain).not.toContain('holds until');
 });
 
 it('leaves the old date out where there was none', () => {

@@ -230,7 +230,7 @@ export async function complete(
       await callAttention(platform, trx, { reference, reason });
       return renewal;
     }
-    const { badge, email, phone, before, after } = extended;
+    const { badge, email, phone, before, after, suspended } = extended;
     const { record_id: recordId } = renewal;
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
@@ -244,7 +244,8 @@ export async function complete(
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
       const subject = renewedSubject(facts);
-      await mail.send({ to: email, subject, react: RenewedMail(facts) }, trx);
+      const react = RenewedMail({ ...facts, suspended });
+      await mail.send({ to: email, subject, react }, trx);
     } else if (phone && transports.phone) {
       const own = new URL('/me', config.SITE_URL).href;
       const text = renewedText({ day: formatShortDay(after), address: own });

@@ -261,6 +261,8 @@ export interface Extended {
   readonly phone: string | null;
   readonly before: Date | null;
   readonly after: Date;
+  /** Renewed all the same; its page shows no tick until staff lift it. */
+  readonly suspended: boolean;
 }
 
 /**
@@ -280,5 +282,5 @@ export async function extendValidity(
   const { badge, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);
-  return { badge, email, phone, before, after };
+  return { badge, email, phone, before, after, suspended: locked.standing === 'suspended' };
 }
