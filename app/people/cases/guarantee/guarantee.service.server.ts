@@ -85,20 +85,22 @@ async function sendGuaranteeLink(
   const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
   const personName = firstNameOf(one.name);
   const text = guaranteeText({ personName: nameForSms(personName), address });
+  const mailed = email && told && (await mail.reaches(email, trx)) ? email : null;
   const about = aboutGuarantor(one.id, place);
   // What waits for the morning has the link before, which opens nothing any more.
   await messages.takeBack([about], trx);
-  const sms = number && (await messages.send({ to: number, text, kind: 'necessary', about }, trx));
-  if (email && told) {
+  const texted = number && (await messages.reaches(number, trx)) ? number : null;
+  const sms = texted && (await messages.send({ to: texted, text, kind: 'necessary', about }, trx));
+  if (mailed) {
     const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
-    await mail.send({ to: email, subject: guarantorSubject, react }, trx);
+    await mail.send({ to: mailed, subject: guarantorSubject, react }, trx);
   }
-  return [...(email && told ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
+  return [...(mailed ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
 }
 
 /**
  * Sends a guarantor of a locked case a new link, the only one that opens from then on. Gives by which
- * ways it went, empty for none, or why none is sent.
+ * ways it went, empty for none, where the one before goes on opening, or why none is sent.
  */
 export async function sendAgain(
   platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
@@ -106,18 +108,18 @@ export async function sendAgain(
   one: StoredCase,
   place: 1 | 2,
 ): Promise<{ readonly obstacle: 'answered' | 'notNeeded' } | { readonly ways: string }> {
-  const { clock, messages, secrets } = platform;
+  const { clock, secrets } = platform;
   const guarantor = (await readGuarantors(trx, one.id)).find((row) => row.place === place);
   if (guarantor?.answer) return { obstacle: 'answered' };
   if (!guarantor || !(await openCheckAt(trx, one, place))) return { obstacle: 'notNeeded' };
-  const phone = phoneKey(guarantor.phone);
-  const number = messages.isOn && takesSms(phone) ? phone : null;
+  const number = phoneKey(guarantor.phone);
   const token = secrets.randomToken();
   const { answer: _answer, reason: _reason, answered_at: _at, ...named } = guarantor;
   const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: clock.now() };
-  await putGuarantor(trx, { ...named, ...link });
   const sending = { guarantor, number, mayMail: true, token };
-  return { ways: await sendGuaranteeLink(platform, trx, one, sending) };
+  const ways = await sendGuaranteeLink(platform, trx, one, sending);
+  if (ways) await putGuarantor(trx, { ...named, ...link });
+  return { ways };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import { takesSms } from '#platform/messages/words.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { aboutCode } from '../link.service.server.ts';
 import { codeText } from '../sms.rules.ts';
@@ -33,7 +32,8 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
   const found = await caseOf(platform, holder);
   if (found instanceof ApiError) return found;
   const { phone_key: phone } = found;
-  if (!messages.isOn || !takesSms(phone)) return new ApiError(sendCode.errors.nowhere);
+  if (!phone || !(await messages.reaches(phone, database.kysely)))
+    return new ApiError(sendCode.errors.nowhere);
   const last = await readCode(database.kysely, found.id);
   const limited =
     tooSoonAfter(last, clock.now()) ??

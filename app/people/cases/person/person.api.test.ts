@@ -10,6 +10,8 @@ import {
   updateCase,
 } from '#app/people/cases/store.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { numberPurpose } from '#platform/messages/messages.server.ts';
+import { stopNumber } from '#platform/messages/stops.server.ts';
 import {
   lastCodeOf,
   lastMailTo,
@@ -522,6 +524,14 @@ describe('the code', () => {
     expect(await checkOf(id, 'phone')).toMatchObject({ state: 'passed', good_until: '2027-11-23' });
     expect((await post(token, 'code/confirm', { code })).statusCode).toBe(403);
     expect((await post(token, 'code')).statusCode).toBe(409);
+  });
+
+  it('is promised to nobody whose number has refused our messages: they are called', async () => {
+    const { token } = await ready('0803 555 2999');
+    const { clock, secrets } = product.platform;
+    const refused = secrets.keyedHash(numberPurpose, '+2348035552999');
+    await stopNumber(kysely(), refused, clock.now());
+    expect((await post(token, 'code')).json().error).toBe('code-nowhere');
   });
 
   it('is refused after five wrong tries, even when it is right', async () => {

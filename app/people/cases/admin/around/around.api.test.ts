@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
+import { numberPurpose } from '#platform/messages/messages.server.ts';
+import { stopNumber } from '#platform/messages/stops.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -177,6 +180,15 @@ describe('what stands around a case', () => {
       .where('case_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(kept.link_hash).not.toBe('before');
+    // Where nothing goes, the link before goes on opening.
+    await stopAddress(db(), 'bola@example.com', 550);
+    const { clock, secrets } = product.platform;
+    const refused = secrets.keyedHash(numberPurpose, '+2348091117777');
+    await stopNumber(db(), refused, clock.now());
+    expect((await send()).json().message).toBe('No link could be sent: call them.');
+    expect(await db().selectFrom('case_guarantors').select('link_hash').execute()).toContainEqual(
+      kept,
+    );
     const [shown] = (await read(id)).guarantors;
     expect(shown).toMatchObject({ state: 'asked', phone: '08091117777' });
     const [less] = (await read(id, await signIn(product, 'support'))).guarantors;
