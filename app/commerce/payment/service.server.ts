@@ -1,5 +1,5 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
@@ -181,7 +181,7 @@ export async function paymentFor(
 
 /** The payment under a reference as it stands, asking nobody; null: no such payment. */
 export async function paymentUnder(
-  { database }: Pick<Platform, 'database'>,
+  { database }: { readonly database: { readonly kysely: Executor } },
   reference: string,
 ): Promise<PaymentRow | null> {
   if (!referencePattern.test(reference)) return null;

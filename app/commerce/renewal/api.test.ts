@@ -10,6 +10,7 @@ import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { koboOf, koboOfText } from '#platform/money.ts';
+import { formatDay } from '#platform/time.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -113,6 +114,8 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(await mailsTo(payer)).toEqual([]);
     await money.turn({});
     await money.force(reference, { status: 'success' });
+    // It is heard of days later: the day of the payment counts.
+    money.clock.advance(3 * 86_400_000);
     expect((await finish({ reference })).json().status).toBe('COMPLETED');
     expect((await finish({ reference })).json().status).toBe('COMPLETED');
     const [mail, ...more] = await mailsTo(payer);
@@ -121,6 +124,9 @@ describe('the receipt of a renewal (FU-08)', () => {
     const text = await mailSent(money.platform, payer, `${mail?.subject}`);
     expect(text).toContain(reference);
     expect(text).toContain('₦25,000');
+    const paidAt = (await paymentUnder(money.platform, reference))?.paid_at ?? money.clock.now();
+    expect(formatDay(paidAt)).not.toBe(formatDay(money.clock.now()));
+    expect(text).toContain(`is paid, on ${formatDay(paidAt)}`);
     expect(text).toContain(`${sampleOperator.name}, ${sampleOperator.number}`);
     // The case that a renewal may open writes of its own.
     const holders = await mailsTo(`${badge}@example.com`);

@@ -276,8 +276,12 @@ async function sendReceipts(
   const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
   const { type_name: typeName, price_kobo: kobo } = renewal;
   const operator = operatorFrom(config);
-  const facts = { badge, typeName, kobo, after, paidAt: now, reference, address, operator };
-  for (const to of await dropPayers(trx, { renewalId: renewal.id })) {
+  const payers = await dropPayers(trx, { renewalId: renewal.id });
+  if (payers.length === 0) return;
+  const payment = await paymentUnder({ database: { kysely: trx } }, reference);
+  const paidAt = payment?.paid_at ?? now;
+  const facts = { badge, typeName, kobo, after, paidAt, reference, address, operator };
+  for (const to of payers) {
     const subject = receiptSubject(facts);
     await mail.send({ to, subject, react: RenewalReceiptMail(facts) }, trx);
   }
