@@ -63,14 +63,14 @@ export function staffWithRoles(db: Executor, roles: readonly string[]): Promise<
 }
 
 /**
- * The ids of who is disabled, a few dozen by nature: what was given to them is nobody's work any more. They are
- * named in a list's statement one by one, so that its indexes serve as before.
+ * The ids of who is disabled or has none of these roles any more, a few dozen by nature: what was given to them is
+ * nobody's work any more. They are named in a list's statement one by one, so that its indexes serve as before.
  */
-export async function disabledStaff(db: Executor): Promise<string[]> {
+export async function staffWithoutRoles(db: Executor, roles: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')
     .select('id')
-    .where('disabled_at', 'is not', null)
+    .where((is) => is.or([is('disabled_at', 'is not', null), is('role', 'not in', roles)]))
     .execute();
   return rows.map(({ id }) => id);
 }

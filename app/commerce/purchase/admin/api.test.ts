@@ -280,15 +280,18 @@ describe('the work on a request', () => {
     expect((await assign(finance.id)).statusCode).toBe(200);
     expect(await ids(`assigned=${finance.id}`)).toContain(id);
     expect(await ids('assigned=nobody')).not.toContain(id);
-    const disable = (at: Date | null) =>
+    const change = (values: { disabled_at: Date | null } | { role: string }) =>
       money.platform.database.kysely
         .updateTable('staff')
-        .set({ disabled_at: at })
+        .set(values)
         .where('id', '=', finance.id)
         .execute();
-    await disable(new Date());
+    await change({ disabled_at: new Date() });
     expect(await ids('assigned=nobody')).toContain(id);
-    await disable(null);
+    await change({ disabled_at: null });
+    await change({ role: 'editor' });
+    expect(await ids('assigned=nobody')).toContain(id);
+    await change({ role: 'finance' });
     const { data } = (await support.get(`${at}/assignees`)).json();
     expect(data).toContainEqual({ id: finance.id, name: finance.name });
     expect(JSON.stringify(data)).not.toContain(editor.id);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
-import { disabledStaff } from '#platform/staff/directory.server.ts';
+import { staffWithoutRoles } from '#platform/staff/directory.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
@@ -46,19 +47,20 @@ export const requests = versionedRows('purchase_requests');
 type Asked = FilterOf<(typeof inboxes)[Noun]['list']>;
 interface Narrowed extends Asked {
   /** Members whose work is nobody's any more. */
-  readonly disabled?: readonly string[];
+  readonly gone?: readonly string[];
 }
 
 /** What the list of an inbox is narrowed to. */
 export async function narrowedTo<Query extends Asked>(db: Executor, noun: Noun, query: Query) {
   const kind = noun === 'incidents' ? ('INCIDENT_REPORT' as const) : query.kind;
-  const disabled = query.assigned === 'nobody' ? await disabledStaff(db) : [];
-  return { ...query, kind, disabled };
+  const roles = rolesWith(`${noun}.write`);
+  const gone = query.assigned === 'nobody' ? await staffWithoutRoles(db, roles) : [];
+  return { ...query, kind, gone };
 }
 
 export const requestRows = staffList({
   found(db, query: Narrowed) {
-    const { q, kind, status, payment, assigned, disabled = [], from, to } = query;
+    const { q, kind, status, payment, assigned, gone = [], from, to } = query;
     let rows = db.selectFrom('purchase_requests').select(shown);
     if (q) rows = rows.where(isSought(q));
     if (kind) rows = rows.where('kind', '=', kind);
@@ -68,7 +70,7 @@ export const requestRows = staffList({
       rows = rows.where((is) =>
         is.or([
           is('assigned_to', 'is', null),
-          ...(disabled.length > 0 ? [is('assigned_to', 'in', disabled)] : []),
+          ...(gone.length > 0 ? [is('assigned_to', 'in', gone)] : []),
         ]),
       );
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);

@@ -183,6 +183,9 @@ describe('cases for staff', () => {
     expect(await of('agent=nobody&perPage=100')).toContain(quick);
     await set(`update staff set disabled_at = null where id = '${colleague.id}'`);
     expect(await of('agent=nobody&perPage=100')).not.toContain(quick);
+    await set(`update staff set role = 'finance' where id = '${colleague.id}'`);
+    expect(await of('agent=nobody&perPage=100')).toContain(quick);
+    await set(`update staff set role = 'verification-agent' where id = '${colleague.id}'`);
     expect(await of('q=slow+canary')).toEqual([slow]);
     expect(await of(`q=${quick.toLowerCase()}`)).toEqual([quick]);
     for (const [kind, number] of [

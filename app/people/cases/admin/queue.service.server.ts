@@ -2,7 +2,7 @@ import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { disabledStaff, staffWithRoles } from '#platform/staff/directory.server.ts';
+import { staffWithoutRoles, staffWithRoles } from '#platform/staff/directory.server.ts';
 import { readProposalsOf } from '../proposals.store.server.ts';
 import type { StoredCase } from '../store.server.ts';
 import type { CaseLine, caseAgents, ProposalState, staffCases } from './contract.ts';
@@ -38,7 +38,8 @@ async function filterOf(
     state,
     level,
     agent: agent !== undefined && Object.hasOwn(members, agent) ? members[agent] : agent,
-    disabled: agent === 'nobody' ? await disabledStaff(database.kysely) : [],
+    gone:
+      agent === 'nobody' ? await staffWithoutRoles(database.kysely, rolesWith('cases.write')) : [],
     overdueAt: overdue === 'true' ? now : undefined,
     proposal: proposal && { state: proposal, now },
   };

@@ -12,9 +12,9 @@ export interface CaseFilter {
   readonly sought?: SoughtCase | undefined;
   readonly state?: CaseState | undefined;
   readonly level?: Level | undefined;
-  /** A member's id; null for cases of nobody, and of these who are disabled. */
+  /** A member's id; null for cases of nobody, and of these who work on none any more. */
   readonly agent?: string | null | undefined;
-  readonly disabled?: readonly string[];
+  readonly gone?: readonly string[];
   /** Cases that were due before this instant. */
   readonly overdueAt?: Date | undefined;
   /** Cases whose proposal to decline is this far at this instant. */
@@ -40,7 +40,7 @@ function proposedCases(db: Executor, { state, now }: Proposed) {
 const undecided = sql<boolean>`state <> 'decided'`;
 
 export const caseRows = staffList({
-  found(db, { sought, state, level, agent, overdueAt, proposal, disabled = [] }: CaseFilter) {
+  found(db, { sought, state, level, agent, overdueAt, proposal, gone = [] }: CaseFilter) {
     let rows = db
       .selectFrom('cases')
       .select([
@@ -59,7 +59,7 @@ export const caseRows = staffList({
       rows = rows.where((is) =>
         is.or([
           is('agent_id', 'is', null),
-          ...(disabled.length > 0 ? [is('agent_id', 'in', disabled)] : []),
+          ...(gone.length > 0 ? [is('agent_id', 'in', gone)] : []),
         ]),
       );
     else if (agent) rows = rows.where('agent_id', '=', agent);
