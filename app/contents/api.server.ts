@@ -15,6 +15,7 @@ import { paymentApi } from '#app/commerce/payment/api.server.ts';
 import { webhooksAdminApi } from '#app/commerce/payment/webhook/admin/webhook.api.server.ts';
 import { plansAdminApi } from '#app/commerce/plans/admin/api.server.ts';
 import { plansApi } from '#app/commerce/plans/api.server.ts';
+import { questionsOfLimits } from '#app/commerce/plans/service.server.ts';
 import { requestsAdminApi } from '#app/commerce/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/commerce/purchase/api.server.ts';
 import { requestSellers } from '#app/commerce/purchase/service.server.ts';
@@ -133,7 +134,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...errorsApi(platform),
     ...accountApi(platform, allErasers),
     ...accountsAdminApi(platform, allErasers),
-    ...formsAdminApi(platform),
+    ...formsAdminApi(platform, { needed: (tag) => questionsOfLimits(platform, tag) }),
     ...submissionsAdminApi(platform),
     ...subscribersAdminApi(platform),
   ];

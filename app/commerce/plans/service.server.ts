@@ -7,7 +7,14 @@ import { plainText } from '#platform/html/plain.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { getPackage, type Kind, type listPlans, Plan, type PlanWithForm } from './contract.ts';
 import { faultOf, firstParagraph, levelOf, toPublic } from './rules.ts';
-import { insertPlan, type Kept, readPlan, readPlans, setReach } from './store.server.ts';
+import {
+  insertPlan,
+  type Kept,
+  readAsking,
+  readPlan,
+  readPlans,
+  setReach,
+} from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 
@@ -47,6 +54,13 @@ export async function onePlan(
   if (found instanceof ApiError) return found;
   const { requirements_form, ...plan } = found;
   return { ...toPublic(plan), requirements_form };
+}
+
+/** The questions of a form by whose answers plans limit their orders. */
+export async function questionsOfLimits({ database }: Needs, formTag: string): Promise<string[]> {
+  const plans = await readAsking(database.kysely, formTag);
+  const limits = plans.flatMap((plan) => plan.limits ?? []);
+  return limits.flatMap(({ field, from }) => (from ? [field, from] : [field]));
 }
 
 /** A plan on its way in: what is left out is active and needs no form. */

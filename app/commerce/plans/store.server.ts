@@ -135,6 +135,16 @@ export async function readPlan(
   return row ? { plan: planOf(row), requirementsFormId: row.requirements_form_id } : null;
 }
 
+/** The plans that ask a form, withdrawn ones too. */
+export async function readAsking(db: Executor, formTag: string): Promise<Plan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('requirements_form_id', '=', formTag)
+    .execute();
+  return rows.map(planOf);
+}
+
 /** Adds a plan; false when its id or its tier is taken, and then nothing changes. */
 export async function insertPlan(db: Executor, kind: Kind, kept: Kept): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

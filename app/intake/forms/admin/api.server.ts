@@ -9,6 +9,7 @@ import {
   staffFormVersion,
 } from './contract.ts';
 import {
+  type Asking,
   addForm,
   changeForm,
   formExport,
@@ -17,13 +18,13 @@ import {
   oneVersion,
 } from './service.server.ts';
 
-export const formsAdminApi = (platform: Platform) => [
+export const formsAdminApi = (platform: Platform, asking: Asking) => [
   staffRoute(staffForms, ({ query }) => formPage(platform, query)),
   staffRoute(exportForms, ({ query }, context) => formExport(platform, context, query)),
   staffRoute(staffForm, ({ params }) => oneStaffForm(platform, params.id)),
   staffRoute(staffFormVersion, ({ params }) => oneVersion(platform, params)),
   staffRoute(createForm, ({ body }, { staff }) => addForm(platform, staff, body)),
   staffRoute(publishVersion, ({ params, body }, { staff }) =>
-    changeForm(platform, staff, { ...body, ...params }),
+    changeForm({ ...platform, ...asking }, staff, { ...body, ...params }),
   ),
 ];

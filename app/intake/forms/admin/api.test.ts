@@ -124,6 +124,19 @@ describe('forms are refused', () => {
     expect((await onSite('incident-report')).id).toBe('incident-report-v1');
   });
 
+  it('without a question by whose answer plans limit their orders', async () => {
+    const form = await read('clearance');
+    const sections = form.sections.map((one) => ({
+      ...one,
+      fields: one.fields.filter(({ name }) => name !== 'workers'),
+    }));
+    const answer = await publish(form, { sections });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { title: expect.stringMatching(/^Keep the question ".+": orders/) },
+    ]);
+  });
+
   it('with an answer reworded by which a verification goes (CASE-01)', async () => {
     const form = await read('verification-free');
     const sections = form.sections.map((one) => ({

@@ -132,14 +132,14 @@ export function sectionsFrom(
 }
 
 /** The questions by which code, or another question that stays, goes on: by their names. */
-function goneBy(sections: readonly Section[]): ReadonlySet<string> {
+function goneBy(sections: readonly Section[], needed: readonly string[]): ReadonlySet<string> {
   const fields = sections.flatMap((section) => section.fields);
   const conditions = fields.flatMap(({ askedIf, sparedIf = [] }) => [
     ...(askedIf ? [askedIf] : []),
     // Spared by any answer of a question that is gone, one answers this one.
     ...sparedIf.filter(({ is }) => is !== undefined),
   ]);
-  return new Set([badgeField, whoField, ...conditions.map(({ name }) => name)]);
+  return new Set([badgeField, whoField, ...needed, ...conditions.map(({ name }) => name)]);
 }
 
 /**
@@ -149,9 +149,11 @@ function goneBy(sections: readonly Section[]): ReadonlySet<string> {
 export function faultsOfLost(
   before: Pick<Form, 'sections'>,
   next: readonly Section[],
+  /** By whose answers others go, such as the limits of plans. */
+  needed: readonly string[] = [],
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  const goes = goneBy(next);
+  const goes = goneBy(next, needed);
   for (const was of before.sections.flatMap(({ fields }) => fields)) {
     if (!goes.has(was.name)) continue;
     const s = next.findIndex(({ fields }) => fields.some(({ name }) => name === was.name));

@@ -127,22 +127,29 @@ function faultsOfOptions(sections: NewStaffForm['sections']): Record<string, str
 const unfit = (fields: Record<string, string>) =>
   new ApiError(publishVersion.errors.unfit, { fields });
 
+/** Forms do not know who asks them: who builds the calls hands this in. */
+export interface Asking {
+  /** The questions of a form by whose answers orders go. */
+  readonly needed: (tag: string) => Promise<readonly string[]>;
+}
+
 interface Edit {
   readonly tag: string;
   readonly after: number;
   readonly before: Form | null;
+  readonly needed: readonly string[];
 }
 
 async function publish(
   { audit, clock, database }: Needs,
   staff: Pick<Staff, 'id'>,
   { title, sections: given }: Pick<NewStaffForm, 'title' | 'sections'>,
-  { tag, after, before }: Edit,
+  { tag, after, before, needed }: Edit,
 ): Promise<ApiError | null> {
   const faults = faultsOfOptions(given);
   if (Object.keys(faults).length > 0) return unfit(faults);
   const sections = sectionsFrom(given, before);
-  const lost = before ? faultsOfLost(before, sections) : {};
+  const lost = before ? faultsOfLost(before, sections, needed) : {};
   if (Object.keys(lost).length > 0) return unfit(lost);
   return database.transaction(async (trx) => {
     const form = { tag, title, sections, at: clock.now() };
@@ -161,7 +168,7 @@ export async function addForm(
   { tag, ...form }: NewStaffForm,
 ): Promise<StaffForm | ApiError> {
   const { taken } = createForm.errors;
-  const refused = await publish(needs, staff, form, { tag, after: 0, before: null });
+  const refused = await publish(needs, staff, form, { tag, after: 0, before: null, needed: [] });
   if (refused?.definition === publishVersion.errors.changed) {
     return new ApiError(taken, { fields: { tag: taken.message } });
   }
@@ -173,7 +180,7 @@ export async function addForm(
  * Refused, with what is wrong beside each field, or when somebody has published since `version`.
  */
 export async function changeForm(
-  needs: Needs,
+  needs: Needs & Asking,
   staff: Pick<Staff, 'id'>,
   {
     id: tag,
@@ -183,6 +190,7 @@ export async function changeForm(
 ): Promise<StaffForm | ApiError> {
   const before = await readCurrent(needs.database.kysely, tag);
   if (!before) return new ApiError(publishVersion.errors.notFound);
-  const refused = await publish(needs, staff, form, { tag, after: version, before });
+  const needed = await needs.needed(tag);
+  const refused = await publish(needs, staff, form, { tag, after: version, before, needed });
   return refused ?? oneStaffForm(needs, tag);
 }
