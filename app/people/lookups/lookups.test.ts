@@ -282,7 +282,11 @@ describe('this was not right', () => {
     expect((await colleague.get(`/api/v1/inquiries/${id}`)).json()).toMatchObject({
       note: 'I know of no check.',
       lookedBy: agent.name,
+      mayAnswer: true,
     });
+    await agent.open('inquiries', id, 'To answer the worker');
+    // Nobody writes an answer that is refused.
+    expect((await agent.get(`/api/v1/inquiries/${id}`)).json()).toMatchObject({ mayAnswer: false });
     const answer = (by: Member) =>
       by.send('POST', `/api/v1/inquiries/${id}/answer`, {
         answer: 'It was not. We spoke to them.',

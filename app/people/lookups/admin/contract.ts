@@ -72,6 +72,8 @@ export const StaffInquiry = z.object({
   /** The member who looked and the one who answered, by name. */
   lookedBy: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
+  /** False: it is answered, is about whoever asks, or whoever asks may not answer at all. */
+  mayAnswer: z.boolean(),
 });
 export type StaffInquiry = z.infer<typeof StaffInquiry>;
 

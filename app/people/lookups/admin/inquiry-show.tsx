@@ -8,8 +8,9 @@ import { stateTones } from './inquiry-list.tsx';
 
 function Answering() {
   const one = useRecordContext<StaffInquiry>();
-  const { canAccess } = useCanAccess({ resource: 'inquiries', action: 'edit' });
-  if (!one || !canAccess || one.state !== 'open') return null;
+  if (!one) return null;
+  if (!one.mayAnswer)
+    return <p>A colleague with the permission who did not open the record answers it.</p>;
   return (
     <Action
       label="Answer"

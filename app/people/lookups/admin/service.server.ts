@@ -134,7 +134,7 @@ export function waitingInquiries({ database }: Pick<Needs, 'database'>): Promise
 /** One inquiry for a member of staff who has said why; leaves an audit row. */
 export async function oneInquiry(
   platform: Needs,
-  { staff, requestId }: Working,
+  { staff, requestId, may }: Working & Pick<StaffRequestContext, 'may'>,
   id: string,
 ): Promise<StaffInquiry | ApiError> {
   const { clock, database } = platform;
@@ -155,6 +155,7 @@ export async function oneInquiry(
     answeredAt: row.answered_at?.toISOString() ?? null,
     lookedBy: looked && (names.get(looked) ?? null),
     answeredBy: answered && (names.get(answered) ?? null),
+    mayAnswer: row.state === 'open' && looked !== staff.id && may('inquiries.write'),
   };
 }
 
