@@ -33,12 +33,14 @@ function Screen() {
 
 it('a dialog that was refused is closed over what stands there now, and keeps what was typed', async () => {
   let state = 'open';
+  let isAway = true;
   const message = 'This payment does not wait for anybody.';
   vi.stubGlobal('fetch', async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
     state = 'closed';
     return new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 });
   });
-  const getOne = async () => ({ data: { id: 'SW-1', state } });
+  const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state } }));
   const screen = await draw(
     <AdminContext dataProvider={{ getOne } as never}>
       <Screen />
@@ -47,10 +49,19 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
   await vi.waitFor(() => expect(screen.text()).toContain('It is open'));
   await screen.press('button');
   await screen.type('Answered at the provider');
-  await screen.press('[role=dialog] [type=submit]');
+  const [submit, cancel] = ['[role=dialog] [type=submit]', '[role=dialog] button[type=button]'];
+  await screen.press(submit);
+  await vi.waitFor(() => expect(screen.all()).toContain('No answer from the server'));
+  // What cannot be read leads away from its screen.
+  await screen.press(cancel);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(getOne).toHaveBeenCalledTimes(1);
+  isAway = false;
+  await screen.press('button');
+  await screen.press(submit);
   await vi.waitFor(() => expect(screen.all()).toContain(message));
   expect(screen.text()).toContain('It is open');
-  await screen.press('[role=dialog] button[type=button]');
+  await screen.press(cancel);
   await vi.waitFor(() => expect(screen.text()).toContain('It is closed'));
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   await screen.press('button');

@@ -49,6 +49,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState('');
   const [fault, setFault] = useState('');
+  const [isOld, setOld] = useState(false);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -73,14 +74,16 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       const failed = error instanceof CallFailed ? error : null;
       const said = Object.values(failed?.fields ?? {}).join(' ');
       setFault(said || failed?.message || 'That did not work. Please try again.');
+      setOld(failed?.status === 409);
     } finally {
       setBusy(false);
     }
   };
   const close = () => {
     setOpen(false);
-    // What was refused may have been decided by a colleague meanwhile: below the dialog stands what was before.
-    if (fault) refresh();
+    // A colleague was faster: below the dialog stands what was before. Without an answer it stays, with what was typed.
+    if (isOld) refresh();
+    setOld(false);
   };
   const colour = danger ? 'error' : 'primary';
   return (
