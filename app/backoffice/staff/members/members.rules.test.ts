@@ -35,12 +35,15 @@ describe('a new member', () => {
 });
 
 describe('the last administrator', () => {
-  const ada = { id: 'ada', disabled_at: null };
-  const bisi = { id: 'bisi', disabled_at: null };
+  const ada = { id: 'ada', disabled_at: null, must_change_password: false };
+  const bisi = { ...ada, id: 'bisi' };
 
   it('is the only one who can still sign in', () => {
     expect(isLastAdministrator([ada], 'ada')).toBe(true);
     expect(isLastAdministrator([{ ...bisi, disabled_at: now }, ada], 'ada')).toBe(true);
+    const invited = { ...bisi, must_change_password: true };
+    expect(isLastAdministrator([invited, ada], 'ada')).toBe(true);
+    expect(isLastAdministrator([invited, ada], 'bisi')).toBe(false);
   });
 
   it('is nobody while there are two, or where it is another', () => {

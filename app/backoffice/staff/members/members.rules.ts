@@ -20,13 +20,18 @@ export function needsColleague(
   return counted.length > 1;
 }
 
-/** Whether this is the only administrator who can still sign in. */
-export function isLastAdministrator(
-  administrators: readonly { readonly id: string; readonly disabled_at: Date | null }[],
-  id: string,
-): boolean {
-  const enabled = administrators.filter((one) => one.disabled_at === null);
-  return enabled.length === 1 && enabled[0]?.id === id;
+interface Administrator {
+  readonly id: string;
+  readonly disabled_at: Date | null;
+  readonly must_change_password: boolean;
+}
+
+/** Whether this is the only administrator who can still sign in: a one-time password may be in nobody's hands. */
+export function isLastAdministrator(administrators: readonly Administrator[], id: string): boolean {
+  const able = administrators.filter(
+    (one) => one.disabled_at === null && (one.id === id || !one.must_change_password),
+  );
+  return able.length === 1 && able[0]?.id === id;
 }
 
 /** What takes a second officer: who holds one of these is somebody's other pair of eyes. */
