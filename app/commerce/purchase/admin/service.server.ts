@@ -52,6 +52,9 @@ const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
 const seesAll = (noun: Noun, { may }: Pick<RequestContext, 'may'>) =>
   noun === 'incidents' || may('requests.every');
 
+/** An inbox, and who works on it. */
+const inboxOf = (noun: Noun) => ({ noun, roles: rolesWith(`${noun}.write`) });
+
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
@@ -63,7 +66,7 @@ export async function requestList(
   if (isOther && !seesAll(noun, context)) return { data: [], hasNext: false };
   const query: Query = seesAll(noun, context) ? asked : { ...asked, kind: 'VERIFICATION' };
   const { kysely } = database;
-  const page = await requestRows.page(kysely, await narrowedTo(kysely, noun, query));
+  const page = await requestRows.page(kysely, await narrowedTo(kysely, inboxOf(noun), query));
   const ids = page.data.map(({ id }) => id);
   const states = await paymentStates({ database }, purpose, ids);
   const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null));
@@ -79,7 +82,7 @@ export async function requestExport(
 ) {
   return requestRows.exported(platform, context, {
     resource: noun,
-    filter: await narrowedTo(platform.database.kysely, noun, query),
+    filter: await narrowedTo(platform.database.kysely, inboxOf(noun), query),
     async lines(rows) {
       const ids = rows.map(({ id }) => id);
       const states = await paymentStates(platform, purpose, ids);
@@ -268,7 +271,7 @@ export function assign(
   { id, to, version }: { id: string; to: string | null; version: number },
 ): Promise<Done | ApiError> {
   return change(platform, noun, staff, { id, version }, async (trx) => {
-    const members = await staffWithRoles(trx, rolesWith(`${noun}.write`));
+    const members = await staffWithRoles(trx, inboxOf(noun).roles);
     const member = to === null ? null : members.find((one) => one.id === to);
     if (member === undefined) return new ApiError(inboxes[noun].assign.errors.noMember);
     const name = member?.name ?? null;
@@ -279,7 +282,7 @@ export function assign(
 
 /** Who can be given the work of an inbox. */
 export async function assigneesOf({ database }: Pick<Needs, 'database'>, noun: Noun) {
-  return { data: await staffWithRoles(database.kysely, rolesWith(`${noun}.write`)) };
+  return { data: await staffWithRoles(database.kysely, inboxOf(noun).roles) };
 }
 
 /** How many requests are being worked on. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { staffWithoutRoles } from '#platform/staff/directory.server.ts';
@@ -50,10 +49,13 @@ interface Narrowed extends Asked {
   readonly gone?: readonly string[];
 }
 
-/** What the list of an inbox is narrowed to. */
-export async function narrowedTo<Query extends Asked>(db: Executor, noun: Noun, query: Query) {
+/** What the list of an inbox, on which these roles work, is narrowed to. */
+export async function narrowedTo<Query extends Asked>(
+  db: Executor,
+  { noun, roles }: { readonly noun: Noun; readonly roles: readonly string[] },
+  query: Query,
+) {
   const kind = noun === 'incidents' ? ('INCIDENT_REPORT' as const) : query.kind;
-  const roles = rolesWith(`${noun}.write`);
   const gone = query.assigned === 'nobody' ? await staffWithoutRoles(db, roles) : [];
   return { ...query, kind, gone };
 }
