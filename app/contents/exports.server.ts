@@ -1,3 +1,4 @@
+import { claimsHeldOf } from '#app/commerce/claims/held.service.server.ts';
 import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
 import { accountHeldOf } from '#app/intake/account/service.server.ts';
 import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
@@ -19,6 +20,7 @@ const byAddress =
 export const allExports: Exports = {
   account: byAddress(accountHeldOf),
   orders: byAddress(ordersHeldOf),
+  claims: byAddress(claimsHeldOf),
   applications: byAddress(applicationsHeldOf),
   letters: byAddress(messagesHeldOf),
   feedback: feedbackHeldOf,

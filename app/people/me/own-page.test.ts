@@ -408,8 +408,18 @@ describe('the export (ME-06)', () => {
     const app = { name: issued.fullName, email: issued.email, phone: '0803 000 0201' };
     const password = 'rain on a zinc roof';
     await createAccount(texting.platform, { ...app, password }, { madeBy: 'test' });
+    await texting.platform.database.executeSql(
+      `insert into insurance_claims (id, name, email, phone, came_by, happened_on, what,
+         asked_kobo, fee_kobo, state, created_at)
+       values ('CL-0123456789ABCDEF', 'Ada Obi', $1, '0803', 'phone', '2026-11-02', 'The window broke',
+         1250050, 250000, 'received', now())`,
+      [issued.email.toUpperCase()],
+    );
     const whole = JSON.parse((await get('/export', cookie)).body);
     expect(whole.letters).toMatchObject([{ message: 'Words of my own' }]);
+    expect(whole.claims).toMatchObject([
+      { happenedOn: '2026-11-02', what: 'The window broke', askedNaira: '12500.50' },
+    ]);
     expect(whole.account).toEqual({
       ...{ ...app, email: issued.email.toLowerCase() },
       ...{ confirmedAt: expect.any(String), createdAt: expect.any(String) },
@@ -422,6 +432,7 @@ describe('the export (ME-06)', () => {
     expect(held).not.toHaveProperty('letters');
     expect(held).not.toHaveProperty('account');
     expect(held).not.toHaveProperty('orders');
+    expect(held).not.toHaveProperty('claims');
   });
 
   it('reads the same as a PDF', async () => {
