@@ -205,7 +205,8 @@ describe('a refund', () => {
     });
 
     it('has its turn among older events that stay unclear', async () => {
-      const { database, clock } = money.platform;
+      const { clock, platform } = money;
+      const { database } = platform;
       clock.advance(3_600_000);
       const event = { event: 'refund.failed', reference: null, body: '{}' };
       const received_at = new Date(clock.now().getTime() - 1_000);
