@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requests } from '#app/commerce/purchase/admin/store.server.ts';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
@@ -14,6 +15,8 @@ import {
   readDisputes,
 } from '#app/people/feedback/replies/replies.store.server.ts';
 import { insertFeedback, lockFeedback } from '#app/people/feedback/store.server.ts';
+import { insertShare } from '#app/people/shares/store.server.ts';
+import { heldOwnRecord } from '#app/people/verification/own/own.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -182,6 +185,27 @@ describe.runIf(server !== '')('an erasure, while at the same moment (PostgreSQL)
     });
     await eraseBeside(email, (pass) => complete(stopsAtJob(pass), renewal.id, 'SW-MEANWHILE'));
     expect(await casesUnder(email)).toEqual([]);
+  });
+
+  it('they make a share link, leaves no link', async () => {
+    const email = 'shared@worker.example.com';
+    const badge = 'Sw-ZZ043';
+    const record_id = await issue(badge, email);
+    const now = product.platform.clock.now();
+    await eraseBeside(email, (pass) =>
+      other.database.transaction(async (trx) => {
+        await heldOwnRecord(trx, record_id);
+        await pass();
+        const share = {
+          ...{ id: randomUUID(), badge, token_hash: badge, for_whom: trace, fields: [] },
+          ...{ purpose: trace, until: new Date(now.getTime() + 1e9), most_openings: null },
+          ...{ created_at: now, revoked_at: null },
+        };
+        expect(await insertShare(trx, share, 5)).toBe(true);
+      }),
+    );
+    const shares = kysely().selectFrom('record_shares').select('id').where('badge', '=', badge);
+    expect(await shares.execute()).toEqual([]);
   });
 
   it('a dispute of theirs is decided, lets both come to their end', async () => {

@@ -20,20 +20,20 @@ import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
 import {
   forgetWorker,
   hasRecord,
+  holdRecordsUnder,
 } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
 import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 
 /** Contents: who holds data of a person, a line a capability. Each erases its own. */
 export const allErasers: Erasers = {
   // First, as who deletes an account locks it before all else.
   accounts: { erase: forgetAccount },
   'mailing list': { erase: forgetSubscriber },
-  // Before the records: their address tells whose page it is.
-  'own pages': { erase: forgetOwnPage },
-  // As those: what a worker has said to feedback.
+  // Before the records: their address tells whose they are. What a worker has said to feedback.
   replies: { erase: forgetReplies },
-  'share links': { erase: forgetShares },
   // As those, and before the cases: which orders of others are about the person.
   'orders of others': { erase: forgetSubject },
   // Before the cases, as everybody locks orders and applications before the cases that they open: a case that
@@ -50,8 +50,19 @@ export const allErasers: Erasers = {
   claims: { erase: forgetClaimant, waits: hasClaim },
 };
 
-/** A case is locked before its record. So whoever held the record until now, as who renews it, may have opened one. */
-async function forgetRecords(...given: Parameters<typeof forgetWorker>): Promise<void> {
-  await forgetWorker(...given);
-  await forgetVerified(...given);
+/**
+ * What is opened by a record or made on its own page comes under its lock, so it is looked for once that is ours: sign-ins
+ * and share links too. A case is locked before its record: whoever held the record until now, as who renews
+ * it, may have opened one.
+ */
+async function forgetRecords(
+  platform: Platform,
+  trx: Trx,
+  person: { readonly email: string },
+): Promise<void> {
+  await holdRecordsUnder(trx, person.email);
+  await forgetOwnPage(platform, trx, person);
+  await forgetShares(platform, trx, person);
+  await forgetWorker(platform, trx, person);
+  await forgetVerified(platform, trx, person);
 }

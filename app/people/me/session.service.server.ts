@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isForeign } from '#app/intake/account/rules.ts';
-import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
+import { heldOwnRecord, ownRecord } from '#app/people/verification/own/own.service.server.ts';
+import type { Held } from '#app/people/verification/store.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
@@ -26,6 +27,7 @@ import {
   deleteSessionsOf,
   deleteSessionUnder,
   insertSession,
+  isSession,
   keepDevice,
   noteUse,
   readDevices,
@@ -131,6 +133,18 @@ export async function requireChange(
   const owner = await requireOwner(platform, request);
   if (owner instanceof ApiError) return owner;
   return (await platform.limits.check(limit, request, [owner.recordId])) ?? owner;
+}
+
+/**
+ * The own record of who is signed in, held until the transaction ends. Null where the sign-in has ended meanwhile: its
+ * person was erased, or an address was put right under which somebody else may have signed in.
+ */
+export async function heldAsOwner(
+  trx: Trx,
+  { recordId, sessionId }: WorkerSession,
+): Promise<Held | null> {
+  const held = await heldOwnRecord(trx, recordId);
+  return held && (await isSession(trx, sessionId)) ? held : null;
 }
 
 export interface Opened {

@@ -82,6 +82,16 @@ export async function noteUse(db: Executor, id: string, now: Date): Promise<void
   await db.updateTable('me_sessions').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
+/** Whether a session has not ended meanwhile. */
+export async function isSession(db: Executor, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('me_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('me_sessions').where('id', '=', id).execute();
 }

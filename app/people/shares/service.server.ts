@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { openingsOfShare } from '#app/people/lookups/service.server.ts';
 import { meErrors } from '#app/people/me/contract.ts';
 import {
+  heldAsOwner,
   requireChange,
   requireWorker,
   type WorkerSession,
@@ -127,13 +128,14 @@ export async function makeShare(
     created_at: now,
     revoked_at: null,
   };
-  const added = await database.transaction(async (trx) => {
-    if (!(await insertShare(trx, row, mostOpen))) return false;
+  const refused = await database.transaction(async (trx) => {
+    if (!(await heldAsOwner(trx, owner.worker))) return new ApiError(meErrors.unauthorized);
+    if (!(await insertShare(trx, row, mostOpen))) return new ApiError(addShare.errors.tooMany);
     const entry = { action: 'shares.make', actor: 'public', subject: badge, fields: chosen };
     await audit.record({ ...entry, requestId: context.requestId }, trx);
-    return true;
+    return null;
   });
-  if (!added) return new ApiError(addShare.errors.tooMany);
+  if (refused) return refused;
   return {
     success: true,
     message: 'The link is made. Copy it now: it is not shown again.',

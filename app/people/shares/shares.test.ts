@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
+import { heldAsOwner } from '#app/people/me/session.service.server.ts';
+import { endSignIns } from '#app/people/me/sessions.service.server.ts';
 import { policy } from '#app/people/verification/disclosure.rules.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
@@ -85,6 +87,22 @@ describe('a share link (ME-04) is refused', () => {
     const answer = await worker.post('/me/shares', { ...asked, ...change });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields).some((name) => name.startsWith(field))).toBe(true);
+  });
+
+  it('to whose sign-in ends in that moment, as staff put an address of the record right', async () => {
+    const { rows } = await sql(
+      'select me_sessions.id, record_id from me_sessions join verification_records r on r.id = record_id where badge = $1',
+      ['Sw-CHD11'],
+    );
+    const [{ id: sessionId, record_id: recordId }] = rows as [{ id: string; record_id: string }];
+    const session = { sessionId, recordId, masked: false, fresh: true };
+    const undone = product.platform.database.transaction(async (trx) => {
+      expect((await heldAsOwner(trx, session))?.record.verifiedId).toBe('Sw-CHD11');
+      await endSignIns(trx, recordId);
+      expect(await heldAsOwner(trx, session)).toBeNull();
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
   });
 
   it('while twenty are open', async () => {

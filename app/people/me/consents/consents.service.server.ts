@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { meErrors } from '../contract.ts';
-import { requireChange, requireWorker } from '../session.service.server.ts';
+import { heldAsOwner, requireChange, requireWorker } from '../session.service.server.ts';
 import {
   type ConsentKind,
   giveMyConsent,
@@ -73,11 +73,13 @@ export async function giveMine(
   if (!language) return new ApiError(errors.oldText);
   const day = lastDay(until, clock.now());
   if (!isCalendarDay(day)) return new ApiError(common.invalid, { fields: { until: day } });
-  const held = await ownRecord(database.kysely, worker.recordId);
-  const own = { badge: held?.record.verifiedId ?? '', requestId: context.requestId };
   const { purpose } = groups[group];
   const given = { group, purpose, textVersion: read, language, until: endOfDay(day) };
-  const id = await giveOwn(platform, own, given);
+  const id = await database.transaction(async (trx) => {
+    const held = await heldAsOwner(trx, worker);
+    const own = { badge: held?.record.verifiedId ?? '', requestId: context.requestId };
+    return held && giveOwn(platform, trx, own, given);
+  });
   if (!id) return new ApiError(meErrors.unauthorized);
   return {
     success: true,

@@ -4,12 +4,12 @@ import {
   openCorrectionCase,
 } from '#app/people/cases/opening/correction.service.server.ts';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { heldOwnRecord, ownRecord } from '#app/people/verification/own/own.service.server.ts';
+import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError, common } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
-import { requireChange, requireWorker } from '../session.service.server.ts';
+import { heldAsOwner, requireChange, requireWorker } from '../session.service.server.ts';
 import { askMyCorrection, type Correctable, type listMyCorrections } from './held.contract.ts';
 import { corrections, mostOpen } from './held.rules.ts';
 
@@ -54,7 +54,7 @@ export async function askCorrection(
   const fault = faultOfText(text);
   if (fault) return new ApiError(common.invalid, { fields: { text: fault } });
   return database.transaction(async (trx) => {
-    const held = await heldOwnRecord(trx, recordId);
+    const held = await heldAsOwner(trx, worker);
     if (!held) return new ApiError(meErrors.unauthorized);
     const { verifiedId: subject } = held.record;
     const open = (await correctionsOf(trx, subject)).filter(({ decision }) => !decision);

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
-import { requireChange, requireWorker } from '../session.service.server.ts';
+import { heldAsOwner, requireChange, requireWorker } from '../session.service.server.ts';
 import { type chooseMyChannels, deleteMine, type getMyChannels } from './held.contract.ts';
 
 type Needs = Pick<
@@ -55,12 +55,15 @@ export async function chooseMine(
   const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
   const { recordId } = worker;
-  await database.transaction(async (trx) => {
+  const held = await database.transaction(async (trx) => {
+    if (!(await heldAsOwner(trx, worker))) return false;
     const before = await channelsInUse(trx, recordId);
     const { mail = before.mail, sms = before.sms, whatsapp = before.whatsapp } = chosen;
     const { other = before.other } = chosen;
     await chooseTransports(trx, recordId, { mail, sms, whatsapp, other }, clock.now());
+    return true;
   });
+  if (!held) return new ApiError(meErrors.unauthorized);
   return { success: true, message: 'Your choice counts from the next message on.' };
 }
 

@@ -2,7 +2,7 @@ import type {
   VerifyAuthenticationResponseOpts,
   VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server';
-import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
+import { heldOwnRecord, ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -10,7 +10,12 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { meErrors } from '../contract.ts';
-import { refuseForeign, requireChange, requireWorker } from '../session.service.server.ts';
+import {
+  heldAsOwner,
+  refuseForeign,
+  requireChange,
+  requireWorker,
+} from '../session.service.server.ts';
 import { beginSession } from '../sign-in/sign-in.service.server.ts';
 import {
   addMyPasskey,
@@ -28,6 +33,7 @@ import {
   noteUse,
   putChallenge,
   readPasskeys,
+  recordOfPasskey,
   sweepChallenges,
   takeChallenge,
 } from './passkeys.store.server.ts';
@@ -147,7 +153,7 @@ export async function addPasskey(
   const { verifyRegistrationResponse } = await library();
   const done = { success: true, message: 'The passkey opens your page from now on.' } as const;
   return database.transaction(async (trx) => {
-    const held = await ownRecord(trx, recordId);
+    const held = await heldAsOwner(trx, worker);
     const kept = await readPasskeys(trx, recordId);
     if (held && kept.some(({ id }) => id === response.id)) return done;
     const found = await judged(platform, () =>
@@ -225,6 +231,9 @@ export async function signInByPasskey(
   const given = typeof response.id === 'string' ? response.id.slice(0, 1_400) : '';
   const { verifyAuthenticationResponse } = await library();
   const opened = await database.transaction(async (trx) => {
+    // First the record, as staff do who put it right: its passkeys go then.
+    const recordId = await recordOfPasskey(trx, given);
+    if (!recordId || !(await heldOwnRecord(trx, recordId))) return null;
     const known = await lockPasskey(trx, given);
     if (!known) return null;
     const found = await judged(platform, () =>
@@ -242,7 +251,7 @@ export async function signInByPasskey(
     if (!found?.verified) return null;
     const { newCounter: counter } = found.authenticationInfo;
     await noteUse(trx, known.id, { counter, used_at: clock.now() });
-    return beginSession(platform, trx, { recordId: known.record_id, way: 'passkey' }, context);
+    return beginSession(platform, trx, { recordId, way: 'passkey' }, context);
   });
   if (!opened) {
     const { notAccepted } = openPasskeySession.errors;

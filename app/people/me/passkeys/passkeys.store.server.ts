@@ -39,6 +39,16 @@ export function lockPasskey(trx: Trx, id: string): Promise<PasskeyRow | undefine
     .executeTakeFirst();
 }
 
+/** The record that a passkey opens. */
+export async function recordOfPasskey(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('me_passkeys')
+    .select('record_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.record_id;
+}
+
 /** Keeps a passkey; false when there is one of this id. */
 export async function insertPasskey(trx: Trx, row: PasskeyRow): Promise<boolean> {
   const done = await trx

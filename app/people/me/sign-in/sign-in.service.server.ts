@@ -1,4 +1,7 @@
-import { ownRecord, recordsReachedBy } from '#app/people/verification/own/own.service.server.ts';
+import {
+  heldOwnRecord,
+  recordsReachedBy,
+} from '#app/people/verification/own/own.service.server.ts';
 import { badgeKey } from '#app/people/verification/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -36,12 +39,15 @@ interface Typed {
 export async function beginSession(
   platform: Omit<Needs, 'limits'>,
   trx: Trx,
-  begun: Begun,
+  begun: Begun & {
+    /** Asked once the record is held: staff may have put right meanwhile what the sign-in goes by. */
+    readonly reaches?: () => Promise<boolean>;
+  },
   context: RequestContext,
 ): Promise<Opened | null> {
   const { audit, clock, config, mail } = platform;
-  const held = await ownRecord(trx, begun.recordId);
-  if (!held) return null;
+  const held = await heldOwnRecord(trx, begun.recordId);
+  if (!held || (await begun.reaches?.()) === false) return null;
   const { email, verifiedId: subject } = held.record;
   const opened = await openSession(platform, trx, { ...begun, badge: subject }, context);
   const { requestId } = context;
@@ -98,7 +104,9 @@ export async function signInByCode(
       return isKnown ? errors.whichPerson : errors.wrongCode;
     }
     await spendCode(trx, last.target_hash);
-    const which = { recordId: chosen.id, way: address.channel, press };
+    const reaches = async () =>
+      (await recordsReachedBy(trx, address, { badge: chosen.badge })).length > 0;
+    const which = { recordId: chosen.id, way: address.channel, press, reaches };
     return (await beginSession(platform, trx, which, context)) ?? errors.wrongCode;
   });
   if ('status' in opened) {

@@ -6,7 +6,12 @@ import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { emailKey } from '../matching.rules.ts';
 import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
-import { dropWorker, isWorker, readRecordsUnder } from './erasure.store.server.ts';
+import {
+  dropWorker,
+  isWorker,
+  lockRecordsUnder,
+  readRecordsUnder,
+} from './erasure.store.server.ts';
 
 /**
  * Takes a person out of verified records: picture, papers, consents and everything personal go (C-73). The
@@ -35,6 +40,11 @@ export async function forgetWorker(
 /** Whether somebody has a record. */
 export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
   return isWorker(executor, emailKey(email));
+}
+
+/** Holds the records of an erased person until the transaction ends: nothing is made on their own page any more. */
+export async function holdRecordsUnder(trx: Trx, email: string): Promise<void> {
+  await lockRecordsUnder(trx, emailKey(email));
 }
 
 /**

@@ -86,6 +86,18 @@ export async function isWorker(executor: Executor, email: string): Promise<boole
   return row !== undefined;
 }
 
+/** Locks the records under this address, in the order of their ids. */
+export async function lockRecordsUnder(trx: Trx, email: string): Promise<void> {
+  await trx
+    .selectFrom('verification_records')
+    .select('id')
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The ids and badge numbers of the records under this address, whatever their state. */
 export function readRecordsUnder(executor: Executor, email: string) {
   return executor

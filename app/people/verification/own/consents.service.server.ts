@@ -45,33 +45,32 @@ const open = (row: Awaited<ReturnType<typeof readConsents>>[number], now: Date) 
  * withdrawn with it, so that its end can be moved. Null: there is no such record.
  */
 export async function giveOwn(
-  { audit, clock, database }: Needs,
+  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
+  trx: Trx,
   { badge, requestId }: Own,
   { group, textVersion, language, purpose, until }: OwnConsent,
 ): Promise<string | null> {
   const now = clock.now();
-  return database.transaction(async (trx) => {
-    const record = await lockKept(trx, badgeKey(badge) ?? '');
-    if (!record || record.hidden) return null;
-    await closeGiven(trx, record.id, group, now);
-    const id = randomUUID();
-    await insertConsent(trx, {
-      id,
-      record_id: record.id,
-      field_group: group,
-      given_by: record.full_name,
-      text_version: textVersion,
-      language,
-      purpose,
-      how: onOwnPage,
-      given_at: now,
-      until,
-      withdrawn_at: null,
-    });
-    const entry = { action: 'me.consent', actor: 'public', subject: badge, requestId };
-    await audit.record({ ...entry, fields: [group] }, trx);
-    return id;
+  const record = await lockKept(trx, badgeKey(badge) ?? '');
+  if (!record || record.hidden) return null;
+  await closeGiven(trx, record.id, group, now);
+  const id = randomUUID();
+  await insertConsent(trx, {
+    id,
+    record_id: record.id,
+    field_group: group,
+    given_by: record.full_name,
+    text_version: textVersion,
+    language,
+    purpose,
+    how: onOwnPage,
+    given_at: now,
+    until,
+    withdrawn_at: null,
   });
+  const entry = { action: 'me.consent', actor: 'public', subject: badge, requestId };
+  await audit.record({ ...entry, fields: [group] }, trx);
+  return id;
 }
 
 async function closeGiven(
