@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { writeOut } from '#platform/mail/mail.server.ts';
 import { DeclinedMail } from '../admin/decision/mails.server.tsx';
-import { Decided } from './outcome.tsx';
+import { Decided, LateAnswer } from './outcome.tsx';
 
 /** What the page says of a decision, without its marks. */
 function said(because: 'correction' | 'renewal' | 'ordered', result: 'approved' | 'declined') {
@@ -13,6 +13,24 @@ function said(because: 'correction' | 'renewal' | 'ordered', result: 'approved' 
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]*>/g, '');
 }
+
+describe('an answer to a proposal (CASE-08)', () => {
+  const typed = { intent: 'answer', answer: 'I have moved to Ikeja since.' };
+  const posted = { ...{ intent: 'answer', faults: {}, typed }, failed: 'The days are over.' };
+  const proposal = { reasons: 'x', answer: null, answerUntil: '2026-11-20T22:59:59.999Z' };
+  const late = (open: boolean, sent: typeof posted | undefined) => {
+    const view = { decision: null, proposal: { ...proposal, open } };
+    return renderToStaticMarkup(<LateAnswer view={view} posted={sent} />);
+  };
+
+  it('that came too late says so and is there to copy, as its form is gone', () => {
+    expect(late(false, undefined)).toBe('');
+    // While it may be answered the form itself says what was wrong, and holds the words.
+    expect(late(true, posted)).toBe('');
+    expect(late(false, posted)).toContain('Your answer was not kept. The days are over.');
+    expect(late(false, posted)).toContain('I have moved to Ikeja since.');
+  });
+});
 
 describe('what was decided, to who has a record already (CASE-08, ME-06)', () => {
   it('a declined correction takes no badge away: the record stays as it was', () => {

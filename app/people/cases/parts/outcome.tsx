@@ -3,10 +3,16 @@ import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { goesOnWithout } from '../person/copy.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
+
+interface LateProps {
+  readonly view: Pick<PersonCase, 'decision' | 'proposal'>;
+  readonly posted: Posted | undefined;
+}
 
 interface ReasonsProps {
   readonly proposal: NonNullable<PersonCase['proposal']>;
@@ -30,6 +36,18 @@ function Heard({ proposal }: Pick<ReasonsProps, 'proposal'>) {
         </>
       )}
     </>
+  );
+}
+
+/** An answer that came after its last moment: its form is gone, and what was written is not. */
+export function LateAnswer({ view, posted }: LateProps) {
+  const isOpen = !view.decision && view.proposal?.open;
+  if (isOpen || posted?.intent !== 'answer' || posted.unclear || !posted.typed.answer) return null;
+  return (
+    <Notice tone="error">
+      <p>Your answer was not kept. {posted.failed} You can copy it from here:</p>
+      <p className="case-reasons">{posted.typed.answer}</p>
+    </Notice>
   );
 }
 
