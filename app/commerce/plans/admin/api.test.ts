@@ -64,6 +64,8 @@ describe('plans for staff', () => {
     ['a verification without a tier', { kind: 'VERIFICATION' }, 'tier'],
     ['a tier that another plan has', { kind: 'VERIFICATION', tier: 'premium' }, 'tier'],
     ['a form that is not there', { formTag: 'nothing' }, 'formTag'],
+    ['a report whose form asks for no worker', { kind: 'INCIDENT_REPORT' }, 'formTag'],
+    ['a report without a form', { kind: 'INCIDENT_REPORT', formTag: null }, 'formTag'],
     ['a limit of a question that no form asks', { limits: [limit] }, 'limits.0.field'],
     [
       'a limit with a charge that is not there',

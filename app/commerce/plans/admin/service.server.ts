@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/intake/forms/rules.ts';
+import { badgeField, fieldsOf } from '#app/intake/forms/rules.ts';
 import { currentForm } from '#app/intake/forms/service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -106,6 +106,9 @@ export async function sellable({ database }: Needs, given: NewPlan): Promise<Kep
   const form = given.formTag === null ? null : await currentForm({ database }, given.formTag);
   if (form instanceof ApiError) return unfit({ formTag: 'There is no form under this tag.' });
   const asked = form ? fieldsOf(form).map(({ name }) => name) : [];
+  if (given.kind === 'INCIDENT_REPORT' && !asked.includes(badgeField)) {
+    return unfit({ formTag: 'Choose a form that asks for the verification ID of the worker.' });
+  }
   const limits = faultsOfLimits(given, asked);
   if (Object.keys(limits).length > 0) return unfit(limits);
   const plan = planFrom(given);
