@@ -48,7 +48,8 @@ async function show(address: string, from: 'a person' | 'the lists'): Promise<vo
   if (shown !== address) return;
   const { title, advice, facts } = tellVerdict(verdict, known.keys !== null);
   const result = part('result');
-  const isNews = part('verdict').textContent !== title || result.hidden;
+  // A younger list alone changes nothing that is worth being read out again.
+  const isNews = from === 'a person' || part('verdict').textContent !== title;
   result.dataset.is = verdict.is;
   result.hidden = false;
   if (isNews) part('verdict').textContent = title;
