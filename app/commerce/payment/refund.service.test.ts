@@ -255,6 +255,16 @@ describe('a refund', () => {
     });
   });
 
+  it('that staff release while the provider is being asked went out all the same, and is not asked twice', async () => {
+    const reference = await paid();
+    const { kysely } = money.platform.database;
+    await updatePayment(kysely, reference, { refund_asked_at: money.clock.now() });
+    await updatePayment(kysely, reference, { refund_asked_at: null });
+    expect(await noteRefunded(money.platform, reference, '81')).toBe(true);
+    expect(codeOf(await ask(reference))).toBe('nothing-to-refund');
+    expect(isRefundUncertain(await row(reference))).toBe(false);
+  });
+
   it('is told to whoever asks after the payment, and success no more (I9)', async () => {
     const reference = await paid();
     const verify = async () =>

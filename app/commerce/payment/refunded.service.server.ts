@@ -53,9 +53,12 @@ export async function noteRefunded(
     const queued = payment.refund_queued_at;
     const failed = !queued && (await hasFailed(trx, payment, id));
     if (failed) log.error({ reference }, 'a refund did not go through');
+    const now = clock.now();
     await updatePayment(trx, reference, {
       refund_id: id,
-      refund_queued_at: queued ?? (failed ? null : clock.now()),
+      // Staff may have released it while the provider was being asked: it went out all the same.
+      refund_asked_at: payment.refund_asked_at ?? now,
+      refund_queued_at: queued ?? (failed ? null : now),
     });
     if (!queued && !failed) await tellRefunded(platform, trx, payment);
     return !failed;
