@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isForeign } from '#app/intake/account/rules.ts';
 import { heldOwnRecord, ownRecord } from '#app/people/verification/own/own.service.server.ts';
-import type { Held } from '#app/people/verification/store.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
@@ -139,10 +138,7 @@ export async function requireChange(
  * The own record of who is signed in, held until the transaction ends. Null where the sign-in has ended meanwhile: its
  * person was erased, or an address was put right under which somebody else may have signed in.
  */
-export async function heldAsOwner(
-  trx: Trx,
-  { recordId, sessionId }: WorkerSession,
-): Promise<Held | null> {
+export async function heldAsOwner(trx: Trx, { recordId, sessionId }: WorkerSession) {
   const held = await heldOwnRecord(trx, recordId);
   return held && (await isSession(trx, sessionId)) ? held : null;
 }

@@ -149,3 +149,16 @@ export function readDocuments(db: Executor, claimId: string): Promise<ClaimDocum
     .limit(200)
     .execute();
 }
+
+/** What is kept of the claims under an address (in lower case), for whose it is. */
+export function readClaimsOf(executor: Executor, email: string) {
+  return executor
+    .selectFrom('insurance_claims')
+    .select(['id', 'name', 'phone', 'what', 'state', 'asked_kobo', 'granted_kobo'])
+    .select(['request_id as requestId', 'badge', 'decided_at as decidedAt'])
+    .select(['created_at as createdAt'])
+    .select(sql<string>`to_char(happened_on, 'YYYY-MM-DD')`.as('happenedOn'))
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .orderBy('created_at')
+    .execute();
+}

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { writeOut } from '#platform/mail/mail.server.ts';
 import { DeclinedMail } from '../admin/decision/mails.server.tsx';
-import { Decided, LateAnswer } from './outcome.tsx';
+import { Decided, UnkeptAnswer } from './outcome.tsx';
 
 /** What the page says of a decision, without its marks. */
 function said(because: 'correction' | 'renewal' | 'ordered', result: 'approved' | 'declined') {
@@ -20,7 +20,7 @@ describe('an answer to a proposal (CASE-08)', () => {
   const proposal = { reasons: 'x', answer: null, answerUntil: '2026-11-20T22:59:59.999Z' };
   const late = (open: boolean, sent: typeof posted | undefined) => {
     const view = { decision: null, proposal: { ...proposal, open } };
-    return renderToStaticMarkup(<LateAnswer view={view} posted={sent} />);
+    return renderToStaticMarkup(<UnkeptAnswer view={view} posted={sent} />);
   };
 
   it('that came too late says so and is there to copy, as its form is gone', () => {

@@ -9,7 +9,7 @@ import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
 
-interface LateProps {
+interface UnkeptProps {
   readonly view: Pick<PersonCase, 'decision' | 'proposal'>;
   readonly posted: Posted | undefined;
 }
@@ -40,7 +40,7 @@ function Heard({ proposal }: Pick<ReasonsProps, 'proposal'>) {
 }
 
 /** An answer that came after its last moment: its form is gone, and what was written is not. */
-export function LateAnswer({ view, posted }: LateProps) {
+export function UnkeptAnswer({ view, posted }: UnkeptProps) {
   const isOpen = !view.decision && view.proposal?.open;
   if (isOpen || posted?.intent !== 'answer' || posted.unclear || !posted.typed.answer) return null;
   return (

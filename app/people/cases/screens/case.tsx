@@ -27,7 +27,7 @@ import {
   refusalOfLink,
   toldClosed,
 } from '../parts/opened-link.tsx';
-import { Decided, LateAnswer, Reasons } from '../parts/outcome.tsx';
+import { Decided, Reasons, UnkeptAnswer } from '../parts/outcome.tsx';
 import { PapersStep, PhotoForm } from '../parts/papers.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { CodeStep, DetailsStep, GuarantorsStep, IdentityStep } from '../parts/steps.tsx';
@@ -134,7 +134,7 @@ export default function CaseScreen({ loaderData, actionData, params }: Route.Com
       <section className="section case-body" aria-label="Your verification">
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main" ref={main}>
-            <LateAnswer view={view} posted={posted} />
+            <UnkeptAnswer view={view} posted={posted} />
             {view.decision && (
               <Decided decision={view.decision} proposal={view.proposal} because={view.because} />
             )}
