@@ -17,7 +17,12 @@ function said(because: 'correction' | 'renewal' | 'ordered', result: 'approved' 
 describe('an answer to a proposal (CASE-08)', () => {
   const typed = { intent: 'answer', answer: 'I have moved to Ikeja since.' };
   const posted = { ...{ intent: 'answer', faults: {}, typed }, failed: 'The days are over.' };
-  const proposal = { reasons: 'x', answer: null, answerUntil: '2026-11-20T22:59:59.999Z' };
+  const proposal = {
+    reasons: 'x',
+    answer: null,
+    answeredAt: null,
+    answerUntil: '2026-11-20T22:59:59.999Z',
+  };
   const late = (open: boolean, sent: typeof posted | undefined) => {
     const view = { decision: null, proposal: { ...proposal, open } };
     return renderToStaticMarkup(<UnkeptAnswer view={view} posted={sent} />);
