@@ -19,13 +19,20 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const customerInfo = { name: 'Ada Obi', email: 'ada.obi@example.com', phone: '+234 803 000 0009' };
-const order = (kind: Kind, typeId: string, formData: object, extraCharge: string[] = []) =>
+const order = (
+  kind: Kind,
+  typeId: string,
+  formData: object,
+  extraCharge: string[] = [],
+  more: object = {},
+) =>
   product.post(requestPath(kind), {
     typeId,
     formData,
     customerInfo,
     paymentProvider: 'PAYSTACK',
     extraInfo: { extraCharge },
+    ...more,
   });
 const kept = (id: string) =>
   product.platform.database.kysely
@@ -148,6 +155,41 @@ describe('an order with answers', () => {
     const formData = await filledFor(product, 'VERIFICATION', 'basic');
     const both = await Promise.all([1, 2].map(() => order('VERIFICATION', 'basic', formData)));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it('leaves its file to the one that its buyer puts in its place unpaid, and to nobody else (C-58)', async () => {
+    const [formData, stray] = [
+      await filledFor(product, 'VERIFICATION', 'basic'),
+      await filledFor(product, 'VERIFICATION', 'basic'),
+    ];
+    const first = (await order('VERIFICATION', 'basic', formData)).json();
+    const other = (await order('VERIFICATION', 'basic', stray)).json();
+    const wrong = customerInfo.email.replace('ada', 'adah');
+    const put = { ...formData, fullName: 'Put Right' };
+    const again = (instead: object, more: object = {}) =>
+      order('VERIFICATION', 'basic', put, [], { instead, ...more });
+    const stranger = { requestId: first.requestId, proof: other.proof };
+    for (const answer of [await again(stranger), await again(other)])
+      expect(answer.json().fields).toEqual({ idScan: fileGone });
+    expect((await kept(first.requestId)).form_data).toMatchObject({ idScan: formData.idScan });
+    expect(await usedAt(stray.idScan)).not.toBeNull();
+    const moved = { customerInfo: { ...customerInfo, email: wrong } };
+    const both = await Promise.all([again(first, moved), again(first)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const second = both.find(({ statusCode }) => statusCode === 200)?.json();
+    expect((await kept(second.requestId)).form_data).toMatchObject({ idScan: formData.idScan });
+    const { kysely } = product.platform.database;
+    const rows = kysely.selectFrom('purchase_requests').select('status');
+    const { status } = await rows.where('id', '=', first.requestId).executeTakeFirstOrThrow();
+    expect([status, (await kept(first.requestId)).form_data]).toEqual([
+      'cancelled',
+      expect.not.objectContaining({ idScan: formData.idScan }),
+    ]);
+    const pays = { type: 'VERIFICATION', requestId: first.requestId, provider: 'PAYSTACK' };
+    expect((await product.post('/payments/process', pays)).json().error).toBe('request-cancelled');
+    const paid = kysely.updateTable('purchase_requests').set({ status: 'processing' });
+    await paid.where('id', '=', second.requestId).execute();
+    expect((await again(second)).json().fields).toEqual({ idScan: fileGone });
   });
 
   it('is checked against the version that stands now', async () => {

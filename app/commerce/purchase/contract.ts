@@ -24,6 +24,13 @@ const OrderBody = z.strictObject({
     extraCharge: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(30)),
   }),
   acceptedTerms: z.optional(z.strictObject({ version: z.string().check(z.maxLength(40)) })),
+  /** The unpaid order of the same buyer in whose place this one comes, with the proof from its own answer. */
+  instead: z.optional(
+    z.strictObject({
+      requestId: z.string().check(z.maxLength(60)),
+      proof: z.string().check(z.maxLength(100)),
+    }),
+  ),
   /** What the buyer was shown, only ever compared with the server's own amount (D-13). */
   shownTotalKobo: z.optional(z.int().check(z.minimum(0))),
 });
@@ -65,7 +72,8 @@ const orderOf = (kind: Kind) =>
     path: requestPath(kind),
     summary: `Orders a plan of the kind ${kind}`,
     body: OrderBody,
-    answer: z.object({ requestId: z.string() }),
+    /** `proof`: that this order is the buyer's own, who may put another one in its place. */
+    answer: z.object({ requestId: z.string(), proof: z.string() }),
     errors: errorsOfOrder,
     personal: true,
   });

@@ -18,6 +18,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
+import { giveWay, proofOf } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
 import { linesOf, priceOf } from './rules.ts';
@@ -53,14 +54,15 @@ export async function order(
   kind: Kind,
   body: OrderBody,
   sentUnder?: string,
-): Promise<{ requestId: string } | ApiError> {
+): Promise<{ requestId: string; proof: string } | ApiError> {
   const { clock, database, secrets } = platform;
   // The whole order is part of the key: another buyer's is never answered with this one's number.
   const sent = JSON.stringify([kind, sentUnder, body]);
   const hashes = sentUnder ? secrets.keyedHashes('purchase-order', sent) : [];
   const since = new Date(clock.now().getTime() - keyHoldsMs);
   const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
-  return known ? { requestId: known } : newOrder(platform, kind, body, hashes[0] ?? null);
+  const id = known ?? (await newOrder(platform, kind, body, hashes[0] ?? null));
+  return id instanceof ApiError ? id : { requestId: id, proof: proofOf(platform, id) };
 }
 
 async function newOrder(
@@ -68,7 +70,7 @@ async function newOrder(
   kind: Kind,
   body: OrderBody,
   key: string | null,
-): Promise<{ requestId: string } | ApiError> {
+): Promise<string | ApiError> {
   const { errors } = createRequest[kind];
   const plan = await soldPlan(platform, kind, body.typeId);
   if (plan instanceof ApiError) return new ApiError(errors.unknownPlan);
@@ -111,6 +113,7 @@ async function newOrder(
   try {
     await database.transaction(async (trx) => {
       if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
+      if (body.instead) await giveWay(platform, trx, body.instead);
       await takeAnswered(platform, trx, filled.files);
       await insertRequest(trx, request);
     });
@@ -118,7 +121,7 @@ async function newOrder(
     if (!(error instanceof FilesGone)) throw error;
     return new ApiError(errors.formRefused, { fields: error.fields });
   }
-  return { requestId: id };
+  return id;
 }
 
 type Process = Answer<typeof processPayment>;

@@ -61,6 +61,8 @@ export interface Draft {
   readonly createKey: string;
   readonly processKey: string;
   readonly requestId: string | null;
+  /** The order that stands, or the last one that was given up: the next comes in its place. */
+  readonly own?: { readonly requestId: string; readonly proof: string };
   readonly reference: string | null;
   readonly outcome: Outcome;
   /** What the server found wrong, by field. */

@@ -121,6 +121,30 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
+/** Cancels an order that waits for its money and gives it; nothing where it is paid, or cancelled already. */
+export function cancelUnpaid(trx: Trx, id: string, now: Date): Promise<StoredRequest | undefined> {
+  return trx
+    .updateTable('purchase_requests')
+    .set((eb) => ({ status: 'cancelled', closed_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .where('payment', '=', 'unpaid')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Drops the answers that are one of these texts. */
+export async function keepWithout(trx: Trx, id: string, texts: readonly string[]): Promise<void> {
+  const others = sql<Record<string, unknown>>`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(form_data)
+    where not (value #>> '{}' = any(${texts})))`;
+  await trx
+    .updateTable('purchase_requests')
+    .set({ form_data: others as never })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Marks a received request as being worked on and gives it. Nothing where another call did (I2): whoever
  * comes second changes nothing. `reference` is null where there was nothing to pay.

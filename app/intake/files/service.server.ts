@@ -17,6 +17,7 @@ import {
   deleteUpload,
   insertUpload,
   isUpload,
+  markFree,
   markUsed,
 } from './store.server.ts';
 
@@ -158,6 +159,9 @@ export async function takeUploads(
   const marked = await markUsed(trx, handles, clock.now());
   return handles.filter((handle) => !marked.has(handle));
 }
+
+/** Gives uploads back, in the caller's transaction: its next taker has them, else they go after a day. */
+export const freeUploads = markFree;
 
 /** Breaks off a transaction whose files are not there to be taken. */
 export class FilesGone extends Error {

@@ -53,6 +53,12 @@ export async function markUsed(
   return new Set(rows.map(({ handle }) => handle));
 }
 
+/** Marks uploads as used by nobody. */
+export async function markFree(trx: Trx, handles: readonly string[]): Promise<void> {
+  if (handles.length === 0) return;
+  await trx.updateTable('uploads').set({ used_at: null }).where('handle', 'in', handles).execute();
+}
+
 /** Closes unused uploads from before `until` and gives their handles; also those of a broken-off round. */
 export async function closeUnused(db: Executor, until: Date): Promise<string[]> {
   const rows = await db

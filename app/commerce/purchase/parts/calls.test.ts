@@ -1,8 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Plan } from '#app/commerce/plans/contract.ts';
 import { onChanged, tags } from '#app/shell/queries/parts/tags.ts';
+import { koboOfText } from '#platform/money.ts';
 import { CallFailed } from '#platform/send.ts';
-import { readFormAnew } from './calls.ts';
+import { begin, changed } from '../steps.rules.ts';
+import { create, readFormAnew } from './calls.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 let stop = () => {};
@@ -43,4 +46,28 @@ describe('the form of a plan', () => {
   ])('is kept after %s', async (_what, error) => {
     expect(await askedFor(error)).toBe(1);
   });
+});
+
+it('an order that was changed unpaid says in whose place it comes, and proves it (C-58)', async () => {
+  const plan: Plan = {
+    ...{ id: 'gate', name: 'Gate pass', description: '', bgColor: '#FFFFFF', features: [] },
+    ...{ basePrice: koboOfText('5000.00'), extraCharges: {}, feeCharges: [] },
+  };
+  const own = { requestId: 'RQ-1', proof: 'signed' };
+  const sent: { instead?: object }[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json(own);
+  });
+  const { signal } = new AbortController();
+  const draft = begin('/verification', 'CLEARANCE', plan, () => 'a-key-of-its-own');
+  const made = await create(draft, signal);
+  const stands = { ...draft, requestId: made.requestId, own: made };
+  const change = { customer: { name: 'Ada', email: '', phone: '' } };
+  await create(
+    changed(stands, change, () => 'another-key'),
+    signal,
+  );
+  vi.unstubAllGlobals();
+  expect(sent.map(({ instead }) => instead)).toEqual([undefined, own]);
 });

@@ -43,7 +43,10 @@ export async function readType(
 }
 
 /** PUR-10, D-09 */
-export async function create(draft: Draft, signal: AbortSignal): Promise<string> {
+export async function create(
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<NonNullable<Draft['own']>> {
   const { createRequest } = await import('../contract.ts');
   const body = {
     typeId: draft.plan.id,
@@ -52,10 +55,11 @@ export async function create(draft: Draft, signal: AbortSignal): Promise<string>
     paymentProvider: 'PAYSTACK' as const,
     extraInfo: { extraCharge: [...draft.charges] },
     ...(draft.acceptedTerms && { acceptedTerms: { version: draft.acceptedTerms } }),
+    ...(draft.own && { instead: draft.own }),
     shownTotalKobo: totalOf(draft),
   };
   const { kind, createKey: key } = draft;
-  return (await send(createRequest[kind], { body }, { signal, key })).requestId;
+  return send(createRequest[kind], { body }, { signal, key });
 }
 
 export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {

@@ -80,8 +80,8 @@ export function usePurchase(start: Draft) {
     if (requestId) return requestId;
     try {
       const made = await create(current.current, signal());
-      put({ requestId: made, refused: {} });
-      return made;
+      put({ requestId: made.requestId, own: made, refused: {} });
+      return made.requestId;
     } catch (error) {
       if (signal().aborted) return null;
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;

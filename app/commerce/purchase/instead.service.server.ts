@@ -1,0 +1,30 @@
+import { freeUploads } from '#app/intake/files/service.server.ts';
+import { filesTaken } from '#app/intake/forms/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { OrderBody } from './contract.ts';
+import { cancelUnpaid, keepWithout } from './store.server.ts';
+
+const purpose = 'purchase-order-own';
+
+/** What the answer to an order gives its buyer, who alone may put another one in its place. */
+export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: string): string =>
+  secrets.sign(purpose, requestId);
+
+/**
+ * Cancels the unpaid order in whose place its own buyer puts another one, and frees its files for that. It keeps none
+ * of their handles: whatever becomes of it, they are the other one's. Without its proof nothing is done (C-58).
+ */
+export async function giveWay(
+  { audit, clock, secrets }: Pick<Platform, 'audit' | 'clock' | 'secrets'>,
+  trx: Trx,
+  { requestId, proof }: NonNullable<OrderBody['instead']>,
+): Promise<void> {
+  if (!secrets.verify(purpose, requestId, proof)) return;
+  const before = await cancelUnpaid(trx, requestId, clock.now());
+  if (!before) return;
+  const files = await filesTaken(trx, before.form_id, before.form_data);
+  await freeUploads(trx, files);
+  await keepWithout(trx, requestId, files);
+  await audit.record({ action: 'purchase.replaced', actor: 'public', subject: requestId }, trx);
+}
