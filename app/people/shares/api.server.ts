@@ -17,5 +17,5 @@ export const sharesApi = (platform: Platform) => [
   route(revokeShare, ({ params }, context) => revokeOwn(platform, params.id, context)),
   route(openShare, ({ body }, context) => open(platform, body, context)),
   route(getShared, (_input, context) => showShared(platform, context)),
-  route(getSharedPhoto, (_input, context) => showSharedPhoto(platform, context)),
+  route(getSharedPhoto, ({ query }, context) => showSharedPhoto(platform, query, context)),
 ];

@@ -181,6 +181,8 @@ export const getSharedPhoto = defineCall({
   method: 'GET',
   path: '/shares/opened/photo',
   summary: 'The photo, where the opened share link has it',
+  /** Whose page asks for it: another link may have been opened since in this browser. */
+  query: z.object({ of: z.optional(text({ max: 64 })) }),
   file: 'image/png',
   errors: { notFound: closed, limited: common.limited },
   personal: true,

@@ -110,10 +110,11 @@ export async function showShared(
   const { share, shown } = opened;
   const { photo, ...rest } = shown;
   const { name, description } = shown.verificationType;
+  const query = { of: shown.verifiedId };
   return {
     ...rest,
     verificationType: { name, description },
-    ...(photo ? { photo: addressOf(getSharedPhoto, {}, pathsOf(basesOf(platform))) } : {}),
+    ...(photo ? { photo: addressOf(getSharedPhoto, { query }, pathsOf(basesOf(platform))) } : {}),
     share: {
       who: share.for_whom,
       purpose: share.purpose,
@@ -123,14 +124,19 @@ export async function showShared(
   };
 }
 
-/** The photo of the opened link, where it is shared; 404 in every other case. */
+/**
+ * The photo of the opened link, where it is shared; 404 in every other case. A page of another person's link never
+ * gets it.
+ */
 export async function showSharedPhoto(
   platform: Needs,
+  { of }: Received<typeof getSharedPhoto>['query'],
   context: RequestContext,
 ): Promise<FileAnswer | ApiError> {
   const opened = await openedBy(platform, context);
   if (opened instanceof ApiError) return opened;
-  const handle = opened.shown.photo ? opened.held.photoHandle : null;
+  const isTheirs = of === undefined || of === opened.shown.verifiedId;
+  const handle = isTheirs && opened.shown.photo ? opened.held.photoHandle : null;
   const photo = handle ? await platform.storage.get(handle) : null;
   if (!photo) return new ApiError(getSharedPhoto.errors.notFound);
   return new FileAnswer(photo.bytes, { type: photo.type });

@@ -163,6 +163,17 @@ describe('an opened share link', () => {
     }
   });
 
+  it('gives the photo of its own worker alone, where another link was opened in a second tab', async () => {
+    const opened = async (by: Worker) =>
+      cookieOf(await open((await made({ fields: ['photo'] }, by)).token));
+    const [before, now] = [await opened(worker), await opened(other)];
+    const { photo } = (await shown(before)).json();
+    const address = photo.replace(/^.*\/shares/, '/shares');
+    const get = (cookie: string) => product.get(address, { headers: { cookie } });
+    expect((await get(before)).headers['content-type']).toBe('image/png');
+    expect((await get(now)).statusCode).toBe(404);
+  });
+
   it('keeps its secret out of tables, logs, lists and the trail', async () => {
     const { token } = await made();
     const cookie = cookieOf(await open(token)).split('=')[1] ?? 'none';
