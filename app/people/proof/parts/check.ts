@@ -64,6 +64,13 @@ async function show(address: string, from: 'a person' | 'the lists'): Promise<vo
   if (from === 'a person') result.focus();
 }
 
+/** Whoever comes next is not judged by what was said of the one before, also where their code cannot be read. */
+function clear(): void {
+  shown = '';
+  part('result').hidden = true;
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
 /** Takes a code that was scanned, chosen or typed. It stands behind the `#`, which no server is told. */
 function take(text: string): void {
   const address = tidy(text);
@@ -89,6 +96,7 @@ async function scan(): Promise<void> {
   looking?.abort();
   const own = new AbortController();
   looking = own;
+  clear();
   part('camera').hidden = false;
   // On a phone it begins where the screen ends.
   part('camera').scrollIntoView({ block: 'start' });
@@ -109,6 +117,7 @@ async function scan(): Promise<void> {
 async function choose(input: HTMLInputElement): Promise<void> {
   const [file] = input.files ?? [];
   if (!file) return;
+  clear();
   say('Reading the photo…');
   const text = await readPhoto(file).catch(() => undefined);
   input.value = '';

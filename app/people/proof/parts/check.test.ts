@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const html = readFileSync(join(import.meta.dirname, '../check.html'), 'utf8');
+const readPhoto = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
+vi.mock('./camera.ts', () => ({ readPhoto, watchCamera: () => new Promise(() => {}) }));
+vi.mock('../verify/verdict.rules.ts', async (original) => ({
+  ...(await original<object>()),
+  judge: async () => ({ is: 'withdrawn' }),
+}));
+
+const part = (id: string) => document.getElementById(id) as HTMLElement;
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  document.head.innerHTML = '<meta name="proof-root" content="null">';
+  document.body.innerHTML = /<body[^>]*>([\s\S]+?)<script/.exec(html)?.[1] ?? '';
+  await import('./check.ts');
+});
+
+/** A photo is chosen, and this is what its code says. */
+async function chosen(text: string | null) {
+  readPhoto.mockResolvedValueOnce(text);
+  const input = part('photo') as HTMLInputElement;
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], 'a.png')] });
+  input.dispatchEvent(new Event('change'));
+  await vi.waitFor(() => expect(part('said').textContent).not.toBe('Reading the photo…'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+it('nobody is judged by the code of who came before, where their own cannot be read (PROOF-02)', async () => {
+  await chosen('HTTPS://A.EXAMPLE/V#1');
+  expect(part('result').hidden).toBe(false);
+  expect(part('verdict').textContent).toBe('Withdrawn');
+  await chosen(null);
+  expect(part('said').textContent).toContain('No code was found');
+  expect(part('result').hidden).toBe(true);
+  expect(location.hash).toBe('');
+  await chosen('HTTPS://A.EXAMPLE/V#1');
+  expect(part('result').hidden).toBe(false);
+  part('scan').click();
+  expect(part('result').hidden).toBe(true);
+});
