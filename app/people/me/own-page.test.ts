@@ -623,6 +623,23 @@ describe('channels and deletion (ME-06)', () => {
     expect((await post('/deletion', cookie)).statusCode).toBe(409);
   });
 
+  it('deletion takes no record of somebody else who has the same address with it', async () => {
+    const { cookie, issued } = await person();
+    const other = await person({ email: 'other.person@example.com', fullName: 'Somebody Else' });
+    const moveTo = (email: string) =>
+      texting.platform.database.executeSql(
+        'update verification_records set email = $1, email_key = $1 where badge = $2',
+        [email, other.issued.badge],
+      );
+    await moveTo(issued.email);
+    for (const by of [cookie, other.cookie]) {
+      const refused = await post('/deletion', by);
+      expect([refused.statusCode, refused.json().error]).toEqual([409, 'shared-address']);
+    }
+    await moveTo('other.person@example.com');
+    expect((await post('/deletion', cookie)).statusCode).toBe(200);
+  });
+
   it('erasure ends every session and leaves nothing of the page', async () => {
     const { cookie, masked, issued } = await person();
     await post('/channels', cookie, { other: false });

@@ -90,6 +90,10 @@ export interface Chosen {
   readonly badge?: string | undefined;
 }
 
+/** How many people the records are of. */
+export const peopleAmong = (reached: readonly Reached[]): number =>
+  new Set(reached.map(({ born, nameKey }) => `${born} ${nameKey}`)).size;
+
 /**
  * The record that a right code opens. Several records of one person: the one that holds longest, which comes
  * first, or the one whose badge number was given. Several people of one phone: the birth date decides.
@@ -100,8 +104,7 @@ export function choose(
   { dateOfBirth, badge }: Chosen,
 ): Reached | null {
   const born = dateOfBirth ? reached.filter((one) => one.born === dateOfBirth) : reached;
-  const people = new Set(born.map((one) => `${one.born} ${one.nameKey}`));
   const theirs = badge ? born.filter((one) => one.badge.toLowerCase() === badge) : born;
-  if (people.size > 1 && !(dateOfBirth && badge)) return null;
+  if (peopleAmong(born) > 1 && !(dateOfBirth && badge)) return null;
   return theirs[0] ?? null;
 }

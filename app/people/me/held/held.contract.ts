@@ -115,6 +115,12 @@ export const deleteMine = defineCall({
   answer: Done,
   errors: {
     ...unmaskedErrors,
+    shared: {
+      status: 409,
+      code: 'shared-address',
+      message:
+        'Another record under another name or date of birth has your email address, and would be deleted with yours. Ask for a correction of your email address first. Is the other one yours too? Write to us by the contact form.',
+    },
     noMail: {
       status: 409,
       code: 'no-mail',

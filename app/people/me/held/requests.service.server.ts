@@ -3,13 +3,18 @@ import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
 import { areStopped, chooseTransports } from '#app/people/reminders/service.server.ts';
 import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
-import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
+import {
+  addressIn,
+  ownRecord,
+  recordsReachedBy,
+} from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
+import { peopleAmong } from '../rules.ts';
 import { heldAsOwner, requireChange, requireWorker } from '../session.service.server.ts';
 import { type chooseMyChannels, deleteMine, type getMyChannels } from './held.contract.ts';
 
@@ -69,7 +74,8 @@ export async function chooseMine(
 
 /**
  * Mails the link that begins the deletion of everything under the record's address, as for an account: it is pressed, and
- * can be undone for a week. Not where the session is masked.
+ * can be undone for a week. Not where the session is masked, and not while somebody else's record has that address:
+ * it would go too.
  */
 export async function askDeletion(
   platform: Needs,
@@ -82,7 +88,10 @@ export async function askDeletion(
   const held = await ownRecord(database.kysely, recordId);
   if (!held) return new ApiError(meErrors.unauthorized);
   const { email, verifiedId: subject } = held.record;
-  if (!email) return new ApiError(deleteMine.errors.noMail);
+  const address = email ? addressIn(email) : null;
+  if (!email || !address) return new ApiError(deleteMine.errors.noMail);
+  const people = peopleAmong(await recordsReachedBy(database.kysely, address));
+  if (people > 1) return new ApiError(deleteMine.errors.shared);
   await database.transaction(async (trx) => {
     const erase = await askErasure(platform, trx, { email: email.toLowerCase() });
     const { requestId } = context;
