@@ -16,10 +16,12 @@ import { requestsByDay } from './service.server.ts';
 let money: Money;
 let support: Member;
 let finance: Member;
+let administrator: Member;
 beforeAll(async () => {
   money = await openMoney({ jobs: true, seeds: true });
   support = await signIn(money, 'support');
   finance = await signIn(money, 'finance');
+  administrator = await signIn(money, 'administrator');
 });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
@@ -144,18 +146,21 @@ describe('requests for staff', () => {
     const found = { id: '', field: '' };
     for (const plan of data as { id: string }[]) {
       const { id } = await ordered('VERIFICATION', plan.id);
-      const { answers } = await show(id);
+      const { answers } = await show(id, administrator);
       const file = answers.find((one: { isFile: boolean }) => one.isFile);
       if (file) Object.assign(found, { id, field: file.name });
     }
     const path = `${at}/${found.id}/files/${found.field}`;
-    const answer = await support.get(path);
+    const answer = await administrator.get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
-    await finance.open('requests', found.id);
-    expect((await finance.get(path)).statusCode).toBe(403);
-    expect((await support.get(`${at}/${found.id}/files/toString`)).statusCode).toBe(404);
+    expect((await administrator.get(`${at}/${found.id}/files/toString`)).statusCode).toBe(404);
+    // What a verification was ordered with is its case's, and kept from them there.
+    for (const member of [support, finance]) {
+      expect((await show(found.id, member)).answers).toBeNull();
+      expect((await member.get(path)).statusCode).toBe(403);
+    }
   });
 
   it('are found by number and email, and narrowed', async () => {

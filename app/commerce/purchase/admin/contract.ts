@@ -60,7 +60,8 @@ export const StaffRequest = z.object({
   termsVersion: z.nullable(z.string()),
   termsAt: Moment,
   formId: z.nullable(z.string()),
-  answers: z.array(AnswerLine),
+  /** Null for who may not read what a verification was ordered with. */
+  answers: z.nullable(z.array(AnswerLine)),
   /** The payment that counts. */
   paymentReference: z.nullable(z.string()),
   assignedTo: z.nullable(z.string()),

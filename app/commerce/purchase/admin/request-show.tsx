@@ -23,13 +23,15 @@ function Take({ label, run }: { readonly label: string; run(): Promise<void> }) 
 
 function Answers({ request, noun }: { readonly request: StaffRequest; readonly noun: Noun }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
-  if (request.answers.length === 0) return <p style={{ margin: 0 }}>This plan has no form.</p>;
-  const sections = [...new Set(request.answers.map(({ section }) => section))];
+  const { answers } = request;
+  if (!answers) return <p style={{ margin: 0 }}>Who works on verifications sees the answers.</p>;
+  if (answers.length === 0) return <p style={{ margin: 0 }}>This plan has no form.</p>;
+  const sections = [...new Set(answers.map(({ section }) => section))];
   return sections.map((section) => (
     <div key={section} style={{ marginBottom: '1rem' }}>
       {section && <h3 style={{ margin: '0.5rem 0', fontSize: '1rem' }}>{section}</h3>}
       <Facts>
-        {request.answers
+        {answers
           .filter((answer) => answer.section === section)
           .map(({ name, label, value, isFile }) => (
             <Fact key={name} name={label}>

@@ -1,7 +1,9 @@
 import type { Form } from '#app/intake/forms/contract.ts';
 import { optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { PurchaseRequest } from '../contract.ts';
-import type { AnswerLine } from './contract.ts';
+import type { AnswerLine, Noun } from './contract.ts';
 
 export const verbs = ['finish', 'decline', 'reopen'] as const;
 export type Verb = (typeof verbs)[number];
@@ -28,6 +30,18 @@ export function leadsTo(
   if (open || erased) return null;
   return payment === 'unpaid' ? 'received' : 'processing';
 }
+
+/** An inbox, and who works on it. */
+export const inboxOf = (noun: Noun) => ({ noun, roles: rolesWith(`${noun}.write`) });
+
+/**
+ * Whether the answers to an order are shown. Those to a verification are what its case works on: birth date,
+ * address, papers. Who is kept from them there does not read them here.
+ */
+export const readsAnswers = (
+  { kind }: { readonly kind: string },
+  { may }: Pick<StaffRequestContext, 'may'>,
+): boolean => kind !== 'VERIFICATION' || may('records.sensitive');
 
 const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string => {
   if (value === true) return 'Yes';

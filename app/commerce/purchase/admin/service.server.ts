@@ -7,7 +7,6 @@ import {
   reopenCase,
   withdrawCase,
 } from '#app/people/cases/withdrawal.service.server.ts';
-import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -25,7 +24,7 @@ import { kindNames } from '../rules.ts';
 import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { inboxes, type Noun } from './contract.ts';
-import { leadsTo, type Verb } from './rules.ts';
+import { inboxOf, leadsTo, readsAnswers, type Verb } from './rules.ts';
 import {
   countInWork,
   insertNote,
@@ -51,9 +50,6 @@ const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
 /** Who does not read requests of every kind reads verification orders alone (CASE-04). */
 const seesAll = (noun: Noun, { may }: Pick<RequestContext, 'may'>) =>
   noun === 'incidents' || may('requests.every');
-
-/** An inbox, and who works on it. */
-const inboxOf = (noun: Noun) => ({ noun, roles: rolesWith(`${noun}.write`) });
 
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
@@ -130,9 +126,11 @@ export async function oneForStaff(
   context: RequestContext,
   id: string,
 ) {
-  const fields = ['name', 'email', 'phone', 'answers'];
+  const known = await readRequest(platform.database.kysely, id);
+  const reads = known !== undefined && readsAnswers(known, context);
+  const fields = ['name', 'email', 'phone', ...(reads ? ['answers'] : [])];
   const row = await opened(platform, noun, context, { id, fields });
-  return row instanceof ApiError ? row : tellRequest(platform, row);
+  return row instanceof ApiError ? row : tellRequest(platform, row, reads);
 }
 
 /** A file among the answers, for who may see files. */
@@ -146,8 +144,8 @@ export async function oneFile(
   if (row instanceof ApiError) return row;
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
   if (typeof handle !== 'string') return new ApiError(errors.notFound);
-  if (!context.may('files.read')) return new ApiError(common.forbidden);
-  return showUpload(platform, handle, context);
+  const may = context.may('files.read') && readsAnswers(row, context);
+  return may ? showUpload(platform, handle, context) : new ApiError(common.forbidden);
 }
 
 export async function receiptFor(
@@ -227,9 +225,8 @@ export function decide(
       return new ApiError(errors.caseAtDecision);
     }
     const again = { ...order, days: row.estimated_days };
-    if (verb === 'reopen' && !(await reopenCase(platform, trx, again))) {
-      return new ApiError(errors.wrongState);
-    }
+    const isReopened = verb !== 'reopen' || (await reopenCase(platform, trx, again));
+    if (!isReopened) return new ApiError(errors.wrongState);
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
     await requests.change(trx, id, { status, finding, closed_at });

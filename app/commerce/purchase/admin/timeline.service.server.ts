@@ -41,8 +41,12 @@ export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** A request as staff see it: its answers under the labels of their form, and its way. */
-export async function tellRequest({ database }: Needs, row: StoredRequest): Promise<StaffRequest> {
+/** A request as staff see it: its answers under the labels of their form where this reader sees them, and its way. */
+export async function tellRequest(
+  { database }: Needs,
+  row: StoredRequest,
+  reads: boolean,
+): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
   const payment = payments.find(({ status }) => status === 'paid') ?? payments[0] ?? null;
   const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
@@ -64,7 +68,7 @@ export async function tellRequest({ database }: Needs, row: StoredRequest): Prom
     termsVersion: row.terms_version,
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,
-    answers: answersOf(form instanceof ApiError ? null : form, row.form_data),
+    answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
     hasReceipt: payment?.status === 'paid',
     can: { finish, decline: can('decline'), reopen },
     history: historyOf(row, payments, notes),
