@@ -36,6 +36,10 @@ function inWords({ definition, retryAfterSeconds }: ApiError): ApiErrorDefinitio
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for what stands under the addresses of calls and is none. */
+    besideCalls?: true;
+  }
   interface FastifyReply {
     refusedWith?: string;
   }
@@ -43,7 +47,9 @@ declare module 'fastify' {
 
 /** Whether somebody looks at the answer: a browser that opens a page. Calls answer as they are documented. */
 const isLookedAt = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  /\btext\/html\b/.test(headers.accept ?? '') && !routeOptions.config.call;
+  /\btext\/html\b/.test(headers.accept ?? '') &&
+  !routeOptions.config.call &&
+  !routeOptions.config.besideCalls;
 
 const pageType = 'text/html; charset=utf-8';
 
@@ -166,7 +172,11 @@ export interface BareAnswers {
   badSocket(error: NodeJS.ErrnoException, socket: Socket): void;
 }
 
-export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
+/** `bases`: the addresses under which calls stand, as `/api`; they answer as they are documented. */
+export function bareAnswers(
+  config: Pick<Config, 'SITE_URL'>,
+  bases: readonly string[] = [],
+): BareAnswers {
   const bareAnswer = (definition: ApiErrorDefinition, looked = false) => {
     const body = looked ? errorPage(definition) : JSON.stringify(errorAnswer(definition));
     const headers = {
@@ -183,7 +193,8 @@ export function bareAnswers(config: Pick<Config, 'SITE_URL'>): BareAnswers {
   return {
     noRoute(error, request, reply) {
       const definition = refusalOf(error)?.definition ?? common.broken;
-      const { headers, body } = bareAnswer(definition, isLookedAt(request));
+      const isCall = bases.some((base) => request.url.startsWith(`${base}/`));
+      const { headers, body } = bareAnswer(definition, !isCall && isLookedAt(request));
       reply.raw.writeHead(definition.status, headers).end(body);
     },
     expectation(_request, response) {

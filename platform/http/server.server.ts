@@ -146,7 +146,9 @@ function logRequests(app: FastifyInstance): void {
 
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
-  const bare = bareAnswers(platform.config);
+  const paths = pathsOf(basesOf(platform));
+  const bases = new Set(Object.values(paths));
+  const bare = bareAnswers(platform.config, [...bases]);
   const app = openFastify(platform, bare);
   app.server.maxConnections = 10_000;
   endIdle(app.server);
@@ -165,7 +167,6 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   keepAnswers(app, platform);
   addHealth(app, platform, served.isStopping ?? (() => false), served.metrics);
   const admission = served.admission ?? openAdmission();
-  const paths = pathsOf(basesOf(platform));
   await addOpenApi(app, paths.main);
   await app.register(async (scope) => {
     for (const one of calls) {
@@ -173,8 +174,9 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
       addCall(scope, platform, one, bases, { gate: served.gate, admission });
     }
   });
-  for (const base of new Set(Object.values(paths))) {
-    app.all(`${base}/*`, { schema: { hide: true } }, (_request, reply) =>
+  for (const base of bases) {
+    const beside = { schema: { hide: true }, config: { besideCalls: true } } as const;
+    app.all(`${base}/*`, beside, (_request, reply) =>
       reply.code(404).send(errorAnswer(common.notFound)),
     );
   }

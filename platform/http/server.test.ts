@@ -115,9 +115,13 @@ describe('a browser that opens an address is told in words why nothing is shown 
   });
 
   it('and a call is answered as it is documented, whoever asks', async () => {
-    for (const url of ['/api/notes/missing', '/api/nothing']) {
+    for (const [url, status] of [
+      ['/api/notes/missing', 404],
+      ['/api/nothing', 404],
+      ['/api/notes/100%', 400],
+    ] as const) {
       const { statusCode, headers } = await open(url);
-      expect([url, statusCode]).toEqual([url, 404]);
+      expect([url, statusCode]).toEqual([url, status]);
       expect(headers['content-type']).toContain('application/json');
     }
   });
