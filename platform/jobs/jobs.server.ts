@@ -30,6 +30,8 @@ export interface Job<Data extends object = object> {
 /** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
 const fewestAtOnce = 2;
 
+const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFull: true } as const;
+
 /** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
 const endedQueue = 'platform-ended-jobs';
 
@@ -161,10 +163,10 @@ export function openJobs(
       for (const name of changed) {
         // Loads new queues into the cache that a send inside a transaction relies on.
         await boss.getJobById(name, randomUUID());
-        // A job keeps the rule that it was sent under.
+        // A job keeps the rule that it was sent under; one that has failed may be tried once more.
         await database.executeSql(
           `update pgboss.job set dead_letter = $2
-           where name = $1 and state < 'completed' and dead_letter is null`,
+           where name = $1 and state not in ('completed', 'cancelled') and dead_letter is null`,
           [name, endedQueue],
         );
       }
@@ -173,8 +175,14 @@ export function openJobs(
       notices.start();
       await boss.work(
         endedQueue,
-        { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
-        async ([one]: JobWithMetadata<object>[]) => tellEnd(prepared, one, log),
+        { ...inBatches, batchSize: 25, pollingIntervalSeconds: pollSeconds },
+        (ones: JobWithMetadata<object>[]) =>
+          Promise.all(
+            ones.map((one) => {
+              const work = () => tellEnd(prepared, one, log);
+              return settled({ name: endedQueue, work }, one, log);
+            }),
+          ),
       );
       for (const job of prepared) {
         if (job.pauseMs !== undefined) {
@@ -184,13 +192,11 @@ export function openJobs(
         await boss.work(
           job.name,
           {
+            ...inBatches,
             batchSize: Math.max(fewestAtOnce, job.atOnce ?? fewestAtOnce),
-            perJobResults: true,
-            includeMetadata: true,
             pollingIntervalSeconds: 1,
             // A new job is heard of at once: this is for those that wait for a time or for another try.
             notifyPollingIntervalSeconds: pollSeconds,
-            burstWhenBatchFull: true,
           },
           (ones: JobWithMetadata<object>[]) =>
             Promise.all(ones.map((one) => settled(job, one, log, telemetry))),
@@ -249,11 +255,9 @@ async function settled(
 /** Tells whoever sent a job that its last try is over. */
 async function tellEnd(
   jobs: readonly Job<never>[],
-  ended: JobWithMetadata<object> | undefined,
+  { sourceName, sourceId, sourceOutput, data }: JobWithMetadata<object>,
   log: Log,
 ): Promise<void> {
-  if (!ended) return;
-  const { sourceName, sourceId, sourceOutput, data } = ended;
   const job = jobs.find(({ name }) => name === sourceName);
   // Of another version that runs beside this one, which takes it at the next try.
   if (!job) throw new Error('No such job in this version.');

@@ -156,6 +156,12 @@ describe('a job', () => {
     const sends = openJobs(database, log, { migrates: true });
     await sends.prepare([old]);
     await sends.send('test-old', {}, undefined, 3_600);
+    // Staff may let one that has failed be tried once more.
+    await sends.send('test-old', {}, undefined, 3_600);
+    await database.executeSql(
+      `update pgboss.job set state = 'failed' where id =
+         (select id from pgboss.job where name = 'test-old' limit 1)`,
+    );
     for (const table of ['job', 'queue']) {
       await database.executeSql(
         `update pgboss.${table} set dead_letter = null where name = 'test-old'`,
@@ -166,7 +172,8 @@ describe('a job', () => {
     const { rows } = await database.executeSql(
       "select dead_letter as ends from pgboss.job where name = 'test-old'",
     );
-    expect(rows).toEqual([{ ends: 'platform-ended-jobs' }]);
+    const ends = 'platform-ended-jobs';
+    expect(rows).toEqual([{ ends }, { ends }]);
     await Promise.all([next.stop(), sends.stop()]);
   });
 
@@ -196,5 +203,26 @@ describe('a job', () => {
     await next.prepare([{ ...timed, every: '*/7 * * * *', retries: 2, expireSeconds: 60 }]);
     await next.stop();
     expect(await rules()).toEqual([{ retries: 2, expires: 60, cron: '*/7 * * * *' }]);
+  });
+
+  it('is told of at once at its end however many end with it', async () => {
+    // The others here would take what this one is to be told of.
+    await jobs.stop();
+    const { database, log } = product.platform;
+    const told = new Set<number>();
+    const many = {
+      name: 'test-end',
+      work: async () => {},
+      gaveUp: async ({ n }: { n: number }) => void told.add(n),
+    };
+    const tells = openJobs(database, log, { migrates: true, pollSeconds: 3_600 });
+    await tells.prepare([many]);
+    for (let n = 0; n < 30; n += 1) await tells.send('platform-ended-jobs', { n });
+    await database.executeSql(
+      "update pgboss.job set source_name = 'test-end' where name = 'platform-ended-jobs' and data ? 'n'",
+    );
+    await tells.work();
+    await expect.poll(() => told.size, wait).toBe(30);
+    await tells.stop();
   });
 });
