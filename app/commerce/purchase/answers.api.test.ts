@@ -6,9 +6,11 @@ import { planOf } from '#app/commerce/plans/start/start.rules.ts';
 import { fileGone } from '#app/intake/files/rules.ts';
 import { publishForm } from '#app/intake/forms/service.server.ts';
 import { incidentForm } from '#app/intake/forms/start/papers.copy.ts';
+import { koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
+import { readNotes } from './admin/store.server.ts';
 import { requestPath } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';
 
@@ -190,6 +192,23 @@ describe('an order with answers', () => {
     const paid = kysely.updateTable('purchase_requests').set({ status: 'processing' });
     await paid.where('id', '=', second.requestId).execute();
     expect((await again(second)).json().fields).toEqual({ idScan: fileGone });
+  });
+
+  it('gives way before its work has begun where it costs nothing too, and staff read why (C-58)', async () => {
+    const formData = await filledFor(product, 'VERIFICATION', 'basic');
+    const first = (await order('VERIFICATION', 'basic', formData)).json();
+    const { kysely } = product.platform.database;
+    await kysely
+      .updateTable('purchase_requests')
+      .set({ total_kobo: koboOf(0) })
+      .where('id', '=', first.requestId)
+      .execute();
+    const put = { ...formData, fullName: 'Put Right' };
+    const answer = await order('VERIFICATION', 'basic', put, [], { instead: first });
+    expect(answer.statusCode).toBe(200);
+    const [note] = await readNotes(kysely, first.requestId);
+    expect(note).toMatchObject({ verb: 'note', by_name: 'The buyer' });
+    expect(note?.text).toContain(answer.json().requestId);
   });
 
   it('is checked against the version that stands now', async () => {

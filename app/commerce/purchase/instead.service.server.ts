@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { freeUploads } from '#app/intake/files/service.server.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { insertNote } from './admin/store.server.ts';
 import type { OrderBody } from './contract.ts';
-import { cancelUnpaid, keepWithout } from './store.server.ts';
+import { cancelWaiting, keepWithout } from './store.server.ts';
 
 const purpose = 'purchase-order-own';
 
@@ -12,19 +14,25 @@ export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: strin
   secrets.sign(purpose, requestId);
 
 /**
- * Cancels the unpaid order in whose place its own buyer puts another one, and frees its files for that. It keeps none
- * of their handles: whatever becomes of it, they are the other one's. Without its proof nothing is done (C-58).
+ * Cancels the order in whose place its own buyer puts another one (`by`) before anybody works on it, and frees its
+ * files for that. It keeps none of their handles: whatever becomes of it, they are the other one's. Staff read why.
+ * Without its proof nothing is done (C-58).
  */
 export async function giveWay(
   { audit, clock, secrets }: Pick<Platform, 'audit' | 'clock' | 'secrets'>,
   trx: Trx,
-  { requestId, proof }: NonNullable<OrderBody['instead']>,
+  { requestId, proof, by }: NonNullable<OrderBody['instead']> & { readonly by: string },
 ): Promise<void> {
   if (!secrets.verify(purpose, requestId, proof)) return;
-  const before = await cancelUnpaid(trx, requestId, clock.now());
+  const at = clock.now();
+  const before = await cancelWaiting(trx, requestId, at);
   if (!before) return;
   const files = await filesTaken(trx, before.form_id, before.form_data);
   await freeUploads(trx, files);
   await keepWithout(trx, requestId, files);
+  await insertNote(trx, {
+    ...{ id: randomUUID(), request_id: requestId, at, verb: 'note' },
+    ...{ by_id: 'public', by_name: 'The buyer', text: `Cancelled: ${by} was put in its place.` },
+  });
   await audit.record({ action: 'purchase.replaced', actor: 'public', subject: requestId }, trx);
 }

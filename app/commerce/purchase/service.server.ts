@@ -113,7 +113,7 @@ async function newOrder(
   try {
     await database.transaction(async (trx) => {
       if (key) await freeOldKey(trx, key, new Date(now.getTime() - keyHoldsMs));
-      if (body.instead) await giveWay(platform, trx, body.instead);
+      if (body.instead) await giveWay(platform, trx, { ...body.instead, by: id });
       await takeAnswered(platform, trx, filled.files);
       await insertRequest(trx, request);
     });

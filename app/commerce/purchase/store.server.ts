@@ -121,14 +121,13 @@ export async function readRequest(
     .executeTakeFirst();
 }
 
-/** Cancels an order that waits for its money and gives it; nothing where it is paid, or cancelled already. */
-export function cancelUnpaid(trx: Trx, id: string, now: Date): Promise<StoredRequest | undefined> {
+/** Cancels an order that nobody works on yet and gives it; nothing where it is paid, begun or cancelled already. */
+export function cancelWaiting(trx: Trx, id: string, now: Date): Promise<StoredRequest | undefined> {
   return trx
     .updateTable('purchase_requests')
     .set((eb) => ({ status: 'cancelled', closed_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'received')
-    .where('payment', '=', 'unpaid')
     .returningAll()
     .executeTakeFirst();
 }
