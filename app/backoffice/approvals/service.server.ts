@@ -179,9 +179,12 @@ export async function doApproved(
 
 /** Ends what was agreed to where its job has failed for good, so that the same can be requested again. */
 export async function giveUp({ database }: Pick<Needs, 'database'>, id: string): Promise<void> {
-  const row = await readApproval(database.kysely, id);
-  if (row?.status !== 'agreed') return;
-  await updateApproval(database.kysely, id, { status: 'failed', outcome: notDone });
+  await database.transaction(async (trx) => {
+    // Staff may have let it be tried once more: what was done meanwhile stands.
+    const row = await lockApproval(trx, id);
+    if (row?.status !== 'agreed') return;
+    await updateApproval(trx, id, { status: 'failed', outcome: notDone });
+  });
 }
 
 /** What somebody may read of the requests: one's own and those of the actions that one may do; all for who exports them. */
