@@ -1,4 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { refundObstacle } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -271,8 +272,8 @@ export async function oneRequest(
 }
 
 /**
- * Whether a request bought an insurance, is paid for and is not cancelled, and its money neither went back nor
- * waits for staff.
+ * Whether a request bought an insurance, is paid for and is not cancelled, and nobody has asked its money back: we for
+ * the buyer, or the buyer at the bank.
  */
 export async function isPaidInsurance(
   { database }: Pick<Platform, 'database'>,
@@ -283,5 +284,5 @@ export async function isPaidInsurance(
   const { paid_reference: reference } = request;
   if (!reference) return request.payment !== 'unpaid';
   const payment = await paymentUnder({ database }, reference);
-  return !payment || (payment.status === 'paid' && payment.refund_queued_at === null);
+  return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }

@@ -181,7 +181,12 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await act(other, 'fee')).statusCode).toBe(200);
     const accepted = () => act(other, 'accept', { grantedKobo: 1_000 }, boss);
     expect((await accepted()).json().error).toBe('insurance-gone');
-    await money({ status: 'paid' });
+    // Asked back by us with no answer yet, or by the buyer at the bank.
+    await money({ status: 'paid', refund_asked_at: now });
+    expect((await accepted()).json().error).toBe('insurance-gone');
+    await money({ refund_asked_at: null, dispute_at: now });
+    expect((await accepted()).json().error).toBe('insurance-gone');
+    await money({ dispute_end: 'declined' });
     expect((await accepted()).statusCode).toBe(200);
   });
 

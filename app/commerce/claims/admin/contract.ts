@@ -193,7 +193,7 @@ export const decideClaim = defineCall({
       status: 409,
       code: 'insurance-gone',
       message:
-        'The insurance of this claim was cancelled, or its money went back. Decline the claim, or correct its request number.',
+        'The insurance of this claim was cancelled, or its money went back or is asked back. Decline the claim, or correct its request number.',
     },
   },
   access: { may: 'claims.decide' },
