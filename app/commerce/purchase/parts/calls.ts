@@ -1,7 +1,7 @@
 import type { Kind, Plan, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
-import { CallFailed, send } from '#platform/send.ts';
+import { CallFailed, isUnclear, send } from '#platform/send.ts';
 import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
@@ -60,6 +60,19 @@ export async function create(
   };
   const { kind, createKey: key } = draft;
   return send(createRequest[kind], { body }, { signal, key });
+}
+
+/**
+ * The order that stands after one that got no answer and was changed since: sent again under its own key it names
+ * itself. Where it is refused, it is the one before.
+ */
+export async function ownOf(lost: Draft, signal: AbortSignal): Promise<Draft['own']> {
+  try {
+    return await create(lost, signal);
+  } catch (error) {
+    if (isUnclear(error)) throw error;
+    return lost.own;
+  }
 }
 
 export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {

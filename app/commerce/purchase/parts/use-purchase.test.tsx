@@ -4,7 +4,7 @@ import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { begin, type Draft } from '../steps.rules.ts';
-import { usePurchase } from './use-purchase.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 
 const plan: Plan = {
   ...{ id: 'gate', name: 'Gate pass', description: '', bgColor: '#FFFFFF', features: [] },
@@ -20,8 +20,8 @@ const unpaid: Draft = {
 let answer: () => Promise<Response>;
 const asked = vi.fn();
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => {
-    asked();
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    asked(address, init);
     return answer();
   });
   vi.spyOn(console, 'error').mockReturnValue();
@@ -57,5 +57,46 @@ it('an unpaid order stays one while its own asking gets no answer, and is asked 
   const paid = { success: true, message: 'It has arrived', requestId: 'RQ-1' };
   await lookAgain(async () => Response.json(paid));
   expect(page.text()).toBe('done: It has arrived');
+  await page.close();
+});
+
+let purchase: Purchase | undefined;
+const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan, () => 'key'), step: 4 };
+function Order() {
+  purchase = usePurchase(confirm);
+  return purchase.draft.outcome.kind;
+}
+
+it('an order whose answer was lost is asked for before a changed one comes in its place (C-58)', async () => {
+  const page = await draw(<Order />);
+  const pay = () => page.settle(async () => purchase?.pay());
+  const sent = () =>
+    asked.mock.calls
+      .map(([, { headers, body }]) => [new Headers(headers), JSON.parse(String(body))] as const)
+      .filter(([, { customerInfo }]) => customerInfo)
+      .map(([headers, { instead, customerInfo }]) => ({
+        key: headers.get('idempotency-key'),
+        name: customerInfo.name,
+        instead,
+      }));
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await pay();
+  const name = 'Ada Obi';
+  await page.settle(async () =>
+    purchase?.change({ customer: { name, email: 'ada@example.com', phone: '0803' } }),
+  );
+  asked.mockClear();
+  let made = 0;
+  answer = async () => {
+    made += 1;
+    if (made > 2) return Response.json({ error: 'closed' }, { status: 409 });
+    return Response.json({ requestId: `RQ-${made}`, proof: `proof ${made}` });
+  };
+  await pay();
+  const [first, second] = sent();
+  expect(first).toEqual({ key: 'key', name: '', instead: undefined });
+  expect(second).toMatchObject({ name, instead: { requestId: 'RQ-1', proof: 'proof 1' } });
+  expect(second?.key).not.toBe('key');
+  expect(purchase?.draft.requestId).toBe('RQ-2');
   await page.close();
 });

@@ -9,6 +9,7 @@ import {
   hasOtherPrice,
   isOpen,
   openCheckout,
+  ownOf,
   readFormAnew,
   readType,
   saidBy,
@@ -75,15 +76,23 @@ export function usePurchase(start: Draft) {
     return true;
   };
 
+  /** The order of which nobody knows whether it arrived. */
+  const unheard = useRef<Draft>(null);
   const createOnce = async (): Promise<string | null> => {
-    const { requestId } = current.current;
+    const { requestId, createKey } = current.current;
     if (requestId) return requestId;
     try {
+      const lost = unheard.current;
+      const own = lost && lost.createKey !== createKey && (await ownOf(lost, signal()));
+      if (own) put({ own });
+      unheard.current = current.current;
       const made = await create(current.current, signal());
+      unheard.current = null;
       put({ requestId: made.requestId, own: made, refused: {} });
       return made.requestId;
     } catch (error) {
       if (signal().aborted) return null;
+      if (!isUnclear(error)) unheard.current = null;
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
