@@ -35,7 +35,8 @@ const takenIn = [
 export default defineConfig(({ command }) => ({
   plugins: [loaderPlugin(), partsPlugin(), wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
-  build: { assetsInlineLimit: 0 },
+  // scripts/build.mjs empties it, before other builds write beside this one.
+  build: { assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
     client: {
       build: {

@@ -19,7 +19,7 @@ async function operator(findBuild = builtOnce) {
   // A build that tells of itself would stand in the middle of an export.
   const log = console.log;
   console.log = console.error;
-  const folder = findBuild();
+  const folder = await findBuild();
   process.umask(0o077);
   console.log = log;
   const { errorLines, operator } = await import(`${folder}/server/index.js`);

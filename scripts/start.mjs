@@ -20,7 +20,7 @@ const settingsFile = fileURLToPath(new URL('../.env', import.meta.url));
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 process.env.NODE_ENV = 'production';
 
-const folder = buildIfChanged();
+const folder = await buildIfChanged();
 // What was compiled once is read the next time: a third of a start. It goes when the build goes.
 module.enableCompileCache?.(join(folder, 'compiled'));
 const { start, errorLines } = await import(`${folder}/server/index.js`);

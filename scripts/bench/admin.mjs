@@ -44,7 +44,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
 });
-const build = buildIfChanged();
+const build = await buildIfChanged();
 const product = await import(`${build}/server/index.js`);
 const platform = await product.openPlatform(product.processConfig());
 await product.prepare(platform);

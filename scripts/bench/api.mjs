@@ -106,7 +106,7 @@ if (!postgres) {
   console.error('No PostgreSQL server programs on this machine: the benchmark was not run.');
   process.exit(1);
 }
-buildIfChanged();
+await buildIfChanged();
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-bench-'));
 const servers = [];
 try {

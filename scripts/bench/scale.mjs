@@ -130,7 +130,7 @@ function keep(group, name, times, aim) {
   return row;
 }
 
-const build = buildIfChanged();
+const build = await buildIfChanged();
 const facts = [];
 try {
   for (const size of sizes) {

@@ -80,7 +80,7 @@ async function bundleSandboxes(folder) {
 }
 
 async function make() {
-  const built = buildIfChanged();
+  const built = await buildIfChanged();
   const folder = join(built, 'production');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });

@@ -169,7 +169,7 @@ export async function release({ only = '', seeds, dry = false, again = false, ho
   }
   keep(state);
   installPrograms();
-  buildIfChanged();
+  await buildIfChanged();
   const scratch = scratchFolder();
   const postgres = await startPostgres({ lasts: false, installs: true, under: scratch });
   const basic = {
