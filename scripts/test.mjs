@@ -5,7 +5,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumPath } from './tests/chromium.mjs';
@@ -30,37 +29,30 @@ function said(name, status, began) {
   if (status !== 0) broken.push(name);
 }
 
-function step(name, command, args, env = {}) {
-  console.log(`\n== ${name}`);
+/** A step. Of one beside others the words come when it has ended. */
+async function step(name, command, args, { env = {}, beside = false } = {}) {
+  if (!beside) console.log(`\n== ${name}`);
   const began = Date.now();
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0', ...env },
-  });
-  said(name, status, began);
-}
-
-/** A step beside others; its words come when it has ended. */
-async function beside(name, command, args) {
-  const began = Date.now();
+  const to = beside ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    stdio: ['ignore', to, to],
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
   });
   const words = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => words.push(some));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => words.push(some));
   const [status] = await once(child, 'close');
-  console.log(`\n== ${name}`);
-  process.stdout.write(Buffer.concat(words));
+  if (beside) console.log(`\n== ${name}\n${Buffer.concat(words)}`);
   said(name, status, began);
 }
 
-function tests(name, args, env) {
+async function tests(name, args, env, beside = false) {
   const report = `${reports}/${name.replace(/\W+/g, '-')}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  step(name, bin('vitest'), ['run', ...reporters, ...args], { TMPDIR: scratch, ...env });
+  await step(name, bin('vitest'), ['run', ...reporters, ...args], {
+    env: { TMPDIR: scratch, ...env },
+    beside,
+  });
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
       JSON.parse(readFileSync(report, 'utf8'));
@@ -78,9 +70,6 @@ function tests(name, args, env) {
     totals.failed += 1; // the runner ended before it could report
   }
 }
-
-/** The embedded database waits for nobody: one worker more would only make one more of everything. */
-const workersAsCores = `--maxWorkers=${availableParallelism()}`;
 
 /** Tests of the sources as a whole; they take a second together. */
 const houseRules = ['imports', 'spec-map', 'words', 'texts', 'packages', 'files'].map(
@@ -130,20 +119,21 @@ const only = process.argv.slice(2);
 const checks = only.includes('check');
 const wants = (part) => only.length === 0 || only.includes(part) || (checks && part === 'static');
 
-if (wants('static')) step('route types', bin('react-router'), ['typegen']);
+if (wants('static')) await step('route types', bin('react-router'), ['typegen']);
 await Promise.all([
-  wants('static') && beside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
-  wants('static') && beside('types', bin('tsc'), ['-p', '.']),
+  wants('static') &&
+    step('format and lint', bin('biome'), ['check', '--error-on-warnings', '.'], { beside: true }),
+  wants('static') && step('types', bin('tsc'), ['-p', '.'], { beside: true }),
   // Some tests and all journeys start the built product: once, before two of them build at the same time.
   (wants('unit') || wants('journeys') || only.includes('full')) &&
-    beside('build', process.execPath, [`${root}scripts/build.mjs`]),
+    step('build', process.execPath, [`${root}scripts/build.mjs`], { beside: true }),
 ]);
 if (wants('static'))
-  step('figures of the house', bin('node'), [`${root}scripts/bench/figures.mjs`]);
+  await step('figures of the house', bin('node'), [`${root}scripts/bench/figures.mjs`]);
 if (checks) {
   const postgres = await startPostgres({ lasts: false, under: scratch });
   const env = { TESTS_IN_FULL: '1', ...(postgres ? { TEST_POSTGRES_URL: postgres.url } : {}) };
-  tests('tests beside what changed', [...houseRules, ...besideChanges()], env);
+  await tests('tests beside what changed', [...houseRules, ...besideChanges()], env);
   await postgres?.stop();
 }
 const built = !broken.includes('build');
@@ -160,10 +150,15 @@ if (built && (wants('unit') || wants('journeys'))) {
     console.log('\n== PostgreSQL: NOT RUN, this machine has none and could not install one');
   // Those that bring both kinds of database themselves run with the stores alone.
   const notTwice = postgres ? bringingBoth.flatMap((file) => ['--exclude', file]) : [];
-  if (wants('unit')) tests(`tests on ${where}`, notTwice, env);
-  if (wants('unit') && postgres)
-    tests('stores on the embedded database', [workersAsCores, ...onBothDatabases()]);
-  if (wants('journeys')) journeys(where, env);
+  if (wants('unit')) {
+    // Each worker has the embedded database made anew, for ten seconds of a core: one has it, beside the others.
+    const alone = ['--maxWorkers=1', ...onBothDatabases()];
+    await Promise.all([
+      tests(`tests on ${where}`, notTwice, env),
+      postgres && tests('stores on the embedded database', alone, {}, true),
+    ]);
+  }
+  if (wants('journeys')) await journeys(where, env);
   await postgres?.stop();
 }
 // All that a change leaves to the night, on both databases: `npm run programme` asks for it.
@@ -171,13 +166,16 @@ if (built && only.includes('full')) {
   const inFull = { TESTS_IN_FULL: '1' };
   const postgres = await startPostgres({ lasts: false, installs: true, under: scratch });
   if (postgres) {
-    tests('tests on PostgreSQL, in full', [], { ...inFull, TEST_POSTGRES_URL: postgres.url });
+    await tests('tests on PostgreSQL, in full', [], { ...inFull, TEST_POSTGRES_URL: postgres.url });
     await postgres.stop();
   }
-  tests('tests on the embedded database', [], inFull);
-  journeys('the embedded database', { ...inFull, JOURNEYS_SCRIPT: 'at-once' });
+  await tests('tests on the embedded database', [], inFull);
+  await journeys('the embedded database', { ...inFull, JOURNEYS_SCRIPT: 'at-once' });
   // All but those of test/support/at-once-alone.ts.
-  journeys('the embedded database, their script late', { ...inFull, JOURNEYS_SCRIPT: 'late' });
+  await journeys('the embedded database, their script late', {
+    ...inFull,
+    JOURNEYS_SCRIPT: 'late',
+  });
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
