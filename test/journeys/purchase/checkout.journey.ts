@@ -40,8 +40,8 @@ async function toCheckout(page: Page) {
   return { checkout: page.url(), reference: newest?.reference ?? '' };
 }
 
-/** An order that was made in some other browser; the reference of its payment. */
-async function orderedAway(): Promise<string> {
+/** An order that was made in some other browser: its checkout page and the reference that is paid there. */
+async function orderedAway(): Promise<{ checkout: string; reference: string }> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${shop.address}/api${path}`, {
       method: 'POST',
@@ -59,8 +59,9 @@ async function orderedAway(): Promise<string> {
     paymentProvider: 'PAYSTACK',
     extraInfo: { extraCharge: [] },
   });
-  const type = 'HEALTH_PLAN';
-  return (await call('/payments/process', { type, requestId, provider: 'PAYSTACK' })).reference;
+  const order = { type: 'HEALTH_PLAN', requestId, provider: 'PAYSTACK' };
+  const { reference, data } = await call('/payments/process', order);
+  return { checkout: data.authorization_url, reference };
 }
 
 it('makes one order and one payment where the answers are lost on their way (PAGE-05)', async () => {
@@ -110,7 +111,8 @@ const callbackOf = (reference: string) =>
 
 it('stays payable after a declined card, and is paid once (I4)', async () => {
   const page = await openPage({ expects: /402/ });
-  const { reference } = await toCheckout(page);
+  const { checkout, reference } = await orderedAway();
+  await page.goto(checkout);
   await payWith(page, badCard);
   await page.getByText('Declined').first().waitFor();
   await payWith(page, goodCard);
@@ -173,7 +175,7 @@ it('keeps two purchases of two tabs apart (PAY-04, PAY-05)', { tags: 'nightly' }
 it('is confirmed on another device, where nothing is stored (C-78)', {
   tags: 'nightly',
 }, async () => {
-  const reference = await orderedAway();
+  const { reference } = await orderedAway();
   await shop.force(reference, 'success');
   const other = await openPage();
   await other.goto(callbackOf(reference));
@@ -297,7 +299,7 @@ describe('the callback', () => {
   });
 
   it('asks, answers and leads on without React, which leaves it all as it is (PAGE-01, PAY-05)', async () => {
-    const reference = await orderedAway();
+    const { reference } = await orderedAway();
     const page = await openPage({ viewport: phone, expects: /409/ });
     const asked: string[] = [];
     await page.route('**/assets/*.js', (route) => {
@@ -330,7 +332,7 @@ describe('the callback', () => {
     expect(await page.locator('dd').innerText()).toBe(number);
     await page.waitForURL(`${shop.address}/payment-success`);
     // A look at a payment that nobody has made leads to where it can be made.
-    const open = await orderedAway();
+    const { reference: open } = await orderedAway();
     await page.goto(callbackOf(open));
     await modal(page).getByText('Nothing was paid yet').waitFor();
     await page.keyboard.press('Escape');
@@ -338,7 +340,7 @@ describe('the callback', () => {
   });
 
   it('verifies on the server where there is no script (D-11)', async () => {
-    const reference = await orderedAway();
+    const { reference } = await orderedAway();
     // Off alone: with a script the page itself asks, in dialogs, as the tests above.
     const plain = await openPage({ javaScriptEnabled: false, expects: /409|403/ });
     await plain.goto(callbackOf(reference));

@@ -226,14 +226,6 @@ it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-2
   const page = await openPage({ expects: /400/ });
   await choose(page, 'HEALTH_PLAN', 'worker');
   await toTerms(page, shop, 'HEALTH_PLAN', 'worker');
-  for (const back of [3, 2]) {
-    await dialogOf(page).getByRole('button', { name: 'Back' }).click();
-    await stepIs(page, back);
-  }
-  await goOn(page).click();
-  await stepIs(page, 3);
-  await goOn(page).click();
-  await stepIs(page, 4);
   // What only the server can know: here as an answer of its own.
   const fields = { 'customerInfo.email': 'Invalid email address', people: 'Must be a number' };
   const refusal = { success: false, message: 'Look again', error: 'form-refused', fields };
@@ -288,21 +280,6 @@ it('says so when the provider is away, keeps the request and pays it later (PUR-
   await payButton(page).click();
   await page.waitForURL('**/checkout/**');
   expect(made).toHaveLength(1);
-});
-
-it('sends once, however often the last button is pressed (D-22)', async () => {
-  const page = await openPage();
-  await choose(page, 'VERIFICATION', 'free');
-  await toTerms(page, shop, 'VERIFICATION', 'free');
-  const sent: string[] = [];
-  page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname));
-  await dialogOf(page).getByRole('checkbox').check();
-  await payButton(page).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await dialogOf(page).getByText('Request received').waitFor();
-  expect(sent).toEqual(['/api/verification-requests', '/api/payments/process']);
 });
 
 it('opens again where it was after a reload in step 3, and forgets all on Close (PUR-16)', {

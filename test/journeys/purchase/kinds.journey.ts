@@ -9,6 +9,7 @@ import {
   dialogOf,
   goodCard,
   openShop,
+  payButton,
   payWith,
   type Shop,
   success,
@@ -62,13 +63,20 @@ it.each(sampleOf(kinds, 7))(
   },
 );
 
-it('a tier without a price is ordered without a payment (C-75)', async () => {
+it('a tier without a price is ordered without a payment, once however often the button is pressed (C-75, D-22)', async () => {
   const page = await openPage();
   const before = (await shop.ledger()).length;
   await choose(page, 'VERIFICATION', 'free');
   await toTerms(page, shop, 'VERIFICATION', 'free');
-  await acceptAndPay(page);
+  const sent: string[] = [];
+  page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname));
+  await dialogOf(page).getByRole('checkbox').check();
+  await payButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await dialogOf(page).getByText('Request received').waitFor();
+  expect(sent).toEqual(['/api/verification-requests', '/api/payments/process']);
   const words = await dialogOf(page).innerText();
   expect(words).toContain('There is nothing to pay.');
   expect(words).toMatch(/RQ-[0-9A-Z]{26}/);

@@ -40,6 +40,7 @@ it('keeps the frame and says what to do when a page cannot be fetched in the sit
 
 it('goes on to a page that the line kept away, and keeps the one that is left until then (PAGE-05)', async () => {
   const page = await openPage({ expects: /ERR_CONNECTION_RESET/ });
+  await page.clock.install();
   await visit(page, '/about');
   await hydrated(page);
   const lostAs: string[] = [];
@@ -49,11 +50,14 @@ it('goes on to a page that the line kept away, and keeps the one that is left un
   });
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  // It asks again by itself.
+  await expect.poll(() => lostAs.length).toBeGreaterThan(0);
+  // It asks again by itself after three seconds.
+  await page.clock.fastForward(3_000);
   await expect.poll(() => lostAs.length).toBeGreaterThan(1);
   expect(new Set(lostAs)).toEqual(new Set(['fetch']));
   expect(await title.innerText()).toBe('About Sapioworker');
   await page.unroute('**/assets/privacy-policy-*.js');
+  await page.clock.fastForward(3_000);
   await page.waitForURL('**/privacy-policy');
   await expect.poll(() => title.innerText()).toBe('Privacy policy');
 });
@@ -91,8 +95,11 @@ describe('a page whose data get no answer says that there is no connection (PAGE
 
 it('loads the page anew where a newer build has no such script', async () => {
   const page = await openPage({ expects: /./ });
+  await page.clock.install();
   await visit(page, '/about');
   await hydrated(page);
+  // Not one that has just come.
+  await page.clock.fastForward(5_000);
   await page.route('**/assets/privacy-policy-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await page.locator('html:not([data-ready])').waitFor();

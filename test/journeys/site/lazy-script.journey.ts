@@ -338,8 +338,11 @@ describe('where the script does not come at all', () => {
       lostAs.push(route.request().resourceType());
       return route.abort('connectionreset');
     });
+    await page.clock.install();
     await page.goto('/verification');
     await page.locator('[data-buy]').first().click();
+    await page.getByText('No connection. What you entered is kept').waitFor();
+    await page.clock.fastForward(3_000);
     await dialogOf(page).waitFor();
     // As a script most browsers would not ask for it again as long as the page lives; this one may.
     expect(lostAs).toEqual(['fetch']);
