@@ -1,5 +1,5 @@
 // `npm test`: format and lint, types, unit and API tests on a real PostgreSQL (installed where Debian's
-// packages can be; else on the embedded database), the stores on the embedded database, then the browser
+// packages can be; else on the embedded database), beside them the stores on the embedded database, then the browser
 // journeys against the built product, on the same PostgreSQL. Ends with the ten slowest files and a line of
 // totals. `npm run check` is the first two and the tests that stand beside what changed.
 import { spawn, spawnSync } from 'node:child_process';
