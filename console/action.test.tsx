@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { AdminContext, RecordContextProvider, useGetOne, useRecordContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePayment } from '#app/commerce/payment/admin/contract.ts';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { Action } from './action.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,24 +48,24 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
       <Screen />
     </AdminContext>,
   );
-  await vi.waitFor(() => expect(screen.text()).toContain('It is open'));
+  await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
   await screen.press('button');
   await screen.type('Answered at the provider');
   const [submit, cancel] = ['[role=dialog] [type=submit]', '[role=dialog] button[type=button]'];
   await screen.press(submit);
-  await vi.waitFor(() => expect(screen.all()).toContain('No answer from the server'));
+  await vi.waitFor(() => expect(screen.all()).toContain('No answer from the server'), patience);
   // What cannot be read leads away from its screen.
   await screen.press(cancel);
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
   expect(getOne).toHaveBeenCalledTimes(1);
   isAway = false;
   await screen.press('button');
   await screen.press(submit);
-  await vi.waitFor(() => expect(screen.all()).toContain(message));
+  await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
   expect(screen.text()).toContain('It is open');
   await screen.press(cancel);
-  await vi.waitFor(() => expect(screen.text()).toContain('It is closed'));
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  await vi.waitFor(() => expect(screen.text()).toContain('It is closed'), patience);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
   await screen.press('button');
   expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
   await screen.close();

@@ -6,6 +6,7 @@ import {
 } from '#app/backoffice/staff/sign-in/sign-in.contract.ts';
 import { withdrawConsent } from '#app/people/verification/admin/consents/consents.contract.ts';
 import { recordHistory } from '#app/people/verification/admin/history/history.contract.ts';
+import { patience } from '#test/support/patience.ts';
 import { ask, keepToken, onIdle, onInterrupt, renew, stillHere } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -79,7 +80,7 @@ describe('ask', () => {
     );
     const confirmed = renew(confirmPassword, { body: { password: 'a' } });
     const asked = withdraw();
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), patience);
     // The refusal came first: the second try waits for the cookie.
     fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
     waits.resolve(answer(200, { success: true }));

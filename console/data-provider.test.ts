@@ -1,6 +1,7 @@
 import { focusManager, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caseCalls } from '#app/people/cases/admin/contract.ts';
+import { patience } from '#test/support/patience.ts';
 import { dataOf } from './data-provider.ts';
 
 const nothing = () => null;
@@ -13,7 +14,7 @@ const list: QueryKey = ['posts', 'getList', { page: 1 }];
 async function shown(queryKey: QueryKey, call: () => Promise<object>) {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: call });
   const leave = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false), patience);
   return leave;
 }
 
@@ -24,7 +25,7 @@ describe('what the console knows of a record', () => {
     const leave = await shown(record, async () => ({ id: '1', version: 1 }));
     expect(queryClient.getQueryData(record)).toEqual({ id: '1', version: 1 });
     leave();
-    await vi.waitFor(() => expect(queryClient.getQueryData(record)).toBeUndefined());
+    await vi.waitFor(() => expect(queryClient.getQueryData(record)).toBeUndefined(), patience);
   });
 
   it('stays as it is while one looks away, so that no refusal leads away from what is typed', async () => {
@@ -47,7 +48,7 @@ describe('what the console knows of a record', () => {
     queryClient.mount();
     focusManager.setFocused(false);
     focusManager.setFocused(true);
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), patience);
     queryClient.unmount();
     leave();
     expect(queryClient.getQueryData(list)).toEqual({ data: [] });

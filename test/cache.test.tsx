@@ -11,6 +11,7 @@ import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { Calculator } from '#app/site/rate-calculator/parts/calculator.tsx';
 import { sampleServices } from '#app/site/rate-calculator/seed.server.ts';
+import { patience } from '#test/support/patience.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -110,9 +111,9 @@ it('a part that shows what a tag covers asks for it again after a change (CLI-09
     staleTime: Number.POSITIVE_INFINITY,
   });
   const stop = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1), patience);
   changed(tags.feedback);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(2), patience);
   stop();
   main.clear();
 });

@@ -378,7 +378,7 @@ describe('the privacy policy', () => {
     stated.push('feedback', 'contact', 'application:', 'Idempotency-Key');
     for (const name of [...keys, ...stated]) expect(told).toContain(name);
     const cookies = [
-      ...files('app/**/*.server.ts'),
+      ...files('app/**/{rules,*.rules,*.server}.ts'),
       ...files('platform/**/{solve,*.server}.ts'),
     ].flatMap((text) => [...text.matchAll(/'(__Host-[a-z-]+)'/g)].map(([, name]) => name));
     expect(cookies).toContain('__Host-account-device');

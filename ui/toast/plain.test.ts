@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 import { toast } from './toast.ts';
 
 vi.mock('./toaster.tsx', () => {
@@ -18,7 +20,10 @@ it('stands above an open dialog where the script for toasts did not come (TST-02
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.showModal();
   const id = toast.error('Failed to get subscription type');
-  await vi.waitFor(() => expect(above).toEqual(['manual: Failed to get subscription type']));
+  await vi.waitFor(
+    () => expect(above).toEqual(['manual: Failed to get subscription type']),
+    patience,
+  );
   expect(document.getElementById(id)?.role).toBe('alert');
   toast.dismiss(id);
   expect(document.getElementById(id)).toBeNull();

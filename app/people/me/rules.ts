@@ -2,10 +2,10 @@
  * The cookie of a session. Behind its secret stands the badge number, so that each page can say for whom it was
  * drawn: people share a phone, and one signs in while a page of the other is open.
  */
-export const meCookie = '__Host-me';
+export const cookieOfPage = '__Host-me';
 
 export const badgeIn = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  (cookies[meCookie] ?? '').split('.')[1] ?? '';
+  (cookies[cookieOfPage] ?? '').split('.')[1] ?? '';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -9,12 +9,12 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { type closeMeSession, meErrors, unmaskedErrors } from './contract.ts';
 import {
   badgeIn,
+  cookieOfPage,
   deviceMs,
   freshMs,
   idleMs,
   maskedMs,
   maskedUntil,
-  meCookie,
   mostSessions,
   notedEveryMs,
   sessionMs,
@@ -72,7 +72,7 @@ export function refuseOther({ cookies, header }: Asking): ApiError | null {
 
 /** The secret of a session, without the badge number that stands behind it in the cookie. */
 const tokenIn = ({ cookies }: Pick<Asking, 'cookies'>) =>
-  (cookies[meCookie] ?? '').split('.')[0]?.slice(0, 100);
+  (cookies[cookieOfPage] ?? '').split('.')[0]?.slice(0, 100);
 
 /** The session as it is kept; null for none, any more or ever. */
 export async function storedSession(
@@ -176,7 +176,7 @@ const secretOf = ({ secrets }: Pick<Needs, 'secrets'>, of: 'device' | 'session',
 const handing =
   (token: string, badge: string, deviceToken: string): Opened['hand'] =>
   ({ setCookie }) => {
-    setCookie(meCookie, `${token}.${badge}`, { maxAgeSeconds: sessionMs / 1_000 });
+    setCookie(cookieOfPage, `${token}.${badge}`, { maxAgeSeconds: sessionMs / 1_000 });
     setCookie(cookieOfDevice, deviceToken, { maxAgeSeconds: deviceMs / 1_000 });
   };
 
@@ -270,7 +270,7 @@ export async function signOut(
     const since = masked ? new Date(now.getTime() - maskedMs) : null;
     await deleteDevicesOf(kysely, session.record_id, since);
   } else if (session) await deleteSession(kysely, session.id);
-  context.setCookie(meCookie, '', { maxAgeSeconds: 0 });
+  context.setCookie(cookieOfPage, '', { maxAgeSeconds: 0 });
   return { success: true, message: 'You are signed out.' };
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { ImportCreate } from './import-create.tsx';
 
 const fetched = vi.fn<typeof fetch>();
@@ -19,7 +21,10 @@ async function choosing(file: File) {
       <ImportCreate />
     </AdminContext>,
   );
-  await vi.waitFor(() => expect(screen.text()).toContain('The first line names the columns'));
+  await vi.waitFor(
+    () => expect(screen.text()).toContain('The first line names the columns'),
+    patience,
+  );
   await screen.choose(file);
   return screen;
 }
@@ -31,13 +36,16 @@ describe('a file to be imported', () => {
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     gone.text = gone.arrayBuffer as never;
     const screen = await choosing(gone);
-    await vi.waitFor(() => expect(screen.text()).toContain('The file could not be read.'));
+    await vi.waitFor(
+      () => expect(screen.text()).toContain('The file could not be read.'),
+      patience,
+    );
     await screen.close();
   });
 
   it('in other letters than UTF-8 is not sent: its names would be changed', async () => {
     const screen = await choosing(new File([new Uint8Array([0x4f, 0x6c, 0xe1])], 'a.csv'));
-    await vi.waitFor(() => expect(screen.text()).toContain('not in UTF-8'));
+    await vi.waitFor(() => expect(screen.text()).toContain('not in UTF-8'), patience);
     expect(sent()).toHaveLength(0);
     await screen.close();
   });

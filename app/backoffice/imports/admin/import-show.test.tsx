@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { AdminContext, Resource, testDataProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { ImportShow } from './import-show.tsx';
 
 afterEach(() => {
@@ -22,7 +24,7 @@ it('an import is watched through a try that fails, and not without end', async (
       <Resource name="imports" list={() => 'the list'} show={ImportShow} />
     </AdminContext>,
   );
-  await vi.waitFor(() => expect(screen.text()).toContain('The rows are checked again.'));
+  await vi.waitFor(() => expect(screen.text()).toContain('The rows are checked again.'), patience);
   getOne.mockRejectedValueOnce(new Error('No answer from the server.'));
   await screen.settle(() => vi.advanceTimersByTimeAsync(3_000));
   expect(getOne.mock.calls.length).toBeGreaterThan(2);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '#console/ask.ts';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { endSession } from '../sessions/sessions.contract.ts';
 import './interrupt-dialog.tsx';
 import { Interrupts } from './interrupts.tsx';
@@ -39,7 +41,8 @@ afterEach(() => {
 const call = (id: string) => ask(endSession, { params: { id } }).then(() => 'done', String);
 const dialogs = () =>
   [...document.querySelectorAll('[role=dialog] h2')].map((one) => one.textContent);
-const shows = (...titles: string[]) => vi.waitFor(() => expect(dialogs()).toEqual(titles));
+const shows = (...titles: string[]) =>
+  vi.waitFor(() => expect(dialogs()).toEqual(titles), patience);
 const [cancel, goOn] = ['[role=dialog] button[type=button]', '[role=dialog] [type=submit]'];
 
 describe('two calls of one moment', () => {
@@ -85,7 +88,7 @@ it('whose record it is reads the reason, and nobody that of another opening (ME-
   expect(screen.all()).toContain('The person whose record it is reads the reason');
   await screen.press(cancel);
   await record;
-  await vi.waitFor(() => expect(screen.all()).not.toContain('The person whose record'));
+  await vi.waitFor(() => expect(screen.all()).not.toContain('The person whose record'), patience);
   await shows('Reason for opening this record');
   await screen.press(cancel);
   await mail;

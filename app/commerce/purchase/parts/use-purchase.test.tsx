@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { begin, type Draft } from '../steps.rules.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
@@ -45,7 +47,7 @@ it('an unpaid order stays one while its own asking gets no answer, and is asked 
     asked.mockClear();
     await page.settle(async () => {
       dispatchEvent(new Event('focus'));
-      await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
   };

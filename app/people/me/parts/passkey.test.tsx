@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { PasskeyButton } from './passkey.tsx';
 
 const browser = vi.hoisted(() => ({
@@ -28,7 +30,7 @@ async function pressed(what: 'make' | 'use', answer: () => Promise<Response>) {
   await vi.waitFor(async () => {
     await page.settle(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(page.text()).toMatch(/answer came|Nothing was/);
-  });
+  }, patience);
   const said = page.text();
   await page.close();
   return said;

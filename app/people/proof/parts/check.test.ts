@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { patience } from '#test/support/patience.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../check.html'), 'utf8');
 const readPhoto = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
@@ -27,7 +29,7 @@ async function chosen(text: string | null) {
   const input = part('photo') as HTMLInputElement;
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['x'], 'a.png')] });
   input.dispatchEvent(new Event('change'));
-  await vi.waitFor(() => expect(part('said').textContent).not.toBe('Reading the photo…'));
+  await vi.waitFor(() => expect(part('said').textContent).not.toBe('Reading the photo…'), patience);
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, keepToken } from '#console/ask.ts';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { signOut } from '../sign-in.contract.ts';
 import { ChangePassword } from './change-password.tsx';
 import { NewFactor } from './new-factor.tsx';
@@ -102,7 +104,7 @@ describe('who makes new recovery codes in the console', () => {
     await ask(signOut, {});
     expect(new Headers(sent(2)?.headers).get('x-csrf-token')).toBe('new');
     await screen.press('[role=dialog] button:last-child');
-    await vi.waitFor(() => expect(screen.all()).not.toContain('one-code'));
+    await vi.waitFor(() => expect(screen.all()).not.toContain('one-code'), patience);
     await screen.close();
   });
 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import './enrol.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -24,13 +26,13 @@ it.each([
     return new Response(JSON.stringify({ success: false, message: 'No.' }), { status: 401 });
   });
   const screen = await draw(<SignInPage />);
-  await vi.waitFor(() => expect(document.querySelector(field)).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector(field)).not.toBeNull(), patience);
   await screen.type('a long walk in Yaba', field);
   if (next === 'password') await screen.type('another walk', '[autocomplete=new-password]');
   await screen.press('[type=submit]');
-  await vi.waitFor(() => expect(screen.text()).toContain('No answer from the server'));
+  await vi.waitFor(() => expect(screen.text()).toContain('No answer from the server'), patience);
   await screen.press('[type=submit]');
-  await vi.waitFor(() => expect(screen.text()).toContain(may));
+  await vi.waitFor(() => expect(screen.text()).toContain(may), patience);
   expect(screen.text()).toContain(then);
   await screen.close();
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { PriceChoice } from './price-choice.tsx';
 
@@ -27,7 +29,7 @@ it('goes back to the text that is read where another language does not come, and
     vi.waitFor(async () => {
       await page.settle(() => new Promise((resolve) => setTimeout(resolve, 20)));
       check();
-    });
+    }, patience);
   await page.press('[lang=pcm]');
   await comes(() => expect(page.text()).toContain('You go pay ₦5,000 now'));
   for (const times of [1, 2]) {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import type { PurchaseRequest } from '../../contract.ts';
 import RequestScreen from '../../screens/request.tsx';
 
@@ -40,7 +42,10 @@ async function open() {
     },
   ]);
   const page = await draw(<Page initialEntries={[path]} />);
-  await vi.waitFor(() => page.settle(() => expect(page.text()).toContain('Pay ₦5,000 now')));
+  await vi.waitFor(
+    () => page.settle(() => expect(page.text()).toContain('Pay ₦5,000 now')),
+    patience,
+  );
   return {
     page,
     asked,
@@ -72,7 +77,10 @@ it('stays where its own asking gets no answer, with what was typed, and goes on 
   );
   expect(reads()).toBe(1);
   await lookAgain(async () => Response.json(paid));
-  await vi.waitFor(() => page.settle(() => expect(page.text()).not.toContain('Pay ₦5,000 now')));
+  await vi.waitFor(
+    () => page.settle(() => expect(page.text()).not.toContain('Pay ₦5,000 now')),
+    patience,
+  );
   await page.close();
 });
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import type { SitePicture } from '../site-pictures.contract.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 
@@ -44,7 +46,7 @@ describe('pictures that are on their way', () => {
   it('come to what stands there then, and not to what stood there when they left', async () => {
     const screen = await draw(<Gallery />);
     await screen.choose(new File(['a'], 'a.png'));
-    await vi.waitFor(() => expect(screen.text()).toContain('Sending...'));
+    await vi.waitFor(() => expect(screen.text()).toContain('Sending...'), patience);
     await screen.type('a gate, half painted');
     await screen.settle(() => arrive());
     expect(screen.text()).toContain('a gate, half painted, kept/new');

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import { FileField, papers } from './file-field.tsx';
 
 const chosen = (text: string) => new File([text], 'a.pdf');
@@ -22,19 +24,19 @@ describe('a file that staff choose', () => {
   it('is sent by no later dialog, whose field shows none', async () => {
     const screen = await draw(<Dialog open />);
     await screen.choose(chosen('passport of a'));
-    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('passport of a')));
+    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('passport of a')), patience);
     await screen.redraw(<Dialog open={false} />);
     await screen.redraw(<Dialog open />);
     expect(screen.text()).toContain('sends ""');
     await screen.choose(chosen('passport of b'));
-    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('passport of b')));
+    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('passport of b')), patience);
     await screen.close();
   });
 
   it('is none where it is too large, and the field says so', async () => {
     const screen = await draw(<Dialog open />);
     await screen.choose(chosen('a'));
-    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('a')));
+    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('a')), patience);
     await screen.choose(chosen('b'.repeat(6 * 1024 * 1024)));
     expect(screen.text()).toContain('larger than 5 MB');
     expect(screen.text()).toContain('sends ""');
