@@ -12,6 +12,7 @@ import {
   issueVerification,
 } from '#app/people/verification/service.server.ts';
 import { findByBadge } from '#app/people/verification/store.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
@@ -606,7 +607,7 @@ describe('channels and deletion (ME-06)', () => {
     expect(await remindersOf(issued.email, issued.phoneNumber)).toEqual(expected);
   });
 
-  it('deletion is confirmed by mail, and needs an address', async () => {
+  it('deletion is confirmed by mail, and needs an address that takes it', async () => {
     const { cookie, issued } = await person();
     expect((await post('/deletion', cookie)).statusCode).toBe(200);
     const [mail] = await texting.platform.database.kysely
@@ -616,6 +617,9 @@ describe('channels and deletion (ME-06)', () => {
       .where('subject', '=', 'Have your data deleted')
       .execute();
     expect(mail?.plain).toContain('/account/erasure?token=');
+    await stopAddress(texting.platform.database.kysely, issued.email, 550);
+    const refused = await post('/deletion', cookie);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'no-mail']);
     await texting.platform.database.executeSql(
       'update verification_records set email = null, email_key = null where badge = $1',
       [issued.badge],

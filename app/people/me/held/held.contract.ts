@@ -125,7 +125,7 @@ export const deleteMine = defineCall({
       status: 409,
       code: 'no-mail',
       message:
-        'Your record has no email address, and deletion is confirmed by mail. Write to us by the contact form: we delete it by hand.',
+        'Your record has no email address that takes our mail, and deletion is confirmed by mail. Write to us by the contact form: we delete it by hand.',
     },
   },
   personal: true,

@@ -84,20 +84,21 @@ export async function askDeletion(
   const { audit, database, mail } = platform;
   const worker = await requireChange(platform, context);
   if (worker instanceof ApiError) return worker;
-  const { recordId } = worker;
-  const held = await ownRecord(database.kysely, recordId);
-  if (!held) return new ApiError(meErrors.unauthorized);
-  const { email, verifiedId: subject } = held.record;
-  const address = email ? addressIn(email) : null;
-  if (!email || !address) return new ApiError(deleteMine.errors.noMail);
-  const people = peopleAmong(await recordsReachedBy(database.kysely, address));
-  if (people > 1) return new ApiError(deleteMine.errors.shared);
-  await database.transaction(async (trx) => {
+  const { errors } = deleteMine;
+  return database.transaction(async (trx) => {
+    const held = await heldAsOwner(trx, worker);
+    if (!held) return new ApiError(meErrors.unauthorized);
+    const { email, verifiedId: subject } = held.record;
+    const address = email ? addressIn(email) : null;
+    // No mail of ours arrives where one came back for good.
+    const isReached = email && address && (await mail.reaches(email, trx));
+    if (!isReached) return new ApiError(errors.noMail);
+    const people = peopleAmong(await recordsReachedBy(trx, address));
+    if (people > 1) return new ApiError(errors.shared);
     const erase = await askErasure(platform, trx, { email: email.toLowerCase() });
     const { requestId } = context;
     await audit.record({ action: 'me.deletion', actor: 'public', subject, requestId }, trx);
     await mail.send({ to: email, subject: deletionSubject, react: DeletionMail({ erase }) }, trx);
+    return { success: true, message: 'A mail is on its way. Its link begins the deletion.' };
   });
-  const message = 'A mail is on its way. Its link begins the deletion.';
-  return { success: true, message };
 }
