@@ -99,10 +99,12 @@ async function sendOnce(
 ) {
   reply.headers(headers).code(status).header('vary', 'accept-encoding');
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-  // Of one visitor alone: whoever has the phone next must not find it by the Back key.
-  const isOwn = personal || cookies.length > 0 || request.method === 'POST';
+  // Of one visitor alone: whoever has the phone next must not find it by the Back key. What its own page says otherwise
+  // of personal data holds.
+  const said = headers['cache-control'];
+  const isOwn = (personal && !said) || cookies.length > 0 || request.method === 'POST';
   if (isOwn) reply.header('cache-control', 'no-store');
-  else if (!headers['cache-control']) reply.header('cache-control', 'private, no-cache');
+  else if (!said) reply.header('cache-control', 'private, no-cache');
   const encoding = encodingFor(request.headers);
   const packs = compressible.test(headers['content-type'] ?? '') && body.length >= smallest;
   if (!encoding || !packs) return reply.send(body);

@@ -146,6 +146,22 @@ it('/payment-success says nothing of a payment that is not made', async () => {
   expect(answer.headers.location).toBe(`/dashboard/requests/${requestId}`);
 });
 
+it('/payment-success may be shown again by the Back key: its address names the request no more', async () => {
+  const requestId = await ordered();
+  const { database } = pages.platform;
+  await database.executeSql('update purchase_requests set total_kobo = 5 where id = $1', [
+    requestId,
+  ]);
+  await database.executeSql(
+    `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+       cancel_path, status, created_at)
+     values ('SW-' || repeat('7', 26), 'request', $1, 5, $2, '/', '/', 'paid', now())`,
+    [requestId, email],
+  );
+  const answer = await pages.app.inject({ url: `/payment-success?request=${requestId}` });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+});
+
 it('/career/hire-a-service orders each plan and each package (HIRE-17, C-11)', async () => {
   const html = main(await pages.html('/career/hire-a-service'));
   const found = all(html, 'button', 'data-buy').map((button) => [
