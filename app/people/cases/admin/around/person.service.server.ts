@@ -9,16 +9,16 @@ import { askedChecks } from '../../asking/asking.contract.ts';
 import { readAsks } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind } from '../../contract.ts';
-import { losesAddress, moveLink } from '../../link.service.server.ts';
+import { losesAddress, moveLink, reachOf } from '../../link.service.server.ts';
 import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
-import { readChecks, type StoredCase, updateCase } from '../../store.server.ts';
+import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { correctPerson } from '../acts.contract.ts';
 import { changeCase, type Working } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { personFaults } from '../rules.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'messages'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
 type Given = Received<typeof correctPerson>['body'];
 
 const { errors } = correctPerson;
@@ -82,6 +82,15 @@ const isOther = (one: StoredCase, { phone, email }: Pick<Given, 'phone' | 'email
   (email !== '' && emailKey(email) !== one.email_key) ||
   (phone !== '' && phoneKey(phone) !== one.phone_key);
 
+/** What staff are told of the link where the one before was closed. */
+async function toldOfLink(platform: Needs, trx: Trx, id: string): Promise<string> {
+  const one = await readCase(trx, id);
+  const reach = one && (await reachOf(platform, trx, one));
+  return reach
+    ? 'The person gets a new link, and the one before is void.'
+    : 'The link before is void, and no message brings the person a new one: put an email or a Nigerian mobile number right.';
+}
+
 /**
  * Puts right what a case says of its person, as a buyer may have misspelt it. The timeline names what was
  * changed and why, never the words. What was checked on the wrong words is to be checked again. Another email or phone
@@ -117,11 +126,13 @@ export function correct(
       facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
     });
     const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
+    // Mail to it may have come back before: it gets one more chance, as with a link that is sent anew.
+    if (details.includes('email')) await platform.mail.resume(email, trx);
     const moving = { lost: losesAddress(one, keys), actor: visit.staff.id };
     const moved = isOther(one, given) ? await moveLink(platform, trx, one, moving) : null;
     const words = details.map((detail) => kept[detail].word).join(', ');
     const again = anew.length > 0 ? ` To be checked again: ${anew.join(', ')}.` : '';
-    const link = moved ? ' The person gets a new link, and the one before is void.' : '';
+    const link = moved ? ` ${await toldOfLink(platform, trx, id)}` : '';
     const asked = moved?.ended
       ? ' What was agreed to by the one before counts no more: they are asked anew.'
       : '';

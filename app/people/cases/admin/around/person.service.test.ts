@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
@@ -126,6 +127,22 @@ describe('the details of a person', () => {
     const before = await linkOf(product.platform, id);
     await act(id, 'person', { reason, phone: '08031234567' });
     expect(await see(before)).toBe(404);
+  });
+
+  it('promise a new link only where one can go, and try an address anew that staff put in (CASE-06)', async () => {
+    const id = await opened();
+    const right = `came.back${persons}@example.com`;
+    await stopAddress(db(), right, 550);
+    const answer = await act(id, 'person', { reason, email: right });
+    expect(answer.json().message).toContain('The person gets a new link');
+    const sent = db().selectFrom('mail_outbox').select('subject').where('recipient', '=', right);
+    await vi.waitFor(
+      async () => expect(await sent.execute()).toEqual([{ subject: inviteSubject }]),
+      patience,
+    );
+    await stopAddress(db(), right, 550);
+    const abroad = await act(id, 'person', { reason, phone: '+44 20 7946 0958' });
+    expect(abroad.json().message).toContain('no message brings the person a new one');
   });
 
   it('let the right person agree where a stranger said on the page that it is not theirs (CASE-06)', async () => {
