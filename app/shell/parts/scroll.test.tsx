@@ -17,6 +17,7 @@ function Frame() {
 const page = (
   <>
     <a href="/first">The first link</a>
+    <a href="/page#apps">See the apps</a>
     <section id="apps">The apps</section>
     <input id="term" />
   </>
@@ -56,4 +57,15 @@ it.each([
 it('a visitor who has gone on to something else stays there', async () => {
   const term = () => document.getElementById('term')?.focus();
   expect(await focusAfter('/page#apps', term)).toBe('term');
+});
+
+it('a keyboard goes on from where a link on the same page leads (SCR-02)', async () => {
+  const router = createMemoryRouter([{ element: <Frame />, children }]);
+  const screen = await draw(<RouterProvider router={router} />);
+  await screen.settle(() => router.navigate('/page'));
+  document.querySelector<HTMLElement>('a[href$="#apps"]')?.focus();
+  await screen.settle(() => router.navigate('/page#apps'));
+  await screen.settle(() => vi.advanceTimersByTime(hashDelayMs));
+  expect(document.activeElement?.id).toBe('apps');
+  await screen.close();
 });

@@ -13,9 +13,14 @@ function elementOf(hash: string): HTMLElement | null {
   return element;
 }
 
-/** A keyboard goes on from what the address names, and not from the top of the page, where it was put before. */
-function startAt(element: HTMLElement | null): void {
-  if (!element || document.activeElement?.id !== 'main') return;
+/**
+ * A keyboard goes on from what the address names, and not from the top of the page, where it was put before, nor from
+ * the link on the same page that leads there. Who has gone on to something else stays there.
+ */
+function startAt(element: HTMLElement | null, hash: string): void {
+  const at = document.activeElement;
+  const isLed = at?.id === 'main' || (at instanceof HTMLAnchorElement && at.hash === hash);
+  if (!element || !isLed) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
@@ -52,7 +57,7 @@ export function useScroll(): void {
     const scrollTo = () => {
       const element = elementOf(hash);
       element?.scrollIntoView();
-      startAt(element);
+      startAt(element, hash);
     };
     let patience: ReturnType<typeof setTimeout>;
     const timer = setTimeout(() => {
