@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -126,7 +126,7 @@ export async function sendLink(
     const phone = (texted && reach?.phone) || null;
     if (!email && !phone) return;
     const now = clock.now();
-    const firstName = firstNameOf(one.name);
+    const firstName = greetingOf(one.name);
     const again = one.link_sent_at !== null;
     const { hash, address } = drawLink({ config, secrets });
     await dropWaiting({ messages }, trx, id, { guarantors: false });

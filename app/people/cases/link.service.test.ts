@@ -54,6 +54,17 @@ describe('the link of a case', () => {
     expect(await notes(id)).toEqual([]);
   });
 
+  it('greets somebody whose name a stranger typed without a letter', async () => {
+    const email = 'no.letters@example.com';
+    await open({ name: '0803 000 0001', email });
+    const { plain } = await texting.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('plain')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(plain.toLowerCase()).toContain('hello, your verification has begun');
+  });
+
   it('goes by SMS alone, with each later step, where mail to the person came back for good', async () => {
     const { platform } = texting;
     const email = 'came.back@example.com';

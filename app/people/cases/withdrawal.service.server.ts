@@ -1,4 +1,4 @@
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { erasedKey } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -76,7 +76,7 @@ async function tellCancelled(platform: Needs, trx: Trx, one: StoredCase): Promis
   if (!one.link_sent_at || one.stopped_because === 'not-me') return;
   const reach = await reachOf(platform, trx, one);
   if (!reach) return;
-  const firstName = firstNameOf(one.name);
+  const firstName = greetingOf(one.name);
   const pageOf = (path: string) => new URL(path, platform.config.SITE_URL).href;
   await tellPerson(platform, trx, one.id, reach, {
     subject: cancelledSubject,

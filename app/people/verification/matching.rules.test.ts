@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   emailKey,
   firstNameOf,
+  greetingOf,
   isTitle,
   nameKey,
   nameKeys,
@@ -246,5 +247,14 @@ describe('the first name, all that a message says of a person (MSG-02)', () => {
     ['12345', ''],
   ])('writes nothing of %j into a message that a program makes a link of', (name, first) => {
     expect(firstNameOf(name)).toBe(first);
+  });
+
+  it('turns to somebody by their first name, or else by a word that is none', () => {
+    expect(['Ada Obi', '', '08031234567', '😀'].map(greetingOf)).toEqual([
+      'Ada',
+      'Hello',
+      'Hello',
+      'Hello',
+    ]);
   });
 });

@@ -98,3 +98,6 @@ export function firstNameOf(name: string): string {
   const first = words.find((word) => !isTitle(word) && /\p{L}/u.test(word)) ?? words[0] ?? '';
   return first.replace(/[^\p{L}\p{M}'‘’ʼ-]/gu, '');
 }
+
+/** The word by which a message turns to somebody: a stranger may have typed a name without a letter. */
+export const greetingOf = (name: string): string => firstNameOf(name) || 'Hello';

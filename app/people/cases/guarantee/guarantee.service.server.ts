@@ -67,6 +67,10 @@ function faultsOf(
   return twice ? { phone: 'Name two different people' } : {};
 }
 
+/** By what a guarantor is told of the person; an order may have a name without a letter. */
+const namedAs = ({ name }: Pick<StoredCase, 'name'>): string =>
+  firstNameOf(name) || 'Somebody you know';
+
 interface Sending {
   readonly guarantor: Pick<StoredGuarantor, 'name' | 'email' | 'place'>;
   /** Where a text may go; null for nowhere. */
@@ -83,7 +87,7 @@ async function sendGuaranteeLink(
   { guarantor: { name, email, place }, number, mayMail: told, token }: Sending,
 ): Promise<string> {
   const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
-  const personName = firstNameOf(one.name);
+  const personName = namedAs(one);
   const text = guaranteeText({ personName: nameForSms(personName), address });
   const mailed = email && told && (await mail.reaches(email, trx)) ? email : null;
   const about = aboutGuarantor(one.id, place);
@@ -210,7 +214,7 @@ async function viewOf(
   const consent = await readConsent(kysely, one.id, 'checks');
   const open = consent && (await openCheckAt(kysely, one, place));
   return {
-    personName: firstNameOf(one.name),
+    personName: namedAs(one),
     firstName: firstNameOf(name),
     relation,
     state: answer ? 'answered' : open ? 'open' : 'closed',

@@ -1,4 +1,4 @@
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -17,7 +17,7 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
   if (!one.link_sent_at || one.stopped_because) return false;
   const reach = await reachOf(platform, trx, one);
   if (!reach) return false;
-  const firstName = firstNameOf(one.name);
+  const firstName = greetingOf(one.name);
   return tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: neededSubject,
     react: NeededMail({ firstName, address }),
@@ -29,7 +29,7 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
 export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
   const reach = await reachOf(platform, trx, one);
   if (!reach) return;
-  const firstName = firstNameOf(one.name);
+  const firstName = greetingOf(one.name);
   await tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: goesOnSubject,
     react: GoesOnMail({ firstName, address }),

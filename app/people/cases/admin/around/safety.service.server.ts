@@ -1,6 +1,6 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/status/status.service.server.ts';
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -83,7 +83,7 @@ async function suspendApproved(
   });
   const reach = await reachOf(platform, trx, one);
   if (reach) {
-    const firstName = firstNameOf(one.name);
+    const firstName = greetingOf(one.name);
     await tellWithLink(platform, trx, one.id, reach, (address) => ({
       subject: suspendedSubject,
       react: SuspendedMail({ firstName, address }),

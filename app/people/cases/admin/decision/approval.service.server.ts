@@ -8,7 +8,7 @@ import {
 import { faultsOf, goodForMonths } from '#app/people/verification/admin/rules.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -220,7 +220,7 @@ function tellApproved(
   }: { level: Level; badge: string; suspended: boolean; reach: Reach },
 ): Promise<boolean> {
   const at = (path: string) => new URL(path, platform.config.SITE_URL).href;
-  const firstName = firstNameOf(name);
+  const firstName = greetingOf(name);
   const address = at(`/verification/${badge}`);
   const own = { firstName: nameForSms(firstName), address: at('/me') };
   const unlifted = {

@@ -1,4 +1,4 @@
-import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -73,7 +73,7 @@ async function tellReasons(
   lastDay: Date,
   reach: Reach,
 ): Promise<boolean> {
-  const firstName = firstNameOf(one.name);
+  const firstName = greetingOf(one.name);
   const day = formatShortDay(lastDay);
   return tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: heardSubject(aboutOf(one)),
@@ -129,7 +129,7 @@ export function decline(
     await dropWaiting(platform, trx, one.id, { guarantors: true });
     const reach = await reachOf(platform, trx, one);
     if (reach) {
-      const firstName = firstNameOf(one.name);
+      const firstName = greetingOf(one.name);
       const about = aboutOf(one);
       await tellWithLink(platform, trx, one.id, reach, (address) => ({
         subject: declinedSubject(about),
