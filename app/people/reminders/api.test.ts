@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { changeDetails } from '#app/people/verification/admin/addresses.service.server.ts';
+import { lockKept } from '#app/people/verification/admin/store.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -53,6 +55,23 @@ describe('stopping reminders', () => {
 });
 
 describe('reminders (MSG-03)', () => {
+  it.each([
+    ['the end is another one', { expires_at: inDays(365) }],
+    ['the number was not the person’s', { phone: '+2348035550177' }],
+  ])('that wait are dropped once staff put right that %s', async (_what, change) => {
+    await issue({ phoneNumber: '+2348035550176', email: '' });
+    await remindAll(texting.platform);
+    expect(await texts()).toHaveLength(1);
+    const { clock, database } = texting.platform;
+    const by = { id: 'staff', requestId: 'test' };
+    const platform = { ...texting.platform, loseAddress: async () => {} };
+    await database.transaction(async (trx) => {
+      const row = await lockKept(trx, 'sw-zz001');
+      if (row) await changeDetails(platform, trx, row, change, { now: clock.now(), by });
+    });
+    expect(await texts()).toEqual([]);
+  });
+
   it('go 30, 7 and 1 days before the end, once each, however often the job runs', async () => {
     await issue();
     await remindAll(texting.platform);

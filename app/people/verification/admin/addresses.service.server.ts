@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
@@ -43,10 +44,11 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
 /**
  * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
  * the own page and what was opened there: it may have been somebody else's all along. Gives whether it came to
- * that. Open cases of the record follow.
+ * that. Open cases of the record follow. Messages that wait, as for the morning, go with what they were about: the
+ * number, or the end that they name.
  */
 export async function changeDetails(
-  { audit, loseAddress, jobs }: OwnPages & Pick<Platform, 'audit' | 'jobs'>,
+  { audit, loseAddress, jobs, messages }: OwnPages & Pick<Platform, 'audit' | 'jobs' | 'messages'>,
   trx: Trx,
   row: KeptRecord,
   change: RecordChange,
@@ -59,7 +61,11 @@ export async function changeDetails(
     const corrected: Corrected = { badge: row.badge };
     await jobs.send(correctedJob, corrected, trx);
   }
+  const ends = change.expires_at;
+  if (ends !== undefined && ends?.getTime() !== row.expires_at?.getTime())
+    await messages.takeBack([aboutReminder(row.id)], trx);
   if (!losesAddress(row, change)) return false;
+  await messages.takeBack([aboutRecord(row.id), aboutReminder(row.id)], trx);
   await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
   const fields = await endOwnConsents(trx, row.id, now);
   if (fields.length > 0) {

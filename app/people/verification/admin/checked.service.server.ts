@@ -29,7 +29,7 @@ import {
   readTypes,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'secrets'> & OwnPages;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages' | 'secrets'> & OwnPages;
 
 /** The facts of a person that a record says. */
 export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state';

@@ -179,7 +179,7 @@ function changeOf(
  * email or phone number signs its person out everywhere and closes what was shared or opened on their page.
  */
 export async function correctRecord(
-  platform: Needs & OwnPages & Pick<Platform, 'jobs'>,
+  platform: Needs & OwnPages & Pick<Platform, 'jobs' | 'messages'>,
   { staff, requestId }: Working,
   { id, version, ...given }: Correction & { readonly id: string; readonly version: number },
 ): Promise<Changed | ApiError> {
