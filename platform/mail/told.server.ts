@@ -32,3 +32,18 @@ export async function addressTold(
     state: bounce ? 'bounced' : status === 'queued' ? 'waiting' : status,
   }));
 }
+
+/** How far a mail is, by its id: `lost` where it never got there; null where nothing is known of it. */
+export async function mailWent(
+  db: Executor,
+  id: string,
+): Promise<'waiting' | 'sent' | 'lost' | null> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(['status', 'bounce'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.status === 'failed' || row.bounce === 'permanent') return 'lost';
+  return row.status === 'queued' ? 'waiting' : 'sent';
+}

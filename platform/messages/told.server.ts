@@ -34,3 +34,18 @@ export async function numberTold(
     held: status === 'queued' && why ? { why, until } : null,
   }));
 }
+
+/** How far a message is, by its id: `lost` where it never got there; null where nothing is known of it. */
+export async function messageWent(
+  db: Executor,
+  id: string,
+): Promise<'waiting' | 'sent' | 'lost' | null> {
+  const row = await db
+    .selectFrom('message_outbox')
+    .select(['status', 'report'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.status === 'failed' || row.report === 'failed') return 'lost';
+  return row.status === 'queued' ? 'waiting' : 'sent';
+}

@@ -290,7 +290,12 @@ describe('the page of a case (CASE-06)', () => {
     await pages.platform.database.transaction(async (trx) => {
       const now = new Date();
       await insertProposal(trx, { case_id: id, reasons, proposed_by: 'y', proposed_at: now });
-      await releaseProposal(trx, id, { released_by: 'x', released_at: now, answer_until: now });
+      await releaseProposal(trx, id, {
+        released_by: 'x',
+        released_at: now,
+        answer_until: now,
+        told_by: null,
+      });
       await updateCase(trx, id, {
         ...{ state: 'decided', decision, decided_by: 'x', record_badge: badge, decided_at: now },
       });

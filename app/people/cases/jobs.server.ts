@@ -6,6 +6,7 @@ import {
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { followPhoto, followRecord } from './admin/around/follow.service.server.ts';
+import { recallUnheard } from './admin/decision/unheard.service.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
@@ -21,6 +22,7 @@ export const casesJobs = (
     'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'messages' | 'secrets'
   >,
 ): Job<never>[] => [
+  { name: 'cases-recall-unheard', every: '*/15 * * * *', work: () => recallUnheard(platform) },
   {
     name: inviteJob,
     expireSeconds,

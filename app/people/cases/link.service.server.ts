@@ -211,7 +211,7 @@ export interface Told {
 
 /**
  * Tells the person of a case of a step, in the caller's transaction: by mail, or by a text where no mail
- * reaches them or they want none. False: nothing went.
+ * reaches them or they want none. Gives the id of what went; null: nothing did.
  */
 export async function tellPerson(
   { mail, messages }: Pick<Needs, 'mail' | 'messages'>,
@@ -219,13 +219,9 @@ export async function tellPerson(
   id: string,
   { email, phone }: Reach,
   { subject, react, text }: Told,
-): Promise<boolean> {
-  if (email) {
-    await mail.send({ to: email, subject, react }, trx);
-    return true;
-  }
-  if (!phone) return false;
-  return (await messages.send({ ...phone, text, ...concerning(id) }, trx)) !== null;
+): Promise<string | null> {
+  if (email) return mail.send({ to: email, subject, react }, trx);
+  return phone && messages.send({ ...phone, text, ...concerning(id) }, trx);
 }
 
 /**
@@ -238,12 +234,12 @@ export async function tellWithLink(
   id: string,
   reach: Reach,
   told: (address: string) => Told,
-): Promise<boolean> {
+): Promise<string | null> {
   const { hash, address } = drawLink(platform);
   await dropWaiting(platform, trx, id, { guarantors: false });
-  if (!(await tellPerson(platform, trx, id, reach, told(address)))) return false;
-  await setLink(trx, id, { hash, now: platform.clock.now() });
-  return true;
+  const toldBy = await tellPerson(platform, trx, id, reach, told(address));
+  if (toldBy) await setLink(trx, id, { hash, now: platform.clock.now() });
+  return toldBy;
 }
 
 /** The case under the token of a link; null for a token that is none, any more or ever. */

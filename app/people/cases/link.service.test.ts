@@ -79,7 +79,7 @@ describe('the link of a case', () => {
       return reach && tellPerson(platform, trx, id, reach, words);
     });
     const texts = (await sentTo('message_outbox')).filter((to) => to === '+2348031000011');
-    expect([told, texts.length]).toEqual([true, 2]);
+    expect([told, texts.length]).toEqual([expect.any(String), 2]);
     expect(await sentTo('mail_outbox')).not.toContain(email);
   });
 
@@ -172,7 +172,7 @@ describe('the link of a case', () => {
       const words = { subject: neededSubject, react, text: 'Sapioworker: x' };
       return reach && tellWithLink(platform, trx, id, reach, () => words);
     });
-    expect([told, (await sent())?.link_hash]).toEqual([false, before?.link_hash]);
+    expect([told, (await sent())?.link_hash]).toEqual([null, before?.link_hash]);
   });
 
   it('waits for the morning alone: a newer one takes its place, and none follows a no', async () => {

@@ -14,6 +14,8 @@ interface CaseProposalRow {
   released_by: string | null;
   released_at: Date | null;
   answer_until: Date | null;
+  /** The mail or message that told the person; null where nobody is told. */
+  told_by: string | null;
   answer: string | null;
   answer_files: Handles;
   answered_at: Date | null;
@@ -33,7 +35,7 @@ export async function insertProposal(
   trx: Trx,
   proposal: Pick<StoredProposal, 'case_id' | 'reasons' | 'proposed_by' | 'proposed_at'>,
 ): Promise<void> {
-  const nobodyYet = { released_by: null, released_at: null, answer_until: null };
+  const nobodyYet = { released_by: null, released_at: null, answer_until: null, told_by: null };
   await trx
     .insertInto('case_proposals')
     .values({ ...proposal, ...nobodyYet, answer: null, answered_at: null })
@@ -66,6 +68,7 @@ export async function releaseProposal(
     readonly released_by: string;
     readonly released_at: Date;
     readonly answer_until: Date;
+    readonly told_by: string | null;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -102,6 +105,19 @@ export async function answerProposal(
   return numUpdatedRows === 1n;
 }
 
+/** The open cases whose released proposal may still be unheard: nobody has answered what was sent. */
+export async function casesToHear(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_proposals')
+    .innerJoin('cases', 'cases.id', 'case_id')
+    .select('case_id')
+    .where('told_by', 'is not', null)
+    .where('answered_at', 'is', null)
+    .where('state', '<>', 'decided')
+    .execute();
+  return rows.map(({ case_id: id }) => id);
+}
+
 /** Keeps the papers of an answer with its locked case, as the answer itself goes. Gives its words for the timeline. */
 export async function keepAnswer(
   trx: Trx,
@@ -115,7 +131,7 @@ export async function keepAnswer(
 }
 
 /**
- * Takes a release back: the reasons went to who is not the person. A colleague lets them out anew, and the days
+ * Takes a release back: the person has not heard the reasons. A colleague lets them out anew, and the days
  * begin with that. What was answered stays in the timeline. Null: nothing was out; else the answer's words.
  */
 export async function recallRelease(
@@ -125,7 +141,7 @@ export async function recallRelease(
   const proposal = await readProposal(trx, one.id);
   if (!proposal?.released_at) return null;
   const note = await keepAnswer(trx, one, proposal);
-  const inside = { released_by: null, released_at: null, answer_until: null };
+  const inside = { released_by: null, released_at: null, answer_until: null, told_by: null };
   const unanswered = { answer: null, answer_files: '[]', answered_at: null };
   await trx
     .updateTable('case_proposals')

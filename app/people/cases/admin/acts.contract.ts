@@ -269,7 +269,8 @@ export const decideCase = defineCall({
     notReleased: {
       status: 409,
       code: 'not-released',
-      message: 'A colleague has to release the proposal first.',
+      message:
+        'A colleague has to release the proposal first, anew where it did not reach the person.',
     },
     noConsent,
     stillTime: {

@@ -9,6 +9,7 @@ import { goesOnSubject, neededSubject } from '../mails.server.tsx';
 import { openRenewalCase } from '../opening/renewal.service.server.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
+import { recallUnheard } from './decision/unheard.service.server.ts';
 
 let product: RecordsProduct;
 let agent: Member;
@@ -597,6 +598,42 @@ describe('an adverse decision (CASE-08)', () => {
       /read and answer/.test(subject),
     );
     expect(told).toHaveLength(1);
+  });
+
+  it('goes out anew where its mail came back or waited too long: no days run for who heard nothing', async () => {
+    const email = 'came.back.later@example.com';
+    const id = await opened({ email });
+    await act(id, 'propose', { reasons });
+    const sent = async () =>
+      (await mailsTo(email)).filter(({ subject }) => /read and answer/.test(subject));
+    const over = () =>
+      set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    const went = [`status = 'sent', bounce = 'permanent'`, `status = 'failed'`];
+    for (const [n, how] of went.entries()) {
+      expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+      expect(await sent()).toHaveLength(n + 1);
+      await recallUnheard(product.platform);
+      expect((await read(id)).proposalState).toBe('with-person');
+      await set(`update mail_outbox set ${how} where recipient = '${email}'`);
+      await over();
+      expect(await errorOf(act(id, 'decide', decline, colleague))).toEqual([409, 'not-released']);
+      await recallUnheard(product.platform);
+      expect(await read(id)).toMatchObject({ proposalState: 'to-release' });
+    }
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    await set(`update mail_outbox set status = 'queued' where recipient = '${email}'`);
+    await set(`update case_proposals set released_at = '2026-11-18' where case_id = '${id}'`);
+    await recallUnheard(product.platform);
+    // What had waited goes nowhere; what came back is still shown.
+    const one = await read(id);
+    const recalled = one.events.filter(({ what }: { what: string }) => what === 'release-unheard');
+    expect([one.proposalState, recalled.length]).toEqual(['to-release', 3]);
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    await set(`update case_proposals set answer = 'I read it', answered_at = now()
+      where case_id = '${id}'`);
+    await set(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
+    await recallUnheard(product.platform);
+    expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
   });
 
   it('does not go out by SMS alone to a number that has had its messages of today', async () => {

@@ -748,7 +748,12 @@ describe('a proposal to decline (CASE-08)', () => {
   const release = (id: string, by = 'two') => {
     const until = new Date(now.getTime() + 5 * 86_400_000);
     return product.platform.database.transaction((trx) =>
-      releaseProposal(trx, id, { released_by: by, released_at: now, answer_until: until }),
+      releaseProposal(trx, id, {
+        released_by: by,
+        released_at: now,
+        answer_until: until,
+        told_by: null,
+      }),
     );
   };
 

@@ -18,11 +18,12 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
   const reach = await reachOf(platform, trx, one);
   if (!reach) return false;
   const firstName = greetingOf(one.name);
-  return tellWithLink(platform, trx, one.id, reach, (address) => ({
+  const told = await tellWithLink(platform, trx, one.id, reach, (address) => ({
     subject: neededSubject,
     react: NeededMail({ firstName, address }),
     text: neededText({ firstName: nameForSms(firstName), address }),
   }));
+  return told !== null;
 }
 
 /** Tells the person who was heard that the proposal against them was taken back. */

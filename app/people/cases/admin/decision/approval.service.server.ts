@@ -218,7 +218,7 @@ function tellApproved(
     suspended,
     reach,
   }: { level: Level; badge: string; suspended: boolean; reach: Reach },
-): Promise<boolean> {
+): Promise<string | null> {
   const at = (path: string) => new URL(path, platform.config.SITE_URL).href;
   const firstName = greetingOf(name);
   const address = at(`/verification/${badge}`);

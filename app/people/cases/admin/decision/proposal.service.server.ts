@@ -34,6 +34,7 @@ import {
   HeardMail,
   heardSubject,
 } from './mails.server.tsx';
+import { isUnheard } from './unheard.service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -65,14 +66,14 @@ export function propose(
 const aboutOf = ({ source_kind: source }: StoredCase): About =>
   source === 'correction' ? 'correction' : 'verification';
 
-/** Tells the person that there are reasons to read; false: nothing went. */
+/** Tells the person that there are reasons to read. Gives what told them; null: nothing went. */
 async function tellReasons(
   platform: Needs,
   trx: Trx,
   one: StoredCase,
   lastDay: Date,
   reach: Reach,
-): Promise<boolean> {
+): Promise<string | null> {
   const firstName = greetingOf(one.name);
   const day = formatShortDay(lastDay);
   return tellWithLink(platform, trx, one.id, reach, (address) => ({
@@ -93,7 +94,6 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     const obstacle = releaseObstacle(await readProposal(trx, one.id), visit.staff.id);
     if (obstacle) return new ApiError(errors[obstacle]);
     const until = answerUntil(now, await readHolidays(trx, dayOf(now)));
-    const release = { released_by: visit.staff.id, released_at: now, answer_until: until };
     const isNobody = one.stopped_because === 'not-me';
     const reach = await reachOf(platform, trx, one);
     if (!reach && !isNobody) return new ApiError(errors.unreached);
@@ -101,6 +101,8 @@ export function release(platform: Needs, visit: Working, seen: Seen): Promise<Do
     const told =
       reach && (await tellReasons(platform, trx, one, new Date(until.getTime() - 1), reach));
     if (!told && !isNobody) return new ApiError(errors.notTold);
+    const by = { released_by: visit.staff.id, released_at: now };
+    const release = { ...by, answer_until: until, told_by: told };
     if (!(await releaseProposal(trx, one.id, release))) return new ApiError(errors.released);
     if (isNobody) {
       const message =
@@ -118,8 +120,11 @@ export function decline(
   { message, ...seen }: Seen & { readonly message: string },
 ): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'decline' }, async (trx, one, now) => {
-    const obstacle = declineObstacle(await readProposal(trx, one.id), visit.staff.id, now);
+    const proposal = await readProposal(trx, one.id);
+    const obstacle = declineObstacle(proposal, visit.staff.id, now);
     if (obstacle) return new ApiError(decideCase.errors[obstacle]);
+    if (proposal && (await isUnheard(trx, proposal, now)))
+      return new ApiError(decideCase.errors.notReleased);
     await updateCase(trx, one.id, {
       state: 'decided',
       decision: 'declined',

@@ -58,6 +58,7 @@ const happened: Readonly<Record<string, string>> = {
   'checked-by-hand': 'Checked by hand',
   'decline-proposed': 'Decline proposed',
   'release-recalled': 'To be released anew: the reasons had gone to a wrong address',
+  'release-unheard': 'To be released anew: the reasons did not reach the person',
   'decline-released': 'Proposal released to the person',
   recheck: 'Proposal taken back',
   'guarantor-asked-again': 'New link to a guarantor',

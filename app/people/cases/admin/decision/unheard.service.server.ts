@@ -1,0 +1,58 @@
+import type { Executor } from '#platform/database/database.server.ts';
+import { mailWent } from '#platform/mail/told.server.ts';
+import { messageWent } from '#platform/messages/told.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { dropWaiting } from '../../link.service.server.ts';
+import {
+  casesToHear,
+  readProposal,
+  recallRelease,
+  type StoredProposal,
+} from '../../proposals.store.server.ts';
+import { insertEvent, lockCase } from '../../store.server.ts';
+
+/** What has not gone out by then would leave the person too few of their days. */
+const mostWaitingMs = 48 * 3_600_000;
+
+const wentOf = async (db: Executor, id: string) =>
+  (await mailWent(db, id)) ?? (await messageWent(db, id));
+
+/** Whether what told the person of a release never reached them, or has waited too long to (CASE-08). */
+export async function isUnheard(
+  db: Executor,
+  {
+    told_by: id,
+    released_at: releasedAt,
+    answered_at: answeredAt,
+  }: Pick<StoredProposal, 'told_by' | 'released_at' | 'answered_at'>,
+  now: Date,
+): Promise<boolean> {
+  if (!id || !releasedAt || answeredAt) return false;
+  const went = await wentOf(db, id);
+  if (went === 'waiting') return now.getTime() - releasedAt.getTime() > mostWaitingMs;
+  return went === 'lost';
+}
+
+/**
+ * Takes back each release whose message came back, failed or waits too long: the person's days never run
+ * out unheard. A colleague lets it out anew, and the days begin with that.
+ */
+export async function recallUnheard(
+  platform: Pick<Platform, 'clock' | 'database' | 'mail' | 'messages'>,
+): Promise<void> {
+  const { clock, database, mail } = platform;
+  for (const id of await casesToHear(database.kysely)) {
+    await database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      const proposal = await readProposal(trx, id);
+      const now = clock.now();
+      if (!one || one.state === 'decided' || !proposal) return;
+      if (!(await isUnheard(trx, proposal, now))) return;
+      if ((await wentOf(trx, proposal.told_by ?? '')) === 'waiting')
+        await mail.withdraw(proposal.told_by, trx);
+      await dropWaiting(platform, trx, id, { guarantors: false });
+      await recallRelease(trx, one);
+      await insertEvent(trx, { case_id: id, at: now, what: 'release-unheard' });
+    });
+  }
+}
