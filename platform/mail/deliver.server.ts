@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
@@ -59,8 +60,15 @@ async function transport(config: Config): Promise<Deliver> {
   };
 }
 
-/** Delivers a mail of the outbox; retries keep its Message-ID, refused addresses are stopped. */
-export function deliverMail(database: Database, config: Config): Job<{ id: string }> {
+/**
+ * Delivers a mail of the outbox; retries keep its Message-ID, refused addresses are stopped. One whose code or
+ * link has run out meanwhile goes nowhere.
+ */
+export function deliverMail(
+  database: Database,
+  config: Config,
+  clock: Clock = systemClock,
+): Job<{ id: string }> {
   let deliver: Promise<Deliver> | undefined;
   return {
     name: deliverJob,
@@ -87,7 +95,8 @@ export function deliverMail(database: Database, config: Config): Job<{ id: strin
               .where('id', '=', id)
               .execute());
       };
-      if (await isStopped(database.kysely, mail.recipient)) {
+      const isOver = mail.good_until !== null && mail.good_until <= clock.now();
+      if (isOver || (await isStopped(database.kysely, mail.recipient))) {
         await fail();
         return;
       }

@@ -23,6 +23,8 @@ export interface OutboxRow {
   /** The address is dropped as soon as the mail has gone; one that fails for good goes as a whole. */
   forgets: boolean;
   bounce: 'passing' | 'permanent' | 'complaint' | null;
+  /** After it the mail is of no use any more and does not go out; null: always of use. */
+  good_until: Date | null;
   created_at: Date;
   sent_at: Date | null;
 }
@@ -38,6 +40,7 @@ declare module '../database/database.server.ts' {
       attempts: import('kysely').Generated<number>;
       forgets: import('kysely').Generated<boolean>;
       bounce: import('kysely').Generated<OutboxRow['bounce']>;
+      good_until: Date | null;
       created_at: import('kysely').Generated<Date>;
       sent_at: Date | null;
     };
@@ -51,6 +54,8 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
   /** Set for a mail after which no address is kept, as of somebody erased: sent or refused for good. */
   readonly forgets?: boolean;
+  /** When the code or link in it runs out: it goes out until then. */
+  readonly goodUntil?: Date;
 }
 
 export interface MailSample {
@@ -98,7 +103,7 @@ function oneLine(value: string): string {
 export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
   const domain = config.MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
-    async send({ to, subject, react, headers = {}, forgets = false }, trx) {
+    async send({ to, subject, react, headers = {}, forgets = false, goodUntil = null }, trx) {
       const { html, plain } = writeOut(react);
       const id = randomUUID();
       for (const value of Object.values(headers)) oneLine(value);
@@ -114,6 +119,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
             plain,
             headers: JSON.stringify(headers),
             forgets,
+            good_until: goodUntil,
             sent_at: null,
           })
           .execute();

@@ -169,6 +169,19 @@ describe('over SMTP (check 17)', () => {
     expect(await one.state()).toBe('sent');
   });
 
+  it('goes nowhere once its code or link has run out', async () => {
+    const { mail } = product.platform;
+    const now = Date.now();
+    const send = (ms: number) =>
+      mail.send({ ...message, forgets: true, goodUntil: new Date(now + ms) });
+    const [over, good] = [await send(-1_000), await send(600_000)];
+    await job.work({ id: over });
+    await job.work({ id: good });
+    const left = (await rows()).filter(({ id }) => id === over || id === good);
+    expect(left).toMatchObject([{ id: good, status: 'sent' }]);
+    expect(arrivals(left[0]?.message_id ?? '')).toHaveLength(1);
+  });
+
   it('shares connections: thirty mails at a time make five at most', async () => {
     const all = await Promise.all(
       Array.from({ length: 30 }, (_none, n) => sendTo(`many${n}@example.com`)),

@@ -119,7 +119,8 @@ export async function sendReset(
     const link = new URL('/account/reset', config.SITE_URL);
     link.searchParams.set('token', token);
     const react = ResetMail({ reset: link.href });
-    await mail.send({ to, subject: resetSubject, react, forgets: true }, trx);
+    const ends = { forgets: true, goodUntil: reset_until };
+    await mail.send({ to, subject: resetSubject, react, ...ends }, trx);
   });
 }
 

@@ -64,16 +64,18 @@ export async function newToken(
   const expiresAt = new Date(now.getTime() + tokenHoldsMs);
   const hash = secrets.keyedHash(tokenPurpose, token);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeUntil = new Date(now.getTime() + codeHoldsMs);
   const row = {
     ...{ token_hash: hash, account_id: id, created_at: now, expires_at: expiresAt },
     ...{ seen_at: now, proven_at: null },
     code_hash: mails ? secrets.keyedHash(codePurpose, codeSubjectOf(hash, code)) : null,
-    code_until: mails ? new Date(now.getTime() + codeHoldsMs) : null,
+    code_until: mails ? codeUntil : null,
   };
   await insertToken(trx, row, mostTokens);
   if (mails) {
     const react = CodeMail({ code });
-    await mail.send({ to: email, subject: codeSubject, react, forgets: true }, trx);
+    const ends = { forgets: true, goodUntil: codeUntil };
+    await mail.send({ to: email, subject: codeSubject, react, ...ends }, trx);
   }
   return { success: true, token, expiresAt: expiresAt.toISOString() };
 }

@@ -160,7 +160,7 @@ export async function deliverCode(
     await setCode(trx, hash, { code_hash, until });
     if (row.channel === 'mail') {
       const react = CodeMail({ code });
-      await mail.send({ to, subject: codeSubject, react, forgets: true }, trx);
+      await mail.send({ to, subject: codeSubject, react, forgets: true, goodUntil: until }, trx);
       return;
     }
     const text = signInText(code, new URL(config.SITE_URL).hostname);

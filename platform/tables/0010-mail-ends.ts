@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Until when a mail is of use. A stop after a complaint is marked by the reply code 0: it does not end by itself,
+ * as one after a bounce does.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mail_outbox add column good_until timestamptz`.execute(db);
+  await sql`update mail_stops set reply_code = 0 where address_hash in (
+    select encode(sha256(convert_to('mail-stop:' || lower(recipient), 'UTF8')), 'hex')
+    from mail_outbox where bounce = 'complaint')`.execute(db);
+}
