@@ -36,7 +36,7 @@ import { allErasers } from './erasure.server.ts';
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
-    deliverMail(platform.database, platform.config),
+    deliverMail(platform.database, platform.config, platform.clock),
     keepMonths(platform, { name: 'mail-months', keep: 'keep_mail_months' }),
     keepMonths(platform, { name: 'message-months', keep: 'keep_message_months' }),
     deliverMessage(platform),
@@ -44,6 +44,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     sweepMessages(platform, {
       messages: keptMs('messages'),
       stops: keptMs('messageStops'),
+      mailStops: keptMs('mailStops'),
       days: keptMs('messageDays'),
     }),
     sweep(platform, { limits: keptMs('limits'), idempotency: keptMs('idempotency') }),

@@ -73,6 +73,7 @@ it.each<readonly [Timed, string]>([
   ['messageKeys', '90 days'],
   ['messageDays', '90 days'],
   ['messageStops', '180 days'],
+  ['mailStops', '180 days'],
   ['reminders', '90 days'],
   ['staffSessions', '90 days'],
   ['staffOpenings', '90 days'],

@@ -141,6 +141,12 @@ export const retention = timed({
     job: 'message-sweep',
     says: (span) => `The code of a number that takes no messages goes after ${span}.`,
   },
+  mailStops: {
+    ...{ place: 'mail', table: 'mail_stops', from: 'stopped_at', kept: [180, 'day'] },
+    job: 'message-sweep',
+    says: (span) =>
+      `Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there; it goes after ${span}, or before when mail is let through again or the address is forgotten. Where a reader called our mail spam it stays until then.`,
+  },
   messageDays: {
     ...{ place: null, table: 'message_days', from: 'day', kept: [90, 'day'] },
     job: 'message-sweep',
@@ -235,8 +241,8 @@ export const untimed: readonly UntimedRow[] = [
   },
   {
     place: 'mail',
-    tables: ['mail_outbox', 'mail_stops'],
-    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent, and goes when it cannot be delivered. Of an address that its mail server refused for good we keep a code made of it, so that nothing is sent there again; it goes when mail is let through again or the address is forgotten.',
+    tables: ['mail_outbox'],
+    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent, and goes when it cannot be delivered.',
   },
   {
     place: 'mail',

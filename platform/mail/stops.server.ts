@@ -21,17 +21,33 @@ export async function isStopped(db: Executor, address: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Stops an address; `replyCode` is the server's, such as 550. */
+/** The reply code of a stop whose reader called a mail of ours spam: it ends by no time. */
+export const complained = 0;
+
+/** Stops an address; `replyCode` is the server's, such as 550. A complaint outlasts a bounce. */
 export async function stopAddress(db: Executor, address: string, replyCode: number): Promise<void> {
   await db
     .insertInto('mail_stops')
     .values({ address_hash: hashOf(address), reply_code: replyCode })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      replyCode === complained
+        ? conflict.column('address_hash').doUpdateSet({ reply_code: complained })
+        : conflict.doNothing(),
+    )
     .execute();
 }
 
 export async function resumeAddress(db: Executor, address: string): Promise<void> {
   await db.deleteFrom('mail_stops').where('address_hash', '=', hashOf(address)).execute();
+}
+
+/** Ends the stops of before that time: a mailbox may be there again. Those of a complaint stay. */
+export async function endOldStops(db: Executor, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mail_stops')
+    .where('stopped_at', '<', before)
+    .where('reply_code', '<>', complained)
+    .execute();
 }
 
 export type Verdict = 'try-again' | 'mail-refused' | 'address-refused';

@@ -161,7 +161,12 @@ describe('a message', () => {
     const { platform } = texting;
     await platform.database.executeSql("delete from pgboss.job where data->>'id' = $1", [id]);
     texting.clock.advance(16 * minuteMs);
-    await sweepMessages(platform, { messages: dayMs, stops: dayMs, days: dayMs }).work({});
+    await sweepMessages(platform, {
+      messages: dayMs,
+      stops: dayMs,
+      mailStops: dayMs,
+      days: dayMs,
+    }).work({});
     expect(await jobsOf(id)).toHaveLength(1);
   });
 });
@@ -226,7 +231,12 @@ describe('what WhatsApp does not carry to a person', () => {
       .set({ created_at: new Date(texting.clock.now().getTime() - 3 * dayMs - 1) })
       .where('id', '=', late)
       .execute();
-    await sweepMessages(platform, { messages: 9 * dayMs, stops: dayMs, days: dayMs }).work({});
+    await sweepMessages(platform, {
+      messages: 9 * dayMs,
+      stops: dayMs,
+      mailStops: dayMs,
+      days: dayMs,
+    }).work({});
     expect(await texting.row(late)).toMatchObject({ status: 'sent', recipient: '', text: '' });
   });
 });

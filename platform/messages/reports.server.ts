@@ -3,7 +3,7 @@ import { type Bounce, type Delivery, type RawReport, readReport } from '#messagi
 import { signatureHeaders } from '#messaging/signature.ts';
 import type { Trx } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
-import { stopAddress } from '../mail/stops.server.ts';
+import { complained, stopAddress } from '../mail/stops.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { correctKobo } from './budget.server.ts';
 import { followBySms } from './fallback.server.ts';
@@ -140,7 +140,7 @@ async function keepBounce(trx: Trx, { email, permanent, reference, type }: Bounc
     .executeTakeFirstOrThrow();
   if (!permanent) return;
   const isOurs = numUpdatedRows > 0n || (await hasWrittenTo(trx, email));
-  if (isOurs) await stopAddress(trx, email, unavailable);
+  if (isOurs) await stopAddress(trx, email, type === 'bounce' ? unavailable : complained);
 }
 
 async function hasWrittenTo(trx: Trx, email: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/jobs.server.ts';
+import { endOldStops } from '../mail/stops.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { dayOf } from '../time.ts';
 import { deliverMessageJob, emptySent, lifeMs } from './messages.server.ts';
@@ -9,7 +10,7 @@ const weekMs = 7 * 24 * 3_600_000;
 /** Queues what has lost its job, and drops what is old: messages with their keys, stops and counts of days. */
 export function sweepMessages(
   { clock, database, jobs }: Pick<Platform, 'clock' | 'database' | 'jobs'>,
-  keptMs: Readonly<Record<'messages' | 'stops' | 'days', number>>,
+  keptMs: Readonly<Record<'messages' | 'stops' | 'mailStops' | 'days', number>>,
 ): Job {
   return {
     name: 'message-sweep',
@@ -41,6 +42,7 @@ export function sweepMessages(
         .where('created_at', '<', before(keptMs.messages))
         .execute();
       await db.deleteFrom('message_stops').where('stopped_at', '<', before(keptMs.stops)).execute();
+      await endOldStops(db, before(keptMs.mailStops));
       await db
         .deleteFrom('message_days')
         .where('day', '<', dayOf(before(keptMs.days)))

@@ -4,7 +4,7 @@ import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '#messaging/signature.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { isStopped } from '#platform/mail/stops.server.ts';
+import { endOldStops, isStopped } from '#platform/mail/stops.server.ts';
 import { keepReports, takeReport } from '#platform/messages/reports.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
@@ -223,14 +223,14 @@ describe('a report', () => {
 
   it('of a permanent bounce stops the address, of a passing one does not', async () => {
     const { database, mail } = texting.platform;
-    const bounced = async (email: string, permanent: boolean) => {
+    const bounced = async (email: string, permanent: boolean, type = 'bounce') => {
       const id = await mail.send({ to: email, subject: 'Hello', react: 'Hello' as never });
       const row = await database.kysely
         .selectFrom('mail_outbox')
         .select('message_id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const body = { type: 'bounce', permanent, email, messageId: row.message_id };
+      const body = { type, permanent, email, messageId: row.message_id };
       expect((await report('mail', body)).statusCode).toBe(200);
       expect((await report('mail', body)).statusCode).toBe(200);
       // A report that comes late changes nothing.
@@ -248,6 +248,15 @@ describe('a report', () => {
       ).bounce;
     expect(await bounced('away@example.com', false)).toEqual([false, 'passing']);
     expect(await bounced('gone@example.com', true)).toEqual([true, 'permanent']);
+    // Who called a mail of ours spam is left alone; a mailbox that was gone may be there again.
+    expect(await bounced('gone@example.com', true, 'complaint')).toEqual([true, 'complaint']);
+    expect(await bounced('once.gone@example.com', true)).toEqual([true, 'permanent']);
+    const { kysely } = database;
+    await endOldStops(kysely, new Date(0));
+    expect(await isStopped(kysely, 'once.gone@example.com')).toBe(true);
+    await endOldStops(kysely, new Date('2100-01-01'));
+    const left = ['gone@example.com', 'once.gone@example.com'];
+    expect(await Promise.all(left.map((one) => isStopped(kysely, one)))).toEqual([true, false]);
   });
 });
 
