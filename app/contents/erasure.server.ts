@@ -21,6 +21,7 @@ import {
   forgetWorker,
   hasRecord,
   holdRecordsUnder,
+  recordsToErase,
 } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { forgetSender } from '#app/site/contact/erasure.service.server.ts';
 import { forgetSubscriber } from '#app/site/mailing-list/service.server.ts';
@@ -42,7 +43,7 @@ export const allErasers: Erasers = {
   applications: { erase: forgetApplicant },
   cases: { erase: forgetVerified, waits: hasPaidCase },
   guarantors: { erase: forgetGuarantor },
-  'verified records': { erase: forgetRecords, waits: hasRecord },
+  'verified records': { erase: forgetRecords, waits: hasRecord, records: recordsToErase },
   payments: { erase: forgetPayer, waits: hasPaid },
   renewals: { erase: forgetRenewalPayer },
   feedback: { erase: forgetAuthor },

@@ -51,7 +51,7 @@ export const accountApi = (platform: Platform, erasers: Erasers) => [
   route(forgotPassword, ({ body }, context) => askReset(platform, body, context)),
   route(resetPassword, ({ body }) => resetByLink(platform, body)),
   route(deleteAccount, ({ body }, context) => deleteOwn(platform, erasers, body, context)),
-  route(readErasure, ({ body }) => stateOfErasure(platform, body)),
-  route(confirmErasure, ({ body }) => startErasure(platform, body)),
+  route(readErasure, ({ body }) => stateOfErasure(platform, erasers, body)),
+  route(confirmErasure, ({ body }) => startErasure(platform, erasers, body)),
   route(undoErasure, ({ body }) => stopErasure(platform, body)),
 ];

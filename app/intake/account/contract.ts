@@ -217,6 +217,10 @@ export const resetPassword = defineCall({
   replays: false,
 });
 
+/** A verified record under the address: told to nobody but the reader of its mailbox. */
+const ErasedRecord = z.object({ firstName: z.string(), verifiedId: z.string() });
+export type ErasedRecord = z.infer<typeof ErasedRecord>;
+
 /** `dueAt`: when the data goes; null until the link was pressed. */
 export const readErasure = defineCall({
   name: 'readErasure',
@@ -224,7 +228,7 @@ export const readErasure = defineCall({
   path: '/account/erasure',
   summary: 'What became of the erasure behind a mailed link',
   body: Linked,
-  answer: z.object({ dueAt: z.nullable(z.string()) }),
+  answer: z.object({ dueAt: z.nullable(z.string()), records: z.array(ErasedRecord) }),
   errors: { deadLink },
 });
 

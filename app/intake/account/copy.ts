@@ -50,6 +50,14 @@ export const resetText = {
   deadText: 'It may be incomplete, used, replaced by a newer one, or more than an hour old.',
 } as const;
 
+/** Whose records go with an address: a mailbox may be that of several people. */
+export const recordsGo = (
+  records: readonly { readonly firstName: string; readonly verifiedId: string }[],
+): string =>
+  `The verified records of all people under this address go: ${records
+    .map(({ firstName, verifiedId }) => `${firstName} (${verifiedId})`)
+    .join(', ')}. Whoever of them wants to keep theirs has to ask for another address first.`;
+
 /** The page behind the link that erases everything under an address: after an account was deleted, or for who asked on the own page. */
 export const erasureText = {
   title: 'Erase your data',

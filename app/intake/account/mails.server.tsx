@@ -1,8 +1,7 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
-import { formatDay } from '#platform/time.ts';
+import { erasureSamples, gone } from './erasure/mails.server.tsx';
 
 export const confirmSubject = `Confirm the address of your ${brand} account`;
 export const knownSubject = `You have a ${brand} account already`;
@@ -10,8 +9,6 @@ export const passwordSetSubject = `The password of your ${brand} account was set
 export const resetSubject = `A new password for your ${brand} account`;
 export const passwordChangedSubject = `The password of your ${brand} account was changed`;
 export const codeSubject = `Your code for the ${brand} app`;
-export const erasureSubject = `Your ${brand} data will be erased`;
-export const erasedSubject = `Your ${brand} data was erased`;
 export const deletedSubject = `Your ${brand} account was deleted`;
 
 /** Proves that an account's address is its owner's. Names nobody: it may be somebody else's. */
@@ -145,13 +142,6 @@ export function PasswordChangedMail() {
   );
 }
 
-const gone = (
-  <MailText>
-    Your personal information, profile and settings are removed. {afterDeletion} Payments keep their
-    amount, date and reference, without your name.
-  </MailText>
-);
-
 /** What happens to what is tied to the address of a deleted account. */
 function Rest({ proven, erase }: Omit<Ended, 'byStaff'>) {
   if (!proven) {
@@ -169,7 +159,8 @@ function Rest({ proven, erase }: Omit<Ended, 'byStaff'>) {
       <MailText>
         One step is left. There is a verified record or a paid order under this address, and those
         are erased by this link alone. Open it to have everything under this address erased: the
-        record, orders, applications, claims and messages.
+        records of all people under it, whom the page names, orders, applications, claims and
+        messages.
       </MailText>
       <MailButton href={erase}>Erase my data</MailButton>
       <MailText>
@@ -217,42 +208,6 @@ export function DeletedMail({ byStaff, ...ended }: Ended) {
   );
 }
 
-/** Says when the data of a deleted account goes, and how to keep it. */
-export function ErasureMail({ due, undo }: { due: Date; undo: string }) {
-  return (
-    <MailFrame
-      brand={brand}
-      preview="Until then you can undo it."
-      title="Your data will be erased"
-      foot={<MailSmall>If you want it erased, there is nothing more to do.</MailSmall>}
-    >
-      <MailText>
-        Everything under this address is erased on {formatDay(due)}: orders and an account that you
-        make until then go with it. Until then you can keep your data.
-      </MailText>
-      <MailButton href={undo}>Keep my data</MailButton>
-    </MailFrame>
-  );
-}
-
-/** The last mail to somebody whose data is gone. */
-export function ErasedMail() {
-  return (
-    <MailFrame
-      brand={brand}
-      preview="Nothing of you is kept under this address."
-      title="Your data was erased"
-      foot={
-        <MailSmall>
-          This is the last mail. The address is not kept: once this mail has gone, it is dropped.
-        </MailSmall>
-      }
-    >
-      {gone}
-    </MailFrame>
-  );
-}
-
 const confirm = 'https://sapioworker.example.com/account/confirm?token=SAMPLE';
 const reset = 'https://sapioworker.example.com/account/reset?token=SAMPLE';
 const erase = 'https://sapioworker.example.com/account/erasure?token=SAMPLE';
@@ -285,12 +240,7 @@ export const mailSamples: readonly MailSample[] = [
     subject: deletedSubject,
     react: <DeletedMail proven erase={erase} />,
   },
-  {
-    name: 'Account deleted: the link was pressed',
-    subject: erasureSubject,
-    react: <ErasureMail due={new Date('2026-12-01T09:00:00Z')} undo={erase} />,
-  },
-  { name: 'Account deleted: the data was erased', subject: erasedSubject, react: <ErasedMail /> },
+  ...erasureSamples,
   { name: 'Account deleted', subject: deletedSubject, react: <DeletedMail proven erase={null} /> },
   {
     name: 'Account deleted, its address never confirmed',

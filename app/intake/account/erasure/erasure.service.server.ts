@@ -4,8 +4,12 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { confirmErasure, type readErasure, type undoErasure } from '../contract.ts';
-import { ErasedMail, ErasureMail, erasedSubject, erasureSubject } from '../mails.server.tsx';
+import {
+  confirmErasure,
+  type ErasedRecord,
+  type readErasure,
+  type undoErasure,
+} from '../contract.ts';
 import { erasureLinkHoldsMs, undoHoldsMs } from '../rules.ts';
 import {
   deleteLapsed,
@@ -19,6 +23,7 @@ import {
   takeErasure,
   undo,
 } from './erasure.store.server.ts';
+import { ErasedMail, ErasureMail, erasedSubject, erasureSubject } from './mails.server.tsx';
 
 /** Who is to be forgotten: what other capabilities hold is tied to a person by the address alone. */
 export interface Person {
@@ -38,6 +43,8 @@ export interface Eraser {
    * on the word of who knows the password alone. Left out: never.
    */
   waits?(executor: Executor, person: Person): Promise<boolean>;
+  /** The verified records that it erases: a mailbox may be that of several people. Left out: none. */
+  records?(executor: Executor, person: Person): Promise<readonly ErasedRecord[]>;
 }
 export type Erasers = Readonly<Record<string, Eraser>>;
 
@@ -54,6 +61,18 @@ export async function mustWait(
     if (await waits?.(executor, person)) return true;
   }
   return false;
+}
+
+/** The verified records that go with an address, whoever they are of. */
+export async function recordsOf(
+  executor: Executor,
+  erasers: Erasers,
+  person: Person,
+): Promise<ErasedRecord[]> {
+  const all: ErasedRecord[] = [];
+  for (const { records } of Object.values(erasers))
+    all.push(...((await records?.(executor, person)) ?? []));
+  return all;
 }
 
 /** Erases a person everywhere, and the mail that waits for them: all of it or nothing. */
@@ -112,18 +131,23 @@ async function behind(
   return row ?? new ApiError(confirmErasure.errors.deadLink);
 }
 
-/** What became of the request behind a link: `dueAt` is null until the link is pressed. */
+/** What became of the request behind a link, and whose records it is about: `dueAt` is null until the link is pressed. */
 export async function stateOfErasure(
   platform: Linked,
+  erasers: Erasers,
   { token }: { readonly token: string },
 ): Promise<Answer<typeof readErasure> | ApiError> {
-  const row = await behind(platform, platform.database.kysely, token);
-  return row instanceof ApiError ? row : { dueAt: row.due_at?.toISOString() ?? null };
+  const db = platform.database.kysely;
+  const row = await behind(platform, db, token);
+  if (row instanceof ApiError) return row;
+  const records = await recordsOf(db, erasers, row);
+  return { dueAt: row.due_at?.toISOString() ?? null, records };
 }
 
 /** The press of the mailed link: the data goes after the delay. Twice is as good as once. */
 export async function startErasure(
   platform: Linked & Pick<Platform, 'audit' | 'config' | 'mail'>,
+  erasers: Erasers,
   { token }: { readonly token: string },
 ): Promise<Answer<typeof confirmErasure> | ApiError> {
   const { audit, clock, config, database, mail } = platform;
@@ -133,7 +157,8 @@ export async function startErasure(
     const due = row.due_at ?? new Date(clock.now().getTime() + undoHoldsMs);
     if (await setDue(trx, row.id, due)) {
       await audit.record({ action: 'account.erasure', actor: 'public', subject: row.id }, trx);
-      const react = ErasureMail({ due, undo: linkOf(config, token) });
+      const records = await recordsOf(trx, erasers, row);
+      const react = ErasureMail({ due, records, undo: linkOf(config, token) });
       await mail.send({ to: row.email, subject: erasureSubject, react, forgets: true }, trx);
     }
     const message = 'Your data will be erased. Until then you can undo it.';

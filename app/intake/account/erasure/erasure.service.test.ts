@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -13,6 +14,7 @@ import {
   stopErasure,
   sweepErasures,
 } from './erasure.service.server.ts';
+import { erasureSubject } from './mails.server.tsx';
 
 const day = 24 * 3_600_000;
 const clock = clockAt();
@@ -40,6 +42,23 @@ async function somebody({ paid }: { paid: boolean }): Promise<string> {
   }
   return email;
 }
+const facts = {
+  typeId: 'basic',
+  phoneNumber: '0803 000 0002',
+  dateOfBirth: '1990-02-03',
+  address: '1 Ade Street',
+  state: 'Lagos',
+  standing: 'verified',
+  verifiedAt: clock.now(),
+  expiresAt: new Date(clock.now().getTime() + 400 * day),
+  officer: { firstName: 'Desk', lastName: 'Officer', email: 'desk@example.com' },
+  policeRecord: 'Clear',
+  healthStatus: 'Fit for work',
+  totalReviews: 0,
+  hasBasicReport: false,
+  nationalId: null,
+  photo: null,
+} as const;
 const isKept = async (email: string) => {
   const { kysely } = product.platform.database;
   const rows = await kysely.selectFrom('contacts').select('email').execute();
@@ -85,13 +104,39 @@ it('waits for the mailed link and seven days where something was paid (FS-03)', 
   // Twice is as good as once: the day stays.
   clock.advance(6 * day);
   const again = (await call('/confirm', link)).json();
-  expect((await call('', link)).json()).toEqual({ dueAt: again.dueAt });
+  expect((await call('', link)).json()).toMatchObject({ dueAt: again.dueAt });
   await round();
   expect(await isKept(email)).toBe(true);
   clock.advance(day);
   await round();
   expect(await isKept(email)).toBe(false);
   expect((await call('', link)).statusCode).toBe(404);
+});
+
+it('names the records of all people under the address, to the reader of its mailbox', async () => {
+  const email = await somebody({ paid: true });
+  const { kysely } = product.platform.database;
+  const named = ['Ada (Sw-ZQ221)', 'Bola (Sw-ZQ222)'];
+  for (const [badge, fullName] of [
+    ['Sw-ZQ221', 'Ada Obi'],
+    ['Sw-ZQ222', 'Bola Ade'],
+  ] as const) {
+    await issueVerification(product.platform, { ...facts, badge, fullName, email }, []);
+  }
+  const link = await deleted(email);
+  const { records } = (await call('', link)).json();
+  const asked = records.map(
+    (one: { firstName: string; verifiedId: string }) => `${one.firstName} (${one.verifiedId})`,
+  );
+  expect(asked.toSorted()).toEqual(named.toSorted());
+  await call('/confirm', link);
+  const told = await kysely
+    .selectFrom('mail_outbox')
+    .select('plain')
+    .where('recipient', '=', email)
+    .where('subject', '=', erasureSubject)
+    .executeTakeFirstOrThrow();
+  for (const one of named) expect(told.plain).toContain(one);
 });
 
 it('is undone by the same link, until it happens', async () => {
@@ -129,7 +174,7 @@ it('asked for again is the same request: the link of the first mail keeps the da
     product.platform.database.transaction((trx) => askErasure(product.platform, trx, { email }));
   const again = { token: new URL(await ask()).searchParams.get('token') ?? '' };
   for (const one of [link, again]) {
-    expect((await call('', one)).json()).toEqual({ dueAt: pressed.dueAt });
+    expect((await call('', one)).json()).toMatchObject({ dueAt: pressed.dueAt });
   }
   expect((await call('/undo', link)).statusCode).toBe(200);
   expect((await call('', again)).statusCode).toBe(404);
@@ -139,7 +184,7 @@ it('asked for again is the same request: the link of the first mail keeps the da
   // Once it was undone, asking begins anew, by another link.
   const anew = new URL(await ask()).searchParams.get('token') ?? '';
   expect(anew).not.toBe(link.token);
-  expect((await call('', { token: anew })).json()).toEqual({ dueAt: null });
+  expect((await call('', { token: anew })).json()).toMatchObject({ dueAt: null });
 });
 
 it('is confirmed and undone by a link from before SECRET_KEY was exchanged', async () => {
@@ -147,8 +192,8 @@ it('is confirmed and undone by a link from before SECRET_KEY was exchanged', asy
   const link = await deleted(email);
   const secrets = secretsFrom('the next key, at least 32 characters', [testSettings.SECRET_KEY]);
   const next = { ...product.platform, secrets };
-  expect(await startErasure(next, link)).toMatchObject({ success: true });
-  expect(await stateOfErasure(next, link)).toEqual({ dueAt: expect.any(String) });
+  expect(await startErasure(next, allErasers, link)).toMatchObject({ success: true });
+  expect(await stateOfErasure(next, allErasers, link)).toMatchObject({ dueAt: expect.any(String) });
   expect(await stopErasure(next, link)).toMatchObject({ success: true });
   expect(await isKept(email)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmErasure, readErasure, undoErasure } from '../contract.ts';
-import { erasureText } from '../copy.ts';
+import { erasureText, recordsGo } from '../copy.ts';
 import type { Route } from './+types/erasure.ts';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -13,16 +13,18 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 const isRefused = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.status < 500;
 
+const dead = { state: 'dead', dueAt: null, records: [] } as const;
+
 /** Opening the link shows where it stands and changes nothing: scanners of mail open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  if (!token) return { state: 'dead', dueAt: null } as const;
+  if (!token) return dead;
   try {
-    const { dueAt } = await context.get(sender)(readErasure, { body: { token } });
-    return { state: dueAt ? 'waiting' : 'asked', dueAt } as const;
+    const { dueAt, records } = await context.get(sender)(readErasure, { body: { token } });
+    return { state: dueAt ? 'waiting' : 'asked', dueAt, records } as const;
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return data({ state: 'dead', dueAt: null } as const, { status: 404 });
+    return data(dead, { status: 404 });
   }
 }
 
@@ -60,11 +62,16 @@ function Wishes({ erases }: { readonly erases: boolean }) {
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
-  const { dueAt } = loaderData;
+  const { dueAt, records } = loaderData;
+  const whose = records.length > 0 ? [recordsGo(records)] : [];
   const state = actionData?.kept ? 'kept' : loaderData.state;
   const [title, ...texts] = {
-    asked: [erasureText.title, erasureText.lead, erasureText.goes, erasureText.delay],
-    waiting: [erasureText.waiting, erasureText.waitingText(dueAt ? formatDay(dueAt) : '')],
+    asked: [erasureText.title, erasureText.lead, ...whose, erasureText.goes, erasureText.delay],
+    waiting: [
+      erasureText.waiting,
+      erasureText.waitingText(dueAt ? formatDay(dueAt) : ''),
+      ...whose,
+    ],
     kept: [erasureText.kept, erasureText.keptText],
     dead: [erasureText.dead, erasureText.deadText],
   }[state];

@@ -4,7 +4,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
-import { emailKey } from '../matching.rules.ts';
+import { emailKey, firstNameOf } from '../matching.rules.ts';
 import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
 import {
   dropWorker,
@@ -40,6 +40,14 @@ export async function forgetWorker(
 /** Whether somebody has a record. */
 export function hasRecord(executor: Executor, { email }: { email: string }): Promise<boolean> {
   return isWorker(executor, emailKey(email));
+}
+
+/** The records that go with an address, as its mailbox's reader is told of them; those that are hidden go untold. */
+export async function recordsToErase(executor: Executor, { email }: { email: string }) {
+  const rows = await readRecordsUnder(executor, emailKey(email));
+  return rows
+    .filter(({ hidden }) => !hidden)
+    .map(({ badge, full_name: name }) => ({ firstName: firstNameOf(name), verifiedId: badge }));
 }
 
 /** Holds the records of an erased person until the transaction ends: nothing is made on their own page any more. */

@@ -102,7 +102,7 @@ export async function lockRecordsUnder(trx: Trx, email: string): Promise<void> {
 export function readRecordsUnder(executor: Executor, email: string) {
   return executor
     .selectFrom('verification_records')
-    .select(['id', 'badge'])
+    .select(['id', 'badge', 'full_name', 'hidden'])
     .where('email_key', '=', email)
     .where('email_key', '<>', '')
     .execute();
