@@ -4,6 +4,7 @@ import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takeAll } from '#platform/limits/windows.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
@@ -256,6 +257,15 @@ describe('processing', () => {
     expect(said.filter(({ mailed }) => mailed === true)).toHaveLength(3);
     expect(said.filter(({ invited }) => invited === true)).toHaveLength(2);
     expect(said.at(-1)).toMatchObject({ mailed: false, invited: false });
+  });
+
+  it('of nothing to pay says that staff send the link of who has only a mailbox that came back', async () => {
+    const email = 'came.back@example.com';
+    await stopAddress(money.platform.database.kysely, email, 550);
+    const id = await ordered('VERIFICATION', 'free', {
+      customerInfo: { ...customerInfo, email, phone: '+44 20 7946 0000' },
+    });
+    expect((await process('VERIFICATION', id)).json()).toMatchObject({ invited: false });
   });
 
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {

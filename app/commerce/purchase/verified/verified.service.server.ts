@@ -61,16 +61,18 @@ export interface Told {
  * number, so that each mailbox and each number has its bound (FS-07). What is left out staff can send.
  */
 export async function mayTell(
-  platform: Pick<Platform, 'limits' | 'messages'>,
+  platform: Pick<Platform, 'database' | 'limits' | 'mail' | 'messages'>,
   asker: Asker,
   request: StoredRequest,
 ): Promise<Told> {
-  const { limits, messages } = platform;
+  const { database, limits, mail, messages } = platform;
   const none = { told: false, invited: false, texted: false };
   if (request.status !== 'received') return none;
   const told = await mayMail(platform, asker, request.customer_email);
   if (request.kind !== 'VERIFICATION') return { ...none, told };
-  const { email, phone } = personOf(request).person;
+  const { email: given, phone } = personOf(request).person;
+  // No link goes to an address that came back for good.
+  const email = given && (await mail.reaches(given, database.kysely)) ? given : null;
   const number = phoneKey(phone ?? '');
   const wanted = [
     ['invitation-text', [number]],
