@@ -87,3 +87,17 @@ it('a dispute has no ground before the worker chooses one (ME-07)', async () => 
     expect(inner).toMatch(/^<option value="" selected="">Choose a ground<\/option>/);
   }
 });
+
+it('a section that is opened signed out leads back to it after the sign-in, and to no other place', async () => {
+  const at = (url: string, headers = {}) => pages.app.inject({ url, headers });
+  const out = await at('/me/feedback');
+  expect([out.statusCode, out.headers.location]).toEqual([302, '/me?next=/me/feedback']);
+  const signIn = await at('/me?next=/me/feedback');
+  expect(signIn.statusCode).toBe(200);
+  // The form of the sign-in goes on to the same address.
+  expect(signIn.body).toContain('action="/me?next=%2Fme%2Ffeedback"');
+  const back = await at('/me?next=/me/feedback', { cookie });
+  expect([back.statusCode, back.headers.location]).toEqual([302, '/me/feedback']);
+  for (const next of ['//evil.example', 'https://evil.example', '/admin', '/me'])
+    expect((await at(`/me?next=${next}`, { cookie })).statusCode).toBe(200);
+});

@@ -5,6 +5,7 @@ import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.
 import { CallFailed } from '#platform/send.ts';
 import { meErrors } from '../contract.ts';
 import { badgeIn, idleMs } from '../rules.ts';
+import { sections } from './sections.ts';
 
 /**
  * Of every page under `/me`: no cache keeps it, no search engine lists it, and one that is left open goes when its
@@ -18,12 +19,21 @@ export function ownHeaders() {
   };
 }
 
-/** What a call answers; who is not signed in, or no longer, is led to the sign-in. */
-export async function orSignIn<T>(answer: Promise<T>): Promise<T> {
+/** The section that a sign-in leads back to; the own page for any other address. */
+export function afterSignIn({ url }: Request): string {
+  const asked = new URL(url).searchParams.get('next');
+  return sections.find(({ to }) => to === asked)?.to ?? '/me';
+}
+
+/** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to `from`. */
+export async function orSignIn<T>(answer: Promise<T>, from?: string): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) throw redirect('/me');
+    if (error instanceof CallFailed && error.status === 401) {
+      const isSection = sections.some(({ to }) => to === from);
+      throw redirect(isSection ? `/me?next=${from}` : '/me');
+    }
     throw error;
   }
 }
@@ -32,7 +42,8 @@ const badgeOf = ({ headers }: Request) => badgeIn(parseCookie(headers.get('cooki
 
 /** What a call answers, for a page that says for whom it is drawn. */
 export async function drawn<T extends object>(request: Request, answer: Promise<T>) {
-  return { ...(await orSignIn(answer)), drawnFor: badgeOf(request) };
+  const { pathname } = new URL(request.url);
+  return { ...(await orSignIn(answer, pathname)), drawnFor: badgeOf(request) };
 }
 
 /** What to show beside a form whose page was drawn for somebody else than who is signed in now; null: nobody else. */

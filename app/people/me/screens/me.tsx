@@ -28,7 +28,7 @@ import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
 import { stillIn } from '../parts/sign-out.tsx';
-import { drawn, orSignIn, ownHeaders, refusalOfOther } from '../parts/signed-in.ts';
+import { afterSignIn, drawn, orSignIn, ownHeaders, refusalOfOther } from '../parts/signed-in.ts';
 import type { Route } from './+types/me.ts';
 import '../me.css';
 
@@ -45,6 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const send = context.get(sender);
     const view = await send(getMe, {});
+    // Signed in by a passkey, or before: the section that was asked for.
+    const next = afterSignIn(request);
+    if (next !== '/me') throw redirect(next);
     const { data: signedIn, drawnFor } = await drawn(request, send(listMySessions, {}));
     return { view, signedIn, drawnFor };
   } catch (error) {
@@ -87,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const who = { ...(dateOfBirth && { dateOfBirth }), ...(verifiedId && { verifiedId }) };
     const body = { to, code: enteredCode, ...who };
     const refused = await refusalOf(() => onceFor(send, form)(openMeSession, { body }), typed);
-    if (!refused) throw redirect('/me');
+    if (!refused) throw redirect(afterSignIn(request));
     const sent = { to, message: lastOne };
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
