@@ -6,6 +6,7 @@ import { seedPlanLimits, seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { mailSamples as purchaseMails } from '#app/commerce/purchase/mails.server.tsx';
 import { seedSampleOrders } from '#app/commerce/purchase/seed.server.ts';
 import { mailSamples as renewalMails } from '#app/commerce/renewal/mails.server.tsx';
+import { mailSamples as erasureMails } from '#app/intake/account/erasure/mails.server.tsx';
 import { mailSamples as accountMails } from '#app/intake/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
 import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
@@ -70,6 +71,7 @@ export const allMails: readonly MailSample[] = [
   ...paymentMails,
   ...renewalMails,
   ...accountMails,
+  ...erasureMails,
   ...staffMails,
   ...invitationMails,
   ...caseMails,

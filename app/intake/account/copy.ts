@@ -1,3 +1,5 @@
+import { afterDeletion } from '#app/shell/policies.rules.ts';
+
 /** What the pages about an account say, but for the stated labels and messages. */
 export const deleteText = {
   title: 'Delete your account',
@@ -49,6 +51,9 @@ export const resetText = {
   dead: 'This link no longer works',
   deadText: 'It may be incomplete, used, replaced by a newer one, or more than an hour old.',
 } as const;
+
+/** What is said of what goes with an account, and of what stays. */
+export const goneText = `Your personal information, profile and settings are removed. ${afterDeletion} Payments keep their amount, date and reference, without your name.`;
 
 /** Whose records go with an address: a mailbox may be that of several people. */
 export const recordsGo = (

@@ -1,7 +1,7 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
-import { erasureSamples, gone } from './erasure/mails.server.tsx';
+import { goneText } from './copy.ts';
 
 export const confirmSubject = `Confirm the address of your ${brand} account`;
 export const knownSubject = `You have a ${brand} account already`;
@@ -153,7 +153,7 @@ function Rest({ proven, erase }: Omit<Ended, 'byStaff'>) {
       </MailText>
     );
   }
-  if (erase === null) return gone;
+  if (erase === null) return <MailText>{goneText}</MailText>;
   return (
     <>
       <MailText>
@@ -240,7 +240,6 @@ export const mailSamples: readonly MailSample[] = [
     subject: deletedSubject,
     react: <DeletedMail proven erase={erase} />,
   },
-  ...erasureSamples,
   { name: 'Account deleted', subject: deletedSubject, react: <DeletedMail proven erase={null} /> },
   {
     name: 'Account deleted, its address never confirmed',

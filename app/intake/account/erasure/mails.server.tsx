@@ -1,21 +1,12 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatDay } from '#platform/time.ts';
 import type { ErasedRecord } from '../contract.ts';
-import { recordsGo } from '../copy.ts';
+import { goneText, recordsGo } from '../copy.ts';
 
 export const erasureSubject = `Your ${brand} data will be erased`;
 export const erasedSubject = `Your ${brand} data was erased`;
-
-/** What stays of who is erased. */
-export const gone = (
-  <MailText>
-    Your personal information, profile and settings are removed. {afterDeletion} Payments keep their
-    amount, date and reference, without your name.
-  </MailText>
-);
 
 interface Erasing {
   readonly due: Date;
@@ -55,7 +46,7 @@ export function ErasedMail() {
         </MailSmall>
       }
     >
-      {gone}
+      <MailText>{goneText}</MailText>
     </MailFrame>
   );
 }
@@ -66,7 +57,7 @@ const records = [
   { firstName: 'Bala', verifiedId: 'Sw-CD456' },
 ];
 
-export const erasureSamples: readonly MailSample[] = [
+export const mailSamples: readonly MailSample[] = [
   {
     name: 'Account deleted: the link was pressed',
     subject: erasureSubject,
