@@ -35,12 +35,12 @@ const examples: Examples = {
   'dashboard/requests/:requestId': [{ path: '/dashboard/requests/unknown', status: 404 }],
   'case/:token': [{ path: '/case/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
   'guarantee/:token': [{ path: '/guarantee/0123456789ABCDEFGHJKMNPQRS', status: 404 }],
-  // Who is not signed in is led to the sign-in.
+  // Who is not signed in is led to the sign-in, and from there back.
   ...Object.fromEntries(
     [
       ...['seen', 'card', 'consents', 'lookups', 'shares'],
       ...['corrections', 'channels', 'passkeys', 'data', 'feedback'],
-    ].map((one) => [`me/${one}`, [{ path: `/me/${one}`, status: 302, to: '/me' }]]),
+    ].map((one) => [`me/${one}`, [{ path: `/me/${one}`, status: 302, to: `/me?next=/me/${one}` }]]),
   ),
   'reminders/:token': [{ path: '/reminders/Sw-AMY20.0' }],
   'renew-verification/:verificationId?': [
