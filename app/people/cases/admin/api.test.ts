@@ -608,12 +608,18 @@ describe('an adverse decision (CASE-08)', () => {
       (await mailsTo(email)).filter(({ subject }) => /read and answer/.test(subject));
     const over = () =>
       set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    // Whatever a mail is said to have come to is said after it was delivered.
+    const delivered = () =>
+      vi.waitFor(async () => {
+        expect((await sent()).map(({ status }) => status)).not.toContain('queued');
+      }, patience);
     const went = [`status = 'sent', bounce = 'permanent'`, `status = 'failed'`];
     for (const [n, how] of went.entries()) {
       expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
       expect(await sent()).toHaveLength(n + 1);
       await recallUnheard(product.platform);
       expect((await read(id)).proposalState).toBe('with-person');
+      await delivered();
       await set(`update mail_outbox set ${how} where recipient = '${email}'`);
       await over();
       expect(await errorOf(act(id, 'decide', decline, colleague))).toEqual([409, 'not-released']);
@@ -621,6 +627,7 @@ describe('an adverse decision (CASE-08)', () => {
       expect(await read(id)).toMatchObject({ proposalState: 'to-release' });
     }
     expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    await delivered();
     await set(`update mail_outbox set status = 'queued' where recipient = '${email}'`);
     await set(`update case_proposals set released_at = '2026-11-18' where case_id = '${id}'`);
     await recallUnheard(product.platform);

@@ -42,7 +42,8 @@ const badgeOf = ({ headers }: Request) => badgeIn(parseCookie(headers.get('cooki
 
 /** What a call answers, for a page that says for whom it is drawn. */
 export async function drawn<T extends object>(request: Request, answer: Promise<T>) {
-  const { pathname } = new URL(request.url);
+  // A page that is reached by a click is asked for its data alone.
+  const pathname = new URL(request.url).pathname.replace('.data', '');
   return { ...(await orSignIn(answer, pathname)), drawnFor: badgeOf(request) };
 }
 

@@ -41,7 +41,8 @@ describe('one’s own card and the code for the screen', () => {
     const message = 'Too many tries. Please wait a little and try again.';
     const context = new RouterContextProvider();
     context.set(sender, () => Promise.reject(new CallFailed(429, { message })));
-    const told = await loader({ context } as unknown as Parameters<typeof loader>[0]);
+    const request = new Request('http://localhost/me/card');
+    const told = await loader({ request, context } as unknown as Parameters<typeof loader>[0]);
     expect(told).toEqual({ refused: message, isMasked: false });
   });
 });
