@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../check.html'), 'utf8');
@@ -15,16 +15,27 @@ vi.mock('../verify/verdict.rules.ts', async (original) => ({
 
 const part = (id: string) => document.getElementById(id) as HTMLElement;
 
-beforeEach(async () => {
-  vi.resetModules();
+// The script begins with its page and ends with it, but for this: other files share the window.
+const heard: [string, EventListener][] = [];
+beforeAll(async () => {
+  const listen = globalThis.addEventListener;
+  vi.stubGlobal('addEventListener', (type: string, work: EventListener) => {
+    heard.push([type, work]);
+    listen(type, work);
+  });
+  vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
-  document.head.innerHTML = '<meta name="proof-root" content="null">';
+  // Beside what other files have put there: whoever made a style sheet does not make it again.
+  document.head.insertAdjacentHTML('beforeend', '<meta name="proof-root" content="null">');
   document.body.innerHTML = /<body[^>]*>([\s\S]+?)<script/.exec(html)?.[1] ?? '';
   await import('./check.ts');
+  await vi.waitFor(() => expect(document.documentElement.dataset.lists).toBe('asked'), patience);
 });
-afterEach(() => {
+afterAll(() => {
+  for (const [type, work] of heard) removeEventListener(type, work);
   vi.unstubAllGlobals();
-  document.head.innerHTML = '';
+  location.hash = '';
+  document.querySelector('meta[name=proof-root]')?.remove();
   document.body.innerHTML = '';
 });
 
