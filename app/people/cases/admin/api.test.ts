@@ -73,6 +73,14 @@ async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
   }
 }
 const set = (sql: string) => product.platform.database.executeSql(sql);
+/** A case that renews the record of this badge number. */
+async function renewing(badge: string | null) {
+  const id = await opened();
+  await set(
+    `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${id}'`,
+  );
+  return id;
+}
 const mailsTo = (address: string) =>
   product.platform.database.kysely
     .selectFrom('mail_outbox')
@@ -436,10 +444,7 @@ describe('an approval', () => {
       await passed(first);
       await act(first, 'decide', { decision: 'approve' });
       const { record_badge: badge } = await row(first);
-      const again = await opened();
-      await set(
-        `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
-      );
+      const again = await renewing(badge);
       await set(`update verification_records set standing = 'suspended' where badge = '${badge}'`);
       if (way === 'SMS')
         await set(`update cases set email = null, facts_from = '{}' where id = '${again}'`);
@@ -461,10 +466,7 @@ describe('an approval', () => {
     await passed(first);
     await act(first, 'decide', { decision: 'approve' });
     const { record_badge: badge } = await row(first);
-    const again = await opened();
-    await set(
-      `update cases set source_kind = 'renewal', record_badge = '${badge}' where id = '${again}'`,
-    );
+    const again = await renewing(badge);
     await passed(again);
     for (const [change, undo] of [
       ["standing = 'revoked'", "standing = 'verified'"],
