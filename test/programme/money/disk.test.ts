@@ -37,6 +37,8 @@ beforeAll(async () => {
   postgres = await startPostgres();
   product = await startMortal(await freePort(), {
     DATA_DIR: folder,
+    // Else files are refused while there is still room for the rest.
+    FREE_DISK_PERCENT: '0',
     DATABASE_URL: postgres?.url ?? '',
     SECRET_KEY: 'a key for the disk check, long enough for it',
     LOG_FILE: join(tmpdir(), 'sapioworker-disk-check.log'),
