@@ -69,6 +69,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** pg-boss tells a worker's error as a plain object of its parts, of which the log would say nothing. */
+const wholeError = (told: Error) =>
+  told instanceof Error ? told : Object.assign(new Error(), told);
+
 /** The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. */
 export function openJobs(
   database: Database,
@@ -93,7 +97,7 @@ export function openJobs(
     monitorIntervalSeconds: 10,
     migrate: migrates,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => log.error({ err: wholeError(error) }, 'job queue failed'));
   let prepared: readonly Job<never>[] = [];
   let started = false;
   const stopping = new AbortController();

@@ -127,6 +127,32 @@ describe('a job', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
+  it('that cannot be fetched leaves in the log what the database said', async () => {
+    const { database, log } = product.platform;
+    let asked = 0;
+    const executeSql: typeof database.executeSql = async (text, values) => {
+      const fetches =
+        /skip locked/i.test(text) && JSON.stringify([text, values]).includes('test-away');
+      if (!fetches) return database.executeSql(text, values);
+      asked += 1;
+      throw Object.assign(new Error('canceling statement due to statement timeout'), {
+        code: '57014',
+      });
+    };
+    const own = openJobs({ ...database, executeSql }, log, { migrates: false });
+    await own.prepare([{ name: 'test-away', work: async () => undefined }]);
+    await own.work();
+    await expect.poll(() => asked, wait).toBeGreaterThan(0);
+    await own.stop();
+    const lines = product.logged.filter((line) => line.includes('job queue failed'));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      expect(JSON.parse(line).err).toMatchObject({
+        code: '57014',
+        message: expect.stringContaining('statement timeout (Queue: test-away'),
+      });
+  });
+
   it('that has failed for good says so at the level of errors, and no further try', async () => {
     await jobs.send('test-give-up', { note: 'once' });
     const said = () =>
