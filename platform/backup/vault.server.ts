@@ -56,7 +56,12 @@ function vaultIn(objects: Objects, key: string): BackupVault {
   const secrets = secretsFrom(key);
   const put = async (name: string, bytes: Readable) => {
     const sealed = sealing(secrets, name);
-    await Promise.all([objects.put(name, sealed), pipeline(bytes, sealed)]);
+    try {
+      await Promise.all([objects.put(name, sealed), pipeline(bytes, sealed)]);
+    } finally {
+      // What is open takes its room on the disk, also when its folder is gone.
+      bytes.destroy();
+    }
   };
   // Sealed under its own name: no part of one backup passes for a part of another.
   const open = async (name: string) => {

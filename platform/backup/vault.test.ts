@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -178,6 +179,27 @@ describe('a backup', () => {
     await expect(backupToVault(config, { tell, programs })).rejects.toThrow('outside DATA_DIR');
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
+
+  it.runIf(existsSync('/proc/self/fd'))(
+    'that its place refuses leaves no file open: a deleted dump would go on taking its room',
+    async () => {
+      const place = join(root, 'no-folder');
+      writeFileSync(place, 'in the way');
+      const config = readConfig({
+        BACKUP_URL: pathToFileURL(place).href,
+        BACKUP_KEY: 'x'.repeat(40),
+      });
+      const folder = mkdtempSync(join(root, 'dumped-'));
+      writeFileSync(join(folder, 'database.dump'), Buffer.alloc(2_000_000));
+      await expect(neededVault(config).keep('20261122T013000Z', folder)).rejects.toThrow('ENOTDIR');
+      const isOpen = (fd: string) => readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+      const open = () =>
+        readdirSync('/proc/self/fd').filter(
+          (fd) => existsSync(`/proc/self/fd/${fd}`) && isOpen(fd),
+        );
+      await expect.poll(open).toEqual([]);
+    },
+  );
 
   it('is made while the site removes files and writes others', async () => {
     const config = await site('');
