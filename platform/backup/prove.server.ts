@@ -74,7 +74,7 @@ export async function proveBackup(
   if (config.DATABASE_URL) await makeReady(proofUrl);
   const name = await withFolder(async (folder) => {
     const from = join(folder, 'backup');
-    const fetched = await fetchBackup(config, { name: 'latest', folder: from }, tell);
+    const fetched = await fetchBackup(config, { name: 'latest', folder: from, clock }, tell);
     const where = {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: config.DATABASE_URL ? proofUrl : '',

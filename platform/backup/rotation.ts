@@ -8,6 +8,10 @@ export function timeOf(name: string): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** The newest of the names; one of a clock that went ahead does not count. */
+export const latestOf = (names: readonly string[], now: Date): string | undefined =>
+  names.findLast((name) => timeOf(name) <= now);
+
 const dayMs = 24 * 3_600_000;
 
 /** The names to delete: older than `keepDays`, but not the latest or the first of a month. */

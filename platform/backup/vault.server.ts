@@ -15,7 +15,7 @@ import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
 import { backup, expectOutside, expectWhole, filesIn } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
-import { expired, nameOf, timeOf } from './rotation.ts';
+import { expired, latestOf, nameOf, timeOf } from './rotation.ts';
 
 type Tell = (words: string) => void;
 export interface Doing {
@@ -206,12 +206,17 @@ async function letGo(
 /** Brings a backup of BACKUP_URL, `latest` or by its name, into an empty folder, opened. */
 export async function fetchBackup(
   config: Config,
-  { name, folder }: { readonly name: string; readonly folder: string },
+  {
+    name,
+    folder,
+    clock = systemClock,
+  }: { readonly name: string; readonly folder: string; readonly clock?: Clock },
   tell: Tell,
 ): Promise<string> {
   const vault = neededVault(config);
   const names = await vault.names();
-  const wanted = name === 'latest' ? names.at(-1) : names.find((one) => one === name);
+  const latest = latestOf(names, clock.now()) ?? names.at(-1);
+  const wanted = name === 'latest' ? latest : names.find((one) => one === name);
   if (!wanted) {
     throw new OperatorError(
       names.length > 0
@@ -233,10 +238,10 @@ export async function agesOf(
   now: Date,
 ): Promise<{ readonly backup: number | null; readonly proof: number | null }> {
   const [names, proven] = await Promise.all([vault.names(), vault.lastProof()]);
-  const newest = names.at(-1);
-  const since = (at: Date) => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
+  const newest = latestOf(names, now);
+  const since = (at: Date) => (now.getTime() - at.getTime()) / 1_000;
   return {
     backup: newest ? since(timeOf(newest)) : null,
-    proof: proven ? since(proven.at) : null,
+    proof: proven && proven.at <= now ? since(proven.at) : null,
   };
 }

@@ -281,6 +281,23 @@ describe('a proof', () => {
     expect(await exchanged).toEqual({ backup: null, proof: null });
   });
 
+  it('and a backup of a clock that went ahead hold up no newer ones, and are not the latest', async () => {
+    const config = readConfig({ BACKUP_URL: inFolder(), BACKUP_KEY: 'x'.repeat(40) });
+    const folder = mkdtempSync(join(root, 'ahead-'));
+    const whole = { format: 1, madeAt: '', kind: 'pglite', tables: {} };
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(whole));
+    const vault = neededVault(config);
+    for (const name of ['20261121T013000Z', '20360101T000000Z']) await vault.keep(name, folder);
+    await vault.proven('20360101T000000Z', new Date('2036-01-01T00:10:00Z'));
+    const now = new Date('2026-11-22T01:30:00Z');
+    expect(await agesOf(vault, now)).toEqual({ backup: 24 * 3_600, proof: null });
+    const to = mkdtempSync(join(root, 'latest-'));
+    const clock = { now: () => now };
+    expect(await fetchBackup(config, { name: 'latest', folder: to, clock }, tell)).toBe(
+      '20261121T013000Z',
+    );
+  });
+
   it.runIf(server !== '')('never empties a database that somebody uses', async () => {
     const config = await site(inFolder());
     await backupToVault(config, { tell, programs });
