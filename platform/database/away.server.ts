@@ -22,7 +22,7 @@ const network = new Set([
 ]);
 // The driver's own, which carry no code.
 const words =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether the database or its disk is away for a while, so that trying later may work. */
 export function isAway(error: unknown): boolean {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { server as postgres } from '#test/support/postgresql.ts';
 import { isAway } from './away.server.ts';
 import { openPostgresql } from './postgresql.server.ts';
+import { takeTime } from './transaction.server.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -32,5 +35,50 @@ it('nobody listening, and a server that hangs up, are absences', async () => {
   expect(isAway(await failure())).toBe(true);
   await new Promise((resolve) => server.close(resolve));
   expect(isAway(await failure())).toBe(true);
+  await database.close();
+});
+
+/** AuthenticationOk and ReadyForQuery: all that such a server ever says. */
+const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+it('a server that falls silent, as where its machine is gone, is an absence after a while', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).once('data', () => socket.write(welcome));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const at = server.address();
+  const port = typeof at === 'object' && at ? at.port : 0;
+  const times = { statementMs: 150, connectMs: 150 };
+  const database = openPostgresql(`postgres://x@127.0.0.1:${port}/x`, 1, times);
+  const asked: (() => Promise<unknown>)[] = [
+    () => database.executeSql('select 1'),
+    () => sql`select 1`.execute(database.kysely),
+    () => database.together([(db) => sql`select 1`.execute(db)]),
+    () => database.transaction((trx) => sql`select 1`.execute(trx)),
+  ];
+  for (const ask of asked) {
+    const error: unknown = await ask().catch((thrown: unknown) => thrown);
+    expect([isAway(error), String(error)]).toEqual([true, expect.any(String)]);
+  }
+  // Each has a connection of its own: what did not answer is not asked again.
+  expect(connections).toBe(asked.length);
+  await database.close();
+  await new Promise((resolve) => server.close(resolve));
+}, 10_000);
+
+it.runIf(postgres)('what may take its time is waited for, and nothing else', async () => {
+  const database = openPostgresql(postgres, 1, { statementMs: 100, connectMs: 200 });
+  const sleep = sql`select pg_sleep(0.6)`;
+  await database.transaction(async (trx) => {
+    await takeTime(trx);
+    await sleep.execute(trx);
+  });
+  const cut = await database
+    .transaction((trx) => sleep.execute(trx))
+    .catch((thrown: unknown) => thrown);
+  // The server's own word, which comes before the end of the connection.
+  expect(cut).toHaveProperty('code', '57014');
   await database.close();
 });

@@ -7,7 +7,7 @@ import { type Database, int8AsNumber, type Tables } from './database.server.ts';
 import { type Answered, refuseUnsendable } from './pipeline.server.ts';
 import type { Statement } from './statement.ts';
 import { sendTogether } from './together.server.ts';
-import { guarded, refuseInside, runTransaction } from './transaction.server.ts';
+import { guarded, refuseInside, runTransaction, takesTime } from './transaction.server.ts';
 
 const int8 = 20;
 
@@ -38,7 +38,13 @@ export const migrating: Patience = { statementMs: 0, lockMs: 5_000, connectMs: s
 /** One session for whatever long work a program does beside it: a backup, a restore. */
 export const oneSession: PostgresqlOptions = { statementMs: 0, stays: true };
 
-/** Opens PostgreSQL 15 or later. A statement may take 15 s, waiting for a connection 5 s. */
+/** A server that is gone is noticed while it is only waited for: by the system, within 20 s. */
+const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * Opens PostgreSQL 15 or later. A statement may take 15 s, waiting for a connection 5 s. What has no answer 5 s
+ * after its time ends its connection: the server's machine is gone, and nobody says so.
+ */
 export function openPostgresql(
   url: string,
   size: number,
@@ -54,6 +60,7 @@ export function openPostgresql(
     connectionString: url,
     max: size,
     types,
+    ...alive,
     connectionTimeoutMillis: starts ? startMs : connectMs,
     // By itself the pool closes after ten seconds what nobody uses.
     ...(stays ? { idleTimeoutMillis: 0 } : {}),
@@ -67,7 +74,13 @@ export function openPostgresql(
     client.on('error', () => undefined);
     if (!changesHands) client.query(times).catch(() => undefined);
   });
-  endReadOnly(pool);
+  const answerMs = statementMs === 0 ? 0 : statementMs + connectMs;
+  pool.on('connect', (client) =>
+    Object.defineProperty(Reflect.get(client, 'connectionParameters'), 'query_timeout', {
+      get: () => (takesTime() ? 0 : answerMs),
+    }),
+  );
+  endUnfit(pool);
   const named = !changesHands;
   const kysely = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
   return {
@@ -87,7 +100,11 @@ export function openPostgresql(
       }
     },
     async listen(channel, { heard, lost }) {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+      const client = new pg.Client({
+        ...alive,
+        connectionString: url,
+        connectionTimeoutMillis: 5_000,
+      });
       client.on('error', () => undefined);
       client.once('end', lost);
       await client.connect();
@@ -113,8 +130,8 @@ export function openPostgresql(
   };
 }
 
-/** Closes connections to a former primary that became read-only, when they are given back. */
-function endReadOnly(pool: pg.Pool): void {
+/** Closes connections to a former primary that became read-only, or that did not answer, when they are given back. */
+function endUnfit(pool: pg.Pool): void {
   const readOnly = new WeakSet<object>();
   pool.on('connect', (client) => {
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -122,7 +139,8 @@ function endReadOnly(pool: pg.Pool): void {
     });
   });
   pool.on('release', (_error, client) => {
-    if (readOnly.has(client)) client.end().catch(() => undefined);
+    const isGone = client.connection.stream.destroyed;
+    if (isGone || readOnly.has(client)) client.end().catch(() => undefined);
   });
 }
 

@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely';
+import { type DatabaseConnection, type Dialect, type Driver, type Kysely, sql } from 'kysely';
 import type { Tables, Trx } from './database.server.ts';
 
-const open = new AsyncLocalStorage<{ done: boolean }>();
+const open = new AsyncLocalStorage<{ done: boolean; takesTime: boolean }>();
+
+/** Whether we are inside a transaction whose statements may take as long as they need. */
+export const takesTime = (): boolean => open.getStore()?.takesTime ?? false;
+
+/** Lets the statements of this transaction take as long as they need, as the first pass over a long trail does. */
+export async function takeTime(trx: Trx): Promise<void> {
+  const transaction = open.getStore();
+  if (transaction) transaction.takesTime = true;
+  await sql`set local statement_timeout = 0`.execute(trx);
+}
 
 /** Throws when called inside a transaction. */
 export function refuseInside(): void {
@@ -66,7 +76,7 @@ export async function runTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const state = { done: false };
+  const state = { done: false, takesTime: false };
   try {
     return await db.transaction().execute((trx) => open.run(state, () => work(trx)));
   } finally {

@@ -1,10 +1,11 @@
 import { archivedSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { takeTime } from '#platform/database/transaction.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Objects } from '#platform/storage/objects.server.ts';
 import { chainStart } from '../chain/chain.rules.ts';
 import { sealOf } from '../chain/chain.service.server.ts';
-import { readLinks, readSeal, takeTime } from '../chain/chain.store.server.ts';
+import { readLinks, readSeal } from '../chain/chain.store.server.ts';
 import { type Archive, headOf, lineOf, type Month, settleMs } from './archive.rules.ts';
 import {
   dropMonth,

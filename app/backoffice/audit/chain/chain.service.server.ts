@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { raiseAlerts } from '#app/backoffice/alerts/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { takeTime } from '#platform/database/transaction.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   type Checkpoint,
@@ -23,7 +24,6 @@ import {
   readUnsealed,
   type SealRow,
   takesSealing,
-  takeTime,
 } from './chain.store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database' | 'jobs' | 'secrets'>;

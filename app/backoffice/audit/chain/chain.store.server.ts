@@ -48,11 +48,6 @@ export async function readInstant(
   return instant;
 }
 
-/** In the first pass over a long trail a statement may take as long as it needs. */
-export async function takeTime(trx: Trx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-}
-
 export function readLastSeal(db: Executor): Promise<SealRow | undefined> {
   return db
     .selectFrom('audit_seals')

@@ -1,7 +1,8 @@
 import type { Answer } from '#platform/contract.ts';
+import { takeTime } from '#platform/database/transaction.server.ts';
 import { type Anchor, anchorsIn, readAnchors } from '../anchors.service.server.ts';
 import { readMonths } from '../archive/archive.store.server.ts';
-import { readOutside, readUnsealed, takeTime } from '../chain/chain.store.server.ts';
+import { readOutside, readUnsealed } from '../chain/chain.store.server.ts';
 import type { verifyAudit } from '../contract.ts';
 import { type Reads, readsAll, walkArchives } from './archives.service.server.ts';
 import { beginWalk, mostFaults, type Needs, note, walkTables } from './walk.service.server.ts';
@@ -37,7 +38,7 @@ async function checkOnce(
   const outside =
     since === null
       ? []
-      : await kysely.transaction().execute(async (trx) => {
+      : await needs.database.transaction(async (trx) => {
           // It looks at every entry: with fifty million it takes longer than a statement may.
           await takeTime(trx);
           return readOutside(trx, since, mostFaults);
