@@ -8,7 +8,7 @@ import type { Database } from '../database/database.server.ts';
 import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
 import { differences, type Sums, sumsOf, TableSum } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
-import { runProgram } from './programs.server.ts';
+import { dumpInto, loadFrom } from './programs.server.ts';
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -68,9 +68,7 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     await database.executeSql('begin isolation level repeatable read read only');
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
     const [{ name }] = Snapshot.parse(rows);
-    const file = join(to, files.server);
-    const args = ['--format=custom', `--snapshot=${name}`, `--file=${file}`];
-    await runProgram('pg_dump', { url, args, path: programs });
+    await dumpInto(join(to, files.server), { url, path: programs, snapshot: name });
     const sums = await sumsOf(database);
     if ((await sessionOf(database)) !== session) {
       throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
@@ -206,13 +204,7 @@ async function loadServer(url: string, from: string, programs: string): Promise<
     if (rows.length > 0) {
       throw new OperatorError('DATABASE_URL has tables already: restore into an empty database.');
     }
-    const args = [
-      '--exit-on-error',
-      '--no-owner',
-      '--single-transaction',
-      join(from, files.server),
-    ];
-    await runProgram('pg_restore', { url, args, path: programs });
+    await loadFrom(join(from, files.server), { url, path: programs });
     return await sumsOf(database);
   } finally {
     await database.close();

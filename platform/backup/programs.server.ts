@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { environment } from '../config.server.ts';
 import { OperatorError } from './errors.server.ts';
 
@@ -33,28 +34,101 @@ function apart(url: string): { readonly address: string; readonly secret: NodeJS
   return { address: address.href, secret: password ? { PGPASSWORD: password } : {} };
 }
 
-/** Runs a program of PostgreSQL against the database at `url`. Throws `OperatorError` where it fails. */
-export function runProgram(
-  name: 'pg_dump' | 'pg_restore',
-  {
-    url,
-    args,
-    path,
-  }: { readonly url: string; readonly args: readonly string[]; readonly path: string },
-): Promise<void> {
-  const { address, secret } = apart(url);
-  return new Promise((done, fail) => {
-    const run = spawn(find(name, path), [...args, `--dbname=${address}`], {
-      env: { ...environment, ...secret },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    run.stderr.on('data', (piece) => {
-      said = `${said}${piece}`.slice(-2_000);
-    });
+interface Begun {
+  readonly secret?: NodeJS.ProcessEnv;
+  /** What it reads, and what becomes of what it writes. */
+  readonly stdio: readonly ['ignore' | 'pipe', 'ignore' | 'pipe'];
+}
+
+/** Starts a program; `ended` rejects with what it said where it fails. */
+function begin(file: string, args: readonly string[], { secret = {}, stdio }: Begun) {
+  const run = spawn(file, args, {
+    env: { ...environment, ...secret },
+    stdio: [...stdio, 'pipe'],
+  });
+  let said = '';
+  run.stderr?.on('data', (piece) => {
+    said = `${said}${piece}`.slice(-2_000);
+  });
+  const ended = new Promise<void>((done, fail) => {
     run.on('error', fail);
-    run.on('exit', (code) =>
-      code === 0 ? done() : fail(new OperatorError(`${name} failed:\n${said.trim()}`)),
+    run.on('close', (code) =>
+      code === 0 ? done() : fail(new OperatorError(`${basename(file)} failed:\n${said.trim()}`)),
     );
   });
+  return { run, ended };
+}
+
+/** Lays the database at `url` into a file, as it is in that snapshot. Throws `OperatorError` where it fails. */
+export function dumpInto(
+  file: string,
+  {
+    url,
+    path,
+    snapshot,
+  }: { readonly url: string; readonly path: string; readonly snapshot: string },
+): Promise<void> {
+  const { address, secret } = apart(url);
+  const args = ['--format=custom', `--snapshot=${snapshot}`, `--file=${file}`];
+  return begin(find('pg_dump', path), [...args, `--dbname=${address}`], {
+    secret,
+    stdio: ['ignore', 'ignore'],
+  }).ended;
+}
+
+/** PostgreSQL's programs from 17 on say it ahead of everything, and servers before 17 do not know it. */
+const newer = /^SET transaction_timeout = 0;\n/m;
+/** What is said behind it, ahead of everything of ours. */
+const behind = 'SET client_encoding';
+
+/** A dump's statements as one transaction whose end is still to come, and as older servers take them too. */
+async function* asBegun(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head = Buffer.from('begin;\n');
+  let isOver = false;
+  for await (const piece of script) {
+    if (isOver) {
+      yield piece;
+      continue;
+    }
+    head = Buffer.concat([head, piece]);
+    isOver = head.includes(behind);
+    if (isOver) yield Buffer.from(head.toString('latin1').replace(newer, ''), 'latin1');
+  }
+  if (!isOver) yield head;
+}
+
+/**
+ * Loads such a file into the database at `url`: all of it, or nothing where it breaks off, also by our own end.
+ * Throws `OperatorError`.
+ */
+export async function loadFrom(
+  file: string,
+  { url, path }: { readonly url: string; readonly path: string },
+): Promise<void> {
+  const { address, secret } = apart(url);
+  const [reader, loader] = [find('pg_restore', path), find('psql', path)];
+  const read = begin(reader, ['--no-owner', '--file=-', file], { stdio: ['ignore', 'pipe'] });
+  // Terse: what a row holds is told nobody.
+  const how = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--set=VERBOSITY=terse'];
+  const load = begin(loader, [...how, `--dbname=${address}`], {
+    secret,
+    stdio: ['pipe', 'ignore'],
+  });
+  const [out, into] = [read.run.stdout, load.run.stdin];
+  if (!out || !into) throw new Error('A program was started without its pipes.');
+  // Its own word says why it takes no more.
+  into.on('error', () => undefined);
+  const feed = async () => {
+    try {
+      await Promise.all([read.ended, pipeline(out, asBegun, into, { end: false })]);
+      into.end('commit;\n');
+    } catch (error) {
+      // Without its last word the database keeps nothing.
+      into.destroy();
+      throw error;
+    }
+  };
+  const [loaded, fed] = await Promise.allSettled([load.ended, feed()]);
+  // Whoever loads and refuses breaks off the other one too.
+  for (const one of [loaded, fed]) if (one.status === 'rejected') throw one.reason;
 }

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -296,6 +297,20 @@ describe('a proof', () => {
     expect(await fetchBackup(config, { name: 'latest', folder: to, clock }, tell)).toBe(
       '20261121T013000Z',
     );
+  });
+
+  it.runIf(server !== '')('is made by programs that are newer than the server, too', async () => {
+    const config = await site(inFolder());
+    await backupToVault(config, { tell, programs });
+    const folder = mkdtempSync(join(root, 'newer-'));
+    // As pg_restore of 17 does: into a database it fails by the first thing it says there.
+    const says = `echo 'SET transaction_timeout = 0;'; exec pg_restore "$@"`;
+    const fails = `echo 'unrecognized configuration parameter "transaction_timeout"' >&2; exit 1`;
+    const lines = `case "$*" in *--file=-*) ${says} ;; *) ${fails} ;; esac`;
+    writeFileSync(join(folder, 'pg_restore'), `#!/bin/sh\n${lines}\n`);
+    chmodSync(join(folder, 'pg_restore'), 0o700);
+    await proveBackup(config, { tell, programs: `${folder}:${programs}` });
+    expect(await openBackupVault(config)?.lastProof()).not.toBeNull();
   });
 
   it.runIf(server !== '')('never empties a database that somebody uses', async () => {
