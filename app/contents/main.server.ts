@@ -142,10 +142,10 @@ export async function start(buildFolder: string): Promise<Running> {
         if (stopping) return;
         stopping = true;
         // Balancers ask `/readyz`: until they have noticed, what they send is still answered.
-        await wait(config.STOP_DELAY_MS);
-        await app.close();
+        const answered = wait(config.STOP_DELAY_MS).then(() => app.close());
+        // Beside it: a photo that comes slowly may take all of the time there is.
+        await Promise.all([answered, platform.jobs.stop()]);
         await operators.close();
-        await platform.jobs.stop();
         await platform.telemetry.stop();
         await platform.replica.close();
         await platform.database.close();

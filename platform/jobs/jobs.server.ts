@@ -209,9 +209,9 @@ export function openJobs(
     },
     async stop() {
       stopping.abort();
-      await Promise.all(rounds);
-      if (started) await boss.stop({ graceful: true, timeout: 8_000, close: false });
+      const queues = started ? [boss.stop({ graceful: true, timeout: 8_000, close: false })] : [];
       started = false;
+      await Promise.all([...rounds, ...queues]);
     },
   };
 }

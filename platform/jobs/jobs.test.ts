@@ -251,4 +251,24 @@ describe('a job', () => {
     await expect.poll(() => told.size, wait).toBe(30);
     await tells.stop();
   });
+
+  it('is begun no more once the process is told to stop, however long a round goes on', async () => {
+    const { database, log } = product.platform;
+    const own = openJobs(database, log, { migrates: false });
+    const begun: string[] = [];
+    const round = Promise.withResolvers<void>();
+    const work = async () => void begun.push('queued');
+    await own.prepare([
+      { name: 'test-round', pauseMs: 60_000, work: () => round.promise },
+      { name: 'test-late', work },
+    ]);
+    await own.work();
+    const stopped = own.stop();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await own.send('test-late', {});
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    round.resolve();
+    await stopped;
+    expect(begun).toEqual([]);
+  });
 });
