@@ -8,9 +8,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config.server.ts';
+import { BadSettings, type Config } from './config.server.ts';
 
 /** Keys derived from SECRET_KEY by purpose; SECRET_KEYS_OLD are read, never written with. */
 export interface Secrets {
@@ -193,14 +193,25 @@ export function secretsFrom(
   };
 }
 
-/** Secrets of SECRET_KEY, else of `<DATA_DIR>/secret.key`, made at the first start. */
+const leastKey = 32;
+
+/** Secrets of SECRET_KEY, else of `<DATA_DIR>/secret.key`, made at the first start. Throws where that is not whole. */
 export function openSecrets(config: Config): Secrets {
   const old = config.SECRET_KEYS_OLD;
   if (config.SECRET_KEY) return secretsFrom(config.SECRET_KEY, old);
   const path = join(config.DATA_DIR, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(config.DATA_DIR, { recursive: true });
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    // Whole or not there: by half a key everything would be open.
+    const draft = `${path}.part`;
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    renameSync(draft, path);
   }
-  return secretsFrom(readFileSync(path, 'utf8'), old);
+  const key = readFileSync(path, 'utf8');
+  if (key.length < leastKey) {
+    throw new BadSettings(
+      `"${path}" holds no whole key. Bring it back out of a backup; where nothing was kept yet, remove it.`,
+    );
+  }
+  return secretsFrom(key, old);
 }

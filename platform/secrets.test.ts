@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -162,6 +162,21 @@ describe('secrets', () => {
     expect(() => readConfig({ ...later, SECRET_KEYS_OLD: `${kept},short` })).toThrow(
       'SECRET_KEYS_OLD',
     );
+  });
+
+  it('starts by no key that a full disk or a power cut has left in part, and leaves none', () => {
+    const broken = mkdtempSync(join(tmpdir(), 'sapioworker-secrets-'));
+    const config = readConfig({ DATA_DIR: broken });
+    const path = join(broken, 'secret.key');
+    for (const left of ['', 'half of a key']) {
+      writeFileSync(path, left);
+      expect(() => openSecrets(config)).toThrow(`"${path}" holds no whole key`);
+      expect(readFileSync(path, 'utf8')).toBe(left);
+    }
+    rmSync(path);
+    openSecrets(config);
+    expect(readdirSync(broken)).toEqual(['secret.key']);
+    rmSync(broken, { recursive: true, force: true });
   });
 
   it('knows an old key again whatever stands in it', () => {
