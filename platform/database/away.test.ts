@@ -42,10 +42,14 @@ it('nobody listening, and a server that hangs up, are absences', async () => {
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 it('a server that falls silent, as where its machine is gone, is an absence after a while', async () => {
-  let connections = 0;
+  let [connections, open] = [0, 0];
   const server = createServer((socket) => {
     connections += 1;
+    open += 1;
     socket.on('error', () => undefined).once('data', () => socket.write(welcome));
+    socket.on('close', () => {
+      open -= 1;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const at = server.address();
@@ -57,6 +61,7 @@ it('a server that falls silent, as where its machine is gone, is an absence afte
     () => sql`select 1`.execute(database.kysely),
     () => database.together([(db) => sql`select 1`.execute(db)]),
     () => database.transaction((trx) => sql`select 1`.execute(trx)),
+    () => database.listen('x', { heard: () => undefined, lost: () => undefined }),
   ];
   for (const ask of asked) {
     const error: unknown = await ask().catch((thrown: unknown) => thrown);
@@ -65,6 +70,7 @@ it('a server that falls silent, as where its machine is gone, is an absence afte
   // Each has a connection of its own: what did not answer is not asked again.
   expect(connections).toBe(asked.length);
   await database.close();
+  await expect.poll(() => open, { timeout: 5_000 }).toBe(0);
   await new Promise((resolve) => server.close(resolve));
 }, 10_000);
 

@@ -101,6 +101,21 @@ describe('a PostgreSQL', () => {
     await on(url).alone('test', work);
   });
 
+  it('that ends who says nothing in a transaction leaves alone who is alone', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const hasty = `${postgres.url}?options=-c%20idle_in_transaction_session_timeout%3D100`;
+    const [first, second, other] = [on(hasty), on(hasty), on(postgres.url)];
+    const seen: string[] = [];
+    let waiting = Promise.resolve();
+    await first.alone('long', async () => {
+      waiting = second.alone('long', async () => void seen.push('second'));
+      await other.executeSql('select pg_sleep(0.6)');
+      seen.push('first');
+    });
+    await waiting;
+    expect(seen).toEqual(['first', 'second']);
+  });
+
   it('lets who is alone build an index concurrently, while another one waits for his turn', async (context) => {
     if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
     const { url } = postgres;

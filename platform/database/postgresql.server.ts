@@ -103,15 +103,21 @@ export function openPostgresql(
       const client = new pg.Client({
         ...alive,
         connectionString: url,
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: connectMs,
+        query_timeout: connectMs,
       });
       client.on('error', () => undefined);
       client.once('end', lost);
-      await client.connect();
       client.on('notification', (message) => {
         if (message.channel === channel) heard(message.payload ?? '');
       });
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      try {
+        await client.connect();
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      } catch (error) {
+        client.end().catch(() => undefined);
+        throw error;
+      }
       return () => client.end();
     },
     async executeSql(text, values) {
