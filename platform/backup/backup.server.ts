@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, existsSync, readdirSync } from 'node:fs';
+import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
@@ -237,6 +237,9 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
     throw new OperatorError(`"${DATA_DIR}" is not empty: restore into an empty DATA_DIR.`);
   }
   await expectWhole(from);
+  // Before the database: once that is loaded it is refused the next time.
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
+  await access(DATA_DIR, constants.W_OK);
   tell('Loading the database...');
   const found = url ? await loadServer(url, from, programs) : await loadEmbedded(DATA_DIR, from);
   tell('Copying kept files...');

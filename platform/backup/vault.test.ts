@@ -222,6 +222,21 @@ describe('a backup', () => {
   });
 });
 
+describe('a restore', () => {
+  it('into a folder that cannot be written loads no database either', async () => {
+    const config = await site('');
+    const from = join(root, 'whole');
+    await backup({ ...config, programs }, from, { tell });
+    const file = join(root, 'a-file');
+    writeFileSync(file, 'in the way of a folder');
+    const where = { DATA_DIR: join(file, 'data'), DATABASE_URL: await database(), programs };
+    await expect(restore(where, from, { tell })).rejects.toThrow('ENOTDIR');
+    const DATA_DIR = join(root, 'brought-back');
+    await restore({ ...where, DATA_DIR }, from, { tell });
+    expect(readFileSync(join(DATA_DIR, 'files/ab/paper'), 'utf8')).toBe('the paper of Ada');
+  });
+});
+
 describe('a proof', () => {
   it('fails when a part of the backup was changed, and is not remembered', async () => {
     const place = inFolder();
