@@ -17,6 +17,10 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['1::', '1:0:0:0::/64', '1:0:0::/48'],
+    // As some proxies write it: each connection has a port of its own.
+    ['203.0.113.7:50123', '203.0.113.7', '203.0.113.7'],
+    ['[2001:db8:1:2::1]:50123', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['gone', 'gone', 'gone'],
     ['', '', ''],
   ])('of %s is %s, and %s at its widest', (address, network, site) => {

@@ -24,8 +24,15 @@ function mappedIPv4(groups: readonly number[]): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
+/** An address without the port that some proxies name with it: `10.1.2.3:4567`, `[2001:db8::1]:4567`. */
+function withoutPort(address: string): string {
+  if (address.startsWith('[')) return address.slice(1).split(']', 1)[0] ?? '';
+  const before = address.slice(0, Math.max(0, address.lastIndexOf(':')));
+  return isIPv4(before) ? before : address;
+}
+
 function prefixOf(address: string, groupCount: number): string {
-  const [bare = ''] = address.split('%');
+  const [bare = ''] = withoutPort(address).split('%');
   if (isIPv4(bare) || !isIPv6(bare)) return bare;
   const groups = ipv6Groups(bare);
   const mapped = mappedIPv4(groups);
