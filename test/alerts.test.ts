@@ -200,6 +200,6 @@ describe('the alert rules (WATCH-02)', () => {
 
 /** The name of a backup that was made so many days ago. */
 function backupName(days: number): string {
-  const at = new Date(Date.now() - days * 86_400_000);
+  const at = new Date(product.platform.clock.now().getTime() - days * 86_400_000);
   return at.toISOString().replace(/[-:]|\.\d+/g, '');
 }
