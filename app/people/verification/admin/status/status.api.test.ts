@@ -3,6 +3,7 @@ import { patience } from '#test/support/patience.ts';
 import { canary, openRecords, path, picture, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
+import { aboutReminder } from '../../person/person.service.server.ts';
 import { updateRecord } from '../contract.ts';
 
 let product: RecordsProduct;
@@ -88,6 +89,34 @@ describe('decisions about a record', () => {
     await post('suspend', { reason }, pending);
     await post('renew', { reason, expiresOn: '2028-11-20' }, pending);
     expect((await product.look(pending)).json().verificationStatus).toBe('SUSPENDED');
+  });
+
+  it('drops a reminder that waits: its day, or what it leads to, holds no more (MSG-03)', async () => {
+    const own = { phoneNumber: '0809 111 2244', email: '', nationalId: '', fullName: 'Told Late' };
+    const told = await product.issue(own);
+    const { database, messages } = product.platform;
+    const text = 'Your verification ends.';
+    const rows = () => database.kysely.selectFrom('message_outbox').where('text', '=', text);
+    const { id } = await database.kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', told)
+      .executeTakeFirstOrThrow();
+    const asked = [
+      ['renew', { reason, expiresOn: '2028-11-20' }],
+      ['suspend', { reason }],
+      ['hide', { reason, hidden: true }],
+    ] as const;
+    for (const [verb, body] of asked) {
+      await database.transaction(async (trx) => {
+        const waits = { to: '+2348091112244', text, kind: 'other' } as const;
+        await messages.send({ ...waits, about: aboutReminder(id) }, trx);
+        const due_at = new Date(product.clock.now().getTime() + 86_400_000);
+        await trx.updateTable('message_outbox').set({ due_at }).where('text', '=', text).execute();
+      });
+      expect((await post(verb, body, told)).statusCode).toBe(200);
+      expect([verb, await rows().select('id').execute()]).toEqual([verb, []]);
+    }
   });
 
   it('brings no record back whose person was erased, nor writes anything into it (C-73)', async () => {

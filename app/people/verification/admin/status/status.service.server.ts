@@ -8,13 +8,14 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
+import { aboutReminder } from '../../person/person.service.server.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
 import { revokeRecord, suspendRecord } from './status.contract.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'messages'>;
 type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 interface Asked {
   readonly id: string;
@@ -30,23 +31,34 @@ interface Decided {
   readonly message: string;
 }
 
+/** Changes a locked record. A reminder of its end that waits, as for the morning, says what holds no more. */
+async function change(
+  { clock, messages }: Pick<Needs, 'clock' | 'messages'>,
+  trx: Trx,
+  { id }: KeptRecord,
+  to: RecordChange,
+): Promise<void> {
+  await updateKept(trx, id, to, clock.now());
+  await messages.takeBack([aboutReminder(id)], trx);
+}
+
 /** One decision about a record: locked, judged, changed and audited in one transaction. */
 async function decide(
-  { audit, clock, database }: Needs,
+  platform: Needs,
   { staff, requestId }: Working,
   { id, reason }: Asked,
   judge: (row: KeptRecord, now: Date) => Decided | ApiError,
 ): Promise<Changed | ApiError> {
+  const { audit, clock, database } = platform;
   const fault = faultOfText(reason);
   if (fault) return invalid({ reason: fault });
   return database.transaction(async (trx) => {
     const row = await lockKept(trx, badgeKey(id) ?? '');
     if (!row) return new ApiError(errors.notFound);
     if (isErased(row)) return new ApiError(errors.erased);
-    const now = clock.now();
-    const decided = judge(row, now);
+    const decided = judge(row, clock.now());
     if (decided instanceof ApiError) return decided;
-    await updateKept(trx, row.id, decided.change, now);
+    await change(platform, trx, row, decided.change);
     const action = `records.${decided.verb}`;
     await audit.record({ action, actor: staff.id, subject: row.badge, reason, requestId }, trx);
     return { id: row.badge, message: decided.message };
@@ -129,7 +141,7 @@ export function hide(
  * the caller's transaction. `before`: it was suspended already.
  */
 export async function suspendUntilDecided(
-  { audit, clock }: Pick<Needs, 'audit' | 'clock'>,
+  platform: Pick<Needs, 'audit' | 'clock' | 'messages'>,
   trx: Trx,
   badge: string,
   { id: actor, reason }: { readonly id: string; readonly reason: string },
@@ -138,8 +150,11 @@ export async function suspendUntilDecided(
   if (!row) return new ApiError(errors.notFound);
   if (row.standing === 'suspended') return 'before';
   if (row.standing !== 'verified') return new ApiError(errors.wrongStatus);
-  await updateKept(trx, row.id, { standing: 'suspended' }, clock.now());
-  await audit.record({ action: 'records.suspend', actor, subject: row.badge, reason }, trx);
+  await change(platform, trx, row, { standing: 'suspended' });
+  await platform.audit.record(
+    { action: 'records.suspend', actor, subject: row.badge, reason },
+    trx,
+  );
   return 'now';
 }
 
@@ -148,7 +163,7 @@ export const revokeAction = 'records.revoke';
 
 /** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */
 export async function askToRevoke(
-  { audit, clock, database }: Needs,
+  { audit, clock, database }: Omit<Needs, 'messages'>,
   { staff }: Working,
   { id, reason }: Asked,
 ): Promise<{ approvalId: string; message: string } | ApiError> {
@@ -169,18 +184,17 @@ export async function askToRevoke(
 }
 
 /** Revokes a record that two have agreed on; what was revoked before stays as it is. */
-async function revoke(
-  { audit, clock }: Needs,
-  trx: Trx,
-  agreed: Approved,
-): Promise<string | ApiError> {
+async function revoke(platform: Needs, trx: Trx, agreed: Approved): Promise<string | ApiError> {
   const row = await lockKept(trx, badgeKey(agreed.subject) ?? '');
   if (!row) return new ApiError(common.notFound);
   const outcome = 'The record is revoked.';
   if (row.standing === 'revoked') return outcome;
-  await updateKept(trx, row.id, { standing: 'revoked' }, clock.now());
+  await change(platform, trx, row, { standing: 'revoked' });
   const { askedBy: actor, reason } = agreed;
-  await audit.record({ action: 'records.revoked', actor, subject: row.badge, reason }, trx);
+  await platform.audit.record(
+    { action: 'records.revoked', actor, subject: row.badge, reason },
+    trx,
+  );
   return outcome;
 }
 
