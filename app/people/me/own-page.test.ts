@@ -12,12 +12,14 @@ import {
   issueVerification,
 } from '#app/people/verification/service.server.ts';
 import { findByBadge } from '#app/people/verification/store.server.ts';
+import { limitTable } from '#platform/limits/table.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
+import { signInWorker } from '#test/support/worker.ts';
 
 const dayMs = 86_400_000;
 let texting: Texting;
@@ -110,6 +112,19 @@ describe('a masked session', () => {
     const { id } = (await post('/consents', cookie, { group: 'contact' })).json();
     expect((await post(`/consents/${id}/withdraw`, masked)).statusCode).toBe(200);
     expect((await publicPage(issued.badge)).email).not.toBe(issued.email);
+  });
+
+  it('uses up nothing of what the owner may change (FS-09)', async () => {
+    const small = await openTexting({ seeds: true, env: { LIMITS_FACTOR: '1' } });
+    const thief = await signInWorker(small, 'Sw-AMY20', 'sms');
+    const owner = await signInWorker(small, 'Sw-AMY20');
+    for (let n = 0; n <= limitTable['me-change'].max; n += 1) {
+      await thief.post('/me/consents/none/withdraw');
+    }
+    const given = await owner.post('/me/consents', { group: 'contact' });
+    expect(given.statusCode).toBe(200);
+    expect((await thief.post(`/me/consents/${given.json().id}/withdraw`)).statusCode).toBe(200);
+    await small.close();
   });
 });
 
