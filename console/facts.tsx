@@ -59,6 +59,9 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl style={{ margin: 0, display: 'grid', gap: '0.5rem' }}>{children}</dl>;
 }
 
+/** In place of what may tell what was found, for a role that does not see that. */
+export const hiddenWords = 'Hidden from your role.';
+
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const none = children === null || children === undefined || children === '';
   return (

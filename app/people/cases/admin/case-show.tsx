@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { languageNames } from '#app/shell/languages/rules.ts';
 import { Action } from '#console/action.tsx';
-import { Column, Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Column, Columns, Doings, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, statusName, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { formatDay, formatShortDay, formatShortMoment } from '#platform/time.ts';
@@ -14,14 +14,7 @@ import { BudgetLeft, Duplicates, Guarantors, Hindrances, Messages } from './part
 import { Checklist } from './parts/checklist.tsx';
 import { CorrectPerson } from './parts/correct-person.tsx';
 import { FileLink } from './parts/file-link.tsx';
-import {
-  clockWords,
-  eventName,
-  hiddenWords,
-  proposalWords,
-  purposeNames,
-  stateTones,
-} from './parts/words.ts';
+import { clockWords, eventName, proposalWords, purposeNames, stateTones } from './parts/words.ts';
 
 /** A case may be older than the languages that are known now. */
 const named: Readonly<Record<string, string>> = languageNames;

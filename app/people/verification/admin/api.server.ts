@@ -43,7 +43,9 @@ const records = (platform: Platform, ownPages: OwnPages) => [
   staffRoute(revealNationalId, ({ params, body }, context) =>
     reveal(platform, context, { ...params, ...body }),
   ),
-  staffRoute(recordHistory, ({ params, query }) => historyOf(platform, { ...params, ...query })),
+  staffRoute(recordHistory, ({ params, query }, context) =>
+    historyOf(platform, context, { ...params, ...query }),
+  ),
 ];
 
 const decisions = (platform: Platform) => [

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link, useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
+import { hiddenWords } from '#console/facts.tsx';
 import { StatusPill, statusName } from '#console/fields.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
@@ -13,7 +14,7 @@ import { remindGuarantor, writeCheck } from '../acts.contract.ts';
 import type { ShownDuplicate, ShownGuarantor } from '../around/around.contract.ts';
 import { nameRecord } from '../around/record.contract.ts';
 import type { StaffCase } from '../contract.ts';
-import { hiddenWords, messageTones, providerWords, stoppedWords } from './words.ts';
+import { messageTones, providerWords, stoppedWords } from './words.ts';
 
 interface Given {
   readonly one: StaffCase;

@@ -29,9 +29,6 @@ export const checkTones: Readonly<Record<string, Tone>> = {
 
 export const levels: readonly Level[] = ['Free', 'Basic', 'Premium', 'Platinum'];
 
-/** In place of what may tell what was found, for a role that does not see that. */
-export const hiddenWords = 'Hidden from your role.';
-
 /** Values of a select by their names in words. */
 export const choices = (values: readonly string[]) =>
   values.map((id) => ({ id, name: statusName(id) }));

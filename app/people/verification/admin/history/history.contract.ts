@@ -9,7 +9,8 @@ export const Happened = z.object({
   action: z.string(),
   /** A member of staff by name; null for a visitor of the site. */
   by: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
+  /** Left out for a role that sees no findings, but of a look: who looked tells it, too. */
+  reason: z.optional(z.nullable(z.string())),
   level: z.nullable(z.string()),
   fields: z.array(z.string()),
 });

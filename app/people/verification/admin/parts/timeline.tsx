@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ask } from '#console/ask.ts';
-import { Sheet } from '#console/facts.tsx';
+import { hiddenWords, Sheet } from '#console/facts.tsx';
 import { useEarlier } from '#console/time-line.tsx';
 import { formatShortMoment } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
@@ -35,7 +35,9 @@ function Entry({ one }: { readonly one: Happened }) {
         <time dateTime={one.at}>{formatShortMoment(one.at)}</time> ·{' '}
         {one.by ?? nobodyOfStaff(one.action)}
       </Box>
-      {one.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason}</Box>}
+      {one.reason !== null && (
+        <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason ?? hiddenWords}</Box>
+      )}
     </Box>
   );
 }

@@ -59,6 +59,22 @@ describe('decisions about a record', () => {
     ]);
   });
 
+  it('tells its reasons in the history to who sees findings alone', async () => {
+    const own = { phoneNumber: '0809 111 2255', email: '', nationalId: '', fullName: 'Told Why' };
+    const told = await product.issue(own);
+    await post('suspend', { reason: 'The police record names a theft' }, told);
+    const reasons = { support: undefined, auditor: 'The police record names a theft' };
+    for (const [role, said] of Object.entries(reasons)) {
+      const member = await signIn(product, role as keyof typeof reasons);
+      await member.open('records', told);
+      await member.get(`${path}/${told}`);
+      const { data } = (await member.get(`${path}/${told}/history`)).json();
+      const of = (action: string) => data.find((one: { action: string }) => one.action === action);
+      expect([role, of('records.suspend').reason]).toEqual([role, said]);
+      expect([role, of('records.read').reason]).toEqual([role, expect.any(String)]);
+    }
+  });
+
   it('renews by hand, ahead of the present expiry only and for five years at most', async () => {
     for (const expiresOn of ['2026-11-21', '2027-11-20', '2031-11-22', '2027-02-29', '']) {
       const answer = await post('renew', { reason, expiresOn });
