@@ -1,9 +1,10 @@
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { VerificationDetails } from '#app/people/verification/contract.ts';
 import { RecordPage } from '#app/people/verification/parts/record-page.tsx';
+import { SearchAnswer } from '#app/people/verification/parts/search-answer.tsx';
 import Details from '#app/people/verification/screens/details.tsx';
 import { all, links, only, wordsOf } from '../support/html.ts';
 
@@ -69,6 +70,25 @@ it('links the report only when there is an address for it (VDT-12, C-63)', () =>
   const basicReportUrl = '/api/verifications/Sw-BLA01/report?expires=1';
   expect(links(page({ basicReportUrl }))).toContainEqual(['Basic report', basicReportUrl]);
   expect(links(page()).map(([name]) => name)).not.toContain('Basic report');
+});
+
+it('is reached, and left for the renewal, in the language that is read', () => {
+  const reading = (part: ReactNode) =>
+    links(
+      renderToStaticMarkup(
+        <MemoryRouter initialEntries={['/?sample&lang=ha']}>{part}</MemoryRouter>,
+      ),
+    );
+  const result = { ...bare, verificationExpiryDate: bare.expiryDate } as never;
+  const outcome = { kind: 'found', result } as const;
+  expect(reading(<SearchAnswer outcome={outcome} searching={false} attempt={1} />)).toContainEqual([
+    'View Full Details',
+    '/verification/Sw-BLA01?lang=ha',
+  ]);
+  expect(reading(<RecordPage details={bare} />)).toContainEqual([
+    'Renew this verification',
+    '/renew-verification/Sw-BLA01?lang=ha',
+  ]);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { missing } from '#app/people/verification/wording.rules.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/loading.tsx';
@@ -90,10 +91,11 @@ function Words({ stage }: { stage: UnderWay }) {
 /** Forms and links, so that each works without JavaScript too. */
 function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
   const page = `/renew-verification/${verifiedId}`;
+  const language = useLanguageQuery();
   if (stage.kind === 'done') {
     return (
       <p>
-        <ButtonLink size="lg" to={`/verification/${verifiedId}`}>
+        <ButtonLink size="lg" to={`/verification/${verifiedId}${language}`}>
           View Updated Verification
         </ButtonLink>
       </p>

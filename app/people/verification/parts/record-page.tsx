@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Email } from '#app/shell/text/parts/email.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -62,6 +63,7 @@ function factsOf(details: VerificationDetails): Fact[] {
 /** A record on its own page, with the ways on from it. */
 export function RecordPage({ details }: { details: VerificationDetails }) {
   const { verifiedId, verificationStatus: status, basicReportUrl } = details;
+  const language = useLanguageQuery();
   // Renewing does not lift what staff have decided (C-31).
   const renewable = status === 'VERIFIED' || status === 'EXPIRED';
   return (
@@ -77,7 +79,7 @@ export function RecordPage({ details }: { details: VerificationDetails }) {
     >
       {basicReportUrl && <ReportLink to={basicReportUrl} />}
       {renewable && (
-        <ButtonLink variant="outline" to={`/renew-verification/${verifiedId}`}>
+        <ButtonLink variant="outline" to={`/renew-verification/${verifiedId}${language}`}>
           Renew this verification
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { SearchResult } from '../contract.ts';
@@ -35,6 +36,7 @@ function useFocus() {
 
 function Found({ result }: { result: SearchResult }) {
   const heading = useFocus();
+  const language = useLanguageQuery();
   const { basicReportUrl } = result;
   return (
     <RecordCard
@@ -50,7 +52,7 @@ function Found({ result }: { result: SearchResult }) {
         { label: 'Total reviews', value: <span className="tnum">{result.totalReviews}</span> },
       ]}
     >
-      <ButtonLink variant="dark" to={`/verification/${result.verifiedId}`}>
+      <ButtonLink variant="dark" to={`/verification/${result.verifiedId}${language}`}>
         View Full Details
       </ButtonLink>
       {basicReportUrl && <ReportLink to={basicReportUrl} />}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data, redirect, useLocation, useRevalidator } from 'react-router';
 import { useChallenge } from '#app/shell/challenge/parts/use-challenge.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -94,11 +95,12 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 
 export default function Details({ loaderData }: Route.ComponentProps) {
   const { view, safety, asked } = loaderData;
+  const language = useLanguageQuery();
   return (
     <section className="section record">
       <div className="wrap stack">
         <p>
-          <ButtonLink variant="ghost" to={searchPath}>
+          <ButtonLink variant="ghost" to={`${searchPath}${language}`}>
             <ArrowLeftIcon />
             Back to Search
           </ButtonLink>
