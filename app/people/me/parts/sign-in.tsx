@@ -89,7 +89,7 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
         <input type="hidden" name="to" value={sent.to} />
         <TextField
           label="Code"
-          hint={`Six digits, sent to ${sent.to}`}
+          hint={`Six digits, for ${sent.to}`}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
@@ -124,7 +124,9 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
           Nothing came? Wait half a minute, then{' '}
           <Button type="submit" variant="ghost" size="sm">
             send another code
-          </Button>
+          </Button>{' '}
+          An address or a number from which our messages came back gets none for a while: use the
+          other one.
         </p>
       </Form>
       <p className="small">

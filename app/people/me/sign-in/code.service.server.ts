@@ -6,7 +6,7 @@ import {
 } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError, common, isMailAddress } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
-import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { mailLimit } from '#platform/limits/mailbox.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askMeCode } from '../contract.ts';
@@ -84,7 +84,8 @@ async function limitsOf(platform: Needs, address: Address, context: RequestConte
 /**
  * Takes the request for a code. Whether the address is known is looked up by the job that sends it, so that
  * the answer is the same, and takes as long, for all of them. Three an hour and six a day for one
- * address, and for each browser of its person as many again; after a code 30 s, then 60 s, then 5 min of pause.
+ * address, and for each browser of its person as many again; after a code 30 s, then 60 s, then 5 min of pause. A
+ * mailbox that gets no more for the time being is told so, and the code that was sent stays good.
  */
 export async function askCode(
   platform: Needs,
@@ -107,14 +108,15 @@ export async function askCode(
     if (limited) return limited;
   }
   const isMailed = address.channel === 'mail';
-  const told = !isMailed || isOwn || (await mayMail(platform, context, address.to));
+  const full = isMailed && !isOwn ? await mailLimit(platform, context, address.to) : null;
+  if (full) return full;
   const asks = asksWith(askedOf(before), now);
   const [hash = ''] = hashes;
   const put = await database.transaction(async (trx) => {
     const ask = {
       target_hash: hash,
       channel: address.channel,
-      target_sealed: told ? secrets.encrypt(targetPurpose, address.to) : null,
+      target_sealed: secrets.encrypt(targetPurpose, address.to),
       asked_at: now,
       until: new Date(now.getTime() + codeHoldsMs),
       asks,
@@ -132,8 +134,8 @@ export async function askCode(
   return {
     success: true,
     message: isMailed
-      ? 'If this address belongs to a record, a code is on its way. It works for 10 minutes.'
-      : 'If this number belongs to a record, a code is on its way. It works for 10 minutes.',
+      ? 'If this address belongs to a record and takes our mail, a code is on its way. It works for 10 minutes.'
+      : 'If this number belongs to a record and takes our messages, a code is on its way. It works for 10 minutes.',
     resendAfterSeconds: pauseAfter(asks) / 1_000,
   };
 }

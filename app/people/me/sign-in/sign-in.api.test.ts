@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
+import { mayMail } from '#platform/limits/mailbox.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { somebody } from '#test/support/verification.ts';
 import { deliverCode } from './code.service.server.ts';
@@ -143,6 +145,32 @@ describe('asking for a code', () => {
       texting.clock.advance(6 * minute);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is promised to no mailbox that gets no more mail for now; the one that was sent stays good', async () => {
+    await texting.close();
+    texting = await openTexting({ env: { LIMITS_FACTOR: '1' } });
+    await seedPlans(texting.platform);
+    await issue();
+    const code = await codeFor(email);
+    const neighbours = { address: '10.0.0.9' };
+    while (await mayMail(texting.platform, neighbours, email));
+    texting.clock.advance(6 * minute);
+    const refused = await ask(email, neighbours.address);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'too-many-requests']);
+    expect((await signIn({ to: email, code })).statusCode).toBe(200);
+  });
+
+  it('claims nothing of an address or number that refuses us, whether it is known or not', async () => {
+    await issue();
+    const stranger = 'nobody@example.com';
+    for (const to of [email, stranger])
+      await stopAddress(texting.platform.database.kysely, to, 550);
+    const said = [email, stranger].map(async (to) => (await ask(to)).json().message);
+    expect(new Set(await Promise.all(said))).toEqual(
+      new Set([expect.stringMatching(/^If this address belongs to a record and takes our mail, /)]),
+    );
+    expect((await ask(phone)).json().message).toMatch(/and takes our messages, /);
   });
 
   it('goes out by night too, in one part, with the code early and the site last', async () => {
