@@ -149,6 +149,24 @@ describe('a record that is opened', () => {
     expect((await agent.get(`${path}/${badge}`)).statusCode).toBe(403);
   });
 
+  it('is corrected also where renewals have led beyond five years; other days are judged', async () => {
+    const own = somebody();
+    const badge = await product.issue(own);
+    await product.platform.database.executeSql(
+      `update verification_records set expires_at = '2033-11-20T22:59:59.999Z' where badge = '${badge}'`,
+    );
+    const put = (change: object) =>
+      product.agent.send('PUT', `${path}/${badge}`, {
+        ...{ ...correction, ...own, nationalId: '', version: 1, expiresOn: '2033-11-20' },
+        ...change,
+      });
+    for (const other of [{ expiresOn: '2033-11-21' }, { verifiedOn: '2026-11-19' }]) {
+      expect(Object.keys((await put(other)).json().fields)).toEqual(['expiresOn']);
+    }
+    expect((await put({ address: '1 New Lane, Jos' })).statusCode).toBe(200);
+    expect((await product.read(badge)).expiresOn).toBe('2033-11-20');
+  });
+
   it('is corrected once a version, and visitors see it at once', async () => {
     const own = somebody();
     const badge = await product.issue({ ...own, fullName: 'Musa Old' });

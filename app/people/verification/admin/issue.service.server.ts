@@ -25,6 +25,7 @@ import {
   lockKept,
   type RecordChange,
   readHolder,
+  readKept,
   readTypes,
 } from './store.server.ts';
 
@@ -36,20 +37,27 @@ type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
-/** What the details and the kept types say against a record; null when nothing does. */
+const isDay = (at: Date | null, day: string) => at !== null && dayOf(at) === day;
+
+/**
+ * What the details and the kept types say against a record; null when nothing does. An end that stays was judged
+ * when it was set: renewals may have led beyond what can be typed.
+ */
 async function refusedFor(
   { clock, database, secrets }: Pick<Needs, 'clock' | 'database' | 'secrets'>,
   given: Correction,
-  own: string | null = null,
+  own?: KeptRecord,
 ): Promise<ApiError | null> {
   const faults = faultsOf(given, clock.now());
+  if (own && isDay(own.verified_at, given.verifiedOn) && isDay(own.expires_at, given.expiresOn))
+    delete faults.expiresOn;
   const types = await readTypes(database.kysely);
   if (!types.some(({ id }) => id === given.typeId)) faults.typeId = 'Choose one of the types';
   if (Object.keys(faults).length > 0) return invalid(faults);
   // Among those of the present key the database itself lets no second one in.
   const [, ...older] = given.nationalId ? nationalIdHashes({ secrets }, given.nationalId) : [];
   const holder = await foundUnder(older, (hash) => readHolder(database.kysely, hash));
-  return holder && badgeKey(holder) !== own ? takenBy(holder) : null;
+  return holder && badgeKey(holder) !== own?.badge_key ? takenBy(holder) : null;
 }
 
 /** Says which record holds the number already: the same person has a record to renew. */
@@ -140,7 +148,6 @@ function changeOf(
   row: KeptRecord,
   given: Correction,
 ): RecordChange {
-  const sameDay = (at: Date | null, day: string) => at !== null && dayOf(at) === day;
   const change = {
     type_id: given.typeId,
     full_name: given.fullName,
@@ -153,10 +160,10 @@ function changeOf(
     address: given.address || null,
     state: given.state || null,
     // A day that stays keeps its instant.
-    ...(sameDay(row.verified_at, given.verifiedOn)
+    ...(isDay(row.verified_at, given.verifiedOn)
       ? {}
       : { verified_at: verifiedInstant(given.verifiedOn, clock.now()) }),
-    ...(sameDay(row.expires_at, given.expiresOn) ? {} : { expires_at: endOfDay(given.expiresOn) }),
+    ...(isDay(row.expires_at, given.expiresOn) ? {} : { expires_at: endOfDay(given.expiresOn) }),
     officer_first_name: given.officerFirstName,
     officer_last_name: given.officerLastName,
     officer_email: given.officerEmail,
@@ -185,9 +192,10 @@ export async function correctRecord(
 ): Promise<Changed | ApiError> {
   const { audit, clock, database } = platform;
   const { errors } = updateRecord;
-  const refused = await refusedFor(platform, given, badgeKey(id));
+  const key = badgeKey(id) ?? '';
+  const refused = await refusedFor(platform, given, await readKept(database.kysely, key));
   if (refused) return refused;
-  const record = { lock: (trx: Trx) => lockKept(trx, badgeKey(id) ?? '') };
+  const record = { lock: (trx: Trx) => lockKept(trx, key) };
   return changeSeen({ database }, record, { id, version, errors }, async (trx, row) => {
     if (isErased(row)) return new ApiError(errors.erased);
     const change = changeOf(platform, row, given);
