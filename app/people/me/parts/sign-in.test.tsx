@@ -120,3 +120,20 @@ describe.each(['end', 'end-everywhere', 'end-one'])(
     });
   },
 );
+
+it.each([
+  ['SUSPENDED', 'Where a message of ours led you'],
+  ['REVOKED', 'It was revoked, and cannot be renewed.'],
+])(
+  'the page of a %s record promises no message, and says whom to write to (ME-02)',
+  (status, said) => {
+    const record = {
+      ...{ fullName: 'Ada Obi', verifiedId: 'Sw-ADA20' },
+      ...{ verificationLevel: 'Basic', verificationStatus: status },
+    };
+    const view = { record, status, expiresAt: null, renew: null, masked: false };
+    const html = shown({ sent: null }, { view, signedIn: [] });
+    expect(html).toContain(said);
+    expect(html).toContain('<a href="/contact#contact-form"');
+  },
+);

@@ -137,6 +137,8 @@ interface OverviewProps extends SignedIn {
   readonly failed: string | undefined;
 }
 
+const writeToUs = <Link to="/contact#contact-form">write to us</Link>;
+
 function Overview({ view, signedIn, failed }: OverviewProps) {
   const { record, status, expiresAt, renew } = view;
   useEnd();
@@ -170,9 +172,12 @@ function Overview({ view, signedIn, failed }: OverviewProps) {
           </p>
           {status === 'SUSPENDED' && (
             <p>
-              While it is suspended it shows no tick. Our message to you leads to where it stands;
-              you may also <Link to="/contact#contact-form">write to us</Link>.
+              While it is suspended it shows no tick. Where a message of ours led you to a page
+              about it, the reasons stand there; you may also {writeToUs}.
             </p>
+          )}
+          {status === 'REVOKED' && (
+            <p>It was revoked, and cannot be renewed. If you disagree, {writeToUs}.</p>
           )}
           <p className="row">
             {renew && (
