@@ -128,12 +128,19 @@ async function askOnceMore(
  */
 export async function askAgain(platform: AskNeeds): Promise<void> {
   const { clock, database, log } = platform;
-  const now = clock.now();
-  for (const one of await readDue(database.kysely, { now, cutOff: cutOff(platform) })) {
-    await askOnceMore(platform, one).catch((error: unknown) =>
-      log.error({ err: error, askId: one.id }, 'a question could not be asked again'),
-    );
-  }
+  const due = { now: clock.now(), cutOff: cutOff(platform) };
+  const failed: string[] = [];
+  let before: number;
+  do {
+    before = failed.length;
+    for (const one of await readDue(database.kysely, { ...due, failed })) {
+      await askOnceMore(platform, one).catch((error: unknown) => {
+        log.error({ err: error, askId: one.id }, 'a question could not be asked again');
+        failed.push(one.id);
+      });
+    }
+    // However many fail, there are some behind them.
+  } while (failed.length > before);
 }
 
 /** Erases what providers have answered, some days after (IDV-04). */

@@ -87,12 +87,25 @@ describe('a question that was cut off', () => {
     });
   });
 
-  it('keeps no other waiting where its NIN cannot be opened', async () => {
+  it('keeps no other waiting where its NIN cannot be opened, however many there are', async () => {
     const [closed, other] = [await asking.newCase(), await asking.newCase()];
     for (const id of [closed, other]) await askAndDie(id, freshNin(0));
-    const { kysely } = asking.platform.database;
+    const { executeSql, kysely } = asking.platform.database;
     const sealed = { national_id_sealed: 'sealed=deadbeef' };
     await kysely.updateTable('cases').set(sealed).where('id', '=', closed).execute();
+    const due = asking.clock.now();
+    // A row like another one, but for some columns.
+    const like = `jsonb_populate_record(a, jsonb_build_object('state', 'unclear', 'again_at', $1::text))`;
+    await executeSql(
+      `insert into case_asks select (jsonb_populate_record(${like}, jsonb_build_object('id', a.id || n))).*
+       from case_asks a, generate_series(1, 20) n where case_id = $2`,
+      [due.toISOString(), closed],
+    );
+    await kysely
+      .updateTable('case_asks')
+      .set({ state: 'unclear', again_at: new Date(due.getTime() + 1) })
+      .where('case_id', '=', other)
+      .execute();
     asking.clock.advance(2 * minutes);
     await askAgain(asking.platform);
     expect(await asking.check(other)).toMatchObject({ state: 'passed' });

@@ -148,12 +148,19 @@ export function readLastAsk(
     .executeTakeFirst();
 }
 
-/** Questions that were cut off, and those that are to be asked again. */
+/** Some questions that were cut off, and some that are to be asked again, but for those that have failed. */
 export async function readDue(
   db: Executor,
-  { now, cutOff }: { readonly now: Date; readonly cutOff: Date },
+  {
+    now,
+    cutOff,
+    failed,
+  }: { readonly now: Date; readonly cutOff: Date; readonly failed: readonly string[] },
 ): Promise<Pick<StoredAsk, 'id' | 'case_id'>[]> {
-  const ids = db.selectFrom('case_asks').select(['id', 'case_id']);
+  const ids = db
+    .selectFrom('case_asks')
+    .select(['id', 'case_id'])
+    .where(sql<boolean>`id <> all(${failed})`);
   const [cut, again] = await Promise.all([
     ids.where('state', '=', 'asked').where('tried_at', '<', cutOff).limit(20).execute(),
     ids.where('again_at', '<=', now).orderBy('again_at').limit(20).execute(),
