@@ -18,9 +18,9 @@ async function posts(platform: Platform): Promise<Entry[]> {
     ...tags.map(({ name }) => subjectAddress('tag', name)),
   ];
   return [
-    ...data.map(({ slug, date, createdAt }) => ({
+    ...data.map(({ slug, updatedAt }) => ({
       path: `/blog/${slug}`,
-      changed: date || dayOf(new Date(createdAt)),
+      changed: dayOf(new Date(updatedAt)),
     })),
     ...subjects.flatMap((path) => (path ? [{ path }] : [])),
   ];

@@ -21,6 +21,7 @@ const post: BlogPost = {
   ...{ author: 'Ada Obi', authorBio: 'Ada writes.', authorImage: '', otherImages: [] },
   ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
   ...{ createdAt: '2025-07-21T23:30:00.000Z', featuredImage: '' },
+  updatedAt: '2025-07-21T23:30:00.000Z',
 };
 
 const down = new CallFailed(503, { message: 'Busy' });

@@ -68,7 +68,12 @@ test('a slug that is taken stays with the first post', async () => {
   expect(await publishPost(product.platform, post)).toBe(true);
   expect(await publishPost(product.platform, { ...post, title: 'Another' })).toBe(false);
   const answer = await product.get('/blogs/by-slug/paint-a-gate');
-  expect(answer.json()).toEqual({ ...post, id: expect.any(String), alts: {} });
+  expect(answer.json()).toEqual({
+    ...post,
+    id: expect.any(String),
+    alts: {},
+    updatedAt: post.createdAt,
+  });
 });
 
 test('the list holds the posts of the repository, newest first, with exactly the stated fields', async () => {

@@ -19,6 +19,8 @@ export const BlogPost = z.object({
   authorImage: z.string(),
   /** When it came onto the site. */
   createdAt: z.string(),
+  /** When it was changed last; `createdAt` where nobody has since. */
+  updatedAt: z.string(),
   featuredImage: z.string(),
   otherImages: z.array(z.string()),
   /** What a picture shows, by its path; one that is missing here is decoration. */

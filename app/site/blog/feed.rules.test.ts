@@ -5,6 +5,7 @@ import { atomFeed, summaryOf } from './feed.rules.ts';
 const post: BlogPost = {
   ...{ slug: 'a', title: 'A', date: '', content: '<p>Text</p>', category: 'Safety', tags: ['x'] },
   ...{ author: 'Team', authorBio: '', authorImage: '', createdAt: '2025-07-21T23:30:00.000Z' },
+  updatedAt: '2025-07-21T23:30:00.000Z',
   ...{ featuredImage: '', otherImages: [] },
   ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
 };
@@ -37,8 +38,16 @@ test('a blog without posts has a feed without entries, dated', () => {
   expect(feed).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
 });
 
+test('an entry says when its post came, and when it was put right', () => {
+  const feed = atomFeed([{ ...post, updatedAt: '2025-08-01T09:00:00.000Z' }], site);
+  expect(feed).toContain('<published>2025-07-21T23:30:00.000Z</published>');
+  expect(feed.match(/<updated>[^<]*/g)).toEqual([
+    ...['<updated>2025-08-01T09:00:00.000Z', '<updated>2025-08-01T09:00:00.000Z'],
+  ]);
+});
+
 test('the feed is as new as its newest post, in whatever order they come', () => {
-  const older = { ...post, slug: 'b', createdAt: '2024-01-01T00:00:00.000Z' };
+  const older = { ...post, slug: 'b', updatedAt: '2024-01-01T00:00:00.000Z' };
   for (const posts of [
     [post, older],
     [older, post],

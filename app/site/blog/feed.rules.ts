@@ -33,14 +33,13 @@ export function summaryOf(html: string): string {
 
 function entry(post: BlogPost, siteUrl: string): string {
   const address = xml(new URL(`/blog/${post.slug}`, siteUrl).href);
-  const time = new Date(post.createdAt).toISOString();
   return `
   <entry>
     <id>${address}</id>
     <title>${xml(post.title)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
-    <published>${time}</published>
-    <updated>${time}</updated>
+    <published>${new Date(post.createdAt).toISOString()}</published>
+    <updated>${new Date(post.updatedAt).toISOString()}</updated>
     <author><name>${xml(post.author)}</name></author>
     <category term="${xml(post.category)}"/>${post.tags
       .map((tag) => `\n    <category term="${xml(tag)}"/>`)
@@ -52,7 +51,7 @@ function entry(post: BlogPost, siteUrl: string): string {
 /** The posts, newest first, as an Atom feed (RFC 4287). An empty blog has a feed without entries. */
 export function atomFeed(posts: readonly BlogPost[], siteUrl: string): string {
   const address = xml(new URL(feedPath, siteUrl).href);
-  const times = posts.map(({ createdAt }) => new Date(createdAt).toISOString()).sort();
+  const times = posts.map(({ updatedAt }) => new Date(updatedAt).toISOString()).sort();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-NG">
   <id>${address}</id>

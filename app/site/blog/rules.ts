@@ -54,6 +54,7 @@ export function articleData(
     headline: post.title,
     description: preview(post.content),
     datePublished: post.createdAt,
+    dateModified: post.updatedAt,
     author: person ? { '@type': 'Person', name: post.author } : publisher,
     publisher,
     mainEntityOfPage: address,

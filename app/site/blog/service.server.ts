@@ -11,7 +11,9 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database'>;
 type Keeping = Pick<Platform, 'config' | 'database'>;
 
 /** A post that is about to be kept: it has no id yet, and its pictures may be decoration. */
-export type Written = Omit<BlogPost, 'id' | 'alts'> & { readonly alts?: BlogPost['alts'] };
+export type Written = Omit<BlogPost, 'id' | 'alts' | 'updatedAt'> & {
+  readonly alts?: BlogPost['alts'];
+};
 
 /** A post with its HTML cleaned; pictures in it are those that its page may show (D-14). */
 export function cleaned<P extends { content: string }>(

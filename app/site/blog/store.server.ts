@@ -37,6 +37,7 @@ declare module '#platform/database/database.server.ts' {
 
 /** A post as visitors get it; a draft as they would. */
 export function postOf(row: PostRow): BlogPost {
+  const cameAt = row.published_at ?? row.created_at;
   return {
     id: row.id,
     slug: row.slug,
@@ -47,7 +48,9 @@ export function postOf(row: PostRow): BlogPost {
     author: row.author,
     authorBio: row.author_bio,
     authorImage: row.author_image,
-    createdAt: (row.published_at ?? row.created_at).toISOString(),
+    createdAt: cameAt.toISOString(),
+    // One that was planned was written before it came.
+    updatedAt: new Date(Math.max(row.updated_at.getTime(), cameAt.getTime())).toISOString(),
     featuredImage: row.featured_image,
     otherImages: row.other_images,
     alts: row.alts,
@@ -82,7 +85,10 @@ export async function readPost(
 }
 
 /** Writes a post that is on the site since its `createdAt`, unless its slug is taken. Says whether it did. */
-export async function insertPost(executor: Executor, post: BlogPost): Promise<boolean> {
+export async function insertPost(
+  executor: Executor,
+  post: Omit<BlogPost, 'updatedAt'>,
+): Promise<boolean> {
   const at = new Date(post.createdAt);
   const { numInsertedOrUpdatedRows } = await executor
     .insertInto('blog_posts')
@@ -112,7 +118,14 @@ export async function insertPost(executor: Executor, post: BlogPost): Promise<bo
 /** Writes the pictures of a post that has none and still has this title and text. */
 export async function fillPictures(
   executor: Executor,
-  { slug, title, content, authorImage, featuredImage, otherImages }: Omit<BlogPost, 'id' | 'alts'>,
+  {
+    slug,
+    title,
+    content,
+    authorImage,
+    featuredImage,
+    otherImages,
+  }: Pick<BlogPost, 'slug' | 'title' | 'content' | 'authorImage' | 'featuredImage' | 'otherImages'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('blog_posts')

@@ -12,6 +12,7 @@ import {
 const post = (slug: string, category: string, ...tags: string[]): BlogPost => ({
   ...{ slug, title: slug.toUpperCase(), date: '', content: '<p>Text</p>', category, tags },
   ...{ author: 'Team', authorBio: '', authorImage: '', createdAt: '2025-07-21T23:30:00.000Z' },
+  updatedAt: '2025-07-21T23:30:00.000Z',
   ...{ featuredImage: '', otherImages: [] },
   ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
 });

@@ -150,7 +150,13 @@ describe('posts for staff', () => {
     expect(await visible(draft)).toEqual(hidden);
     clock.advance(1_000);
     expect(await visible(draft)).toEqual(shown);
-    expect((await read(draft.id)).state).toBe('published');
+    const out = await read(draft.id);
+    expect(out.state).toBe('published');
+    const seen = async () => (await product.get(`/blogs/${draft.id}`)).json();
+    expect(await seen()).toMatchObject({ createdAt: at, updatedAt: at });
+    clock.advance(60_000);
+    await change(out, { ...written(), slug: draft.slug });
+    expect(await seen()).toMatchObject({ createdAt: at, updatedAt: laterBy(0) });
   });
 
   it('tell the cached pages once they have come, and once more for slow clocks', async () => {
