@@ -161,6 +161,16 @@ export function afterReset({ value, told, shown, sent }: Kept): 'leave' | 'keep'
   return sent !== null && shown !== sent ? 'keep' : 'show';
 }
 
+/** What a text may hold: nothing that the server drops. What is underlined would look like a link. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false },
+    underline: false,
+  }),
+  Image,
+];
+
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
 /** A text with headings, lists, links and pictures. The server cleans it by its allow list. */
@@ -173,10 +183,7 @@ export function RichTextInput(props: InputProps & { readonly addPicture?: Pictur
   const told = useRef(value);
   const sent = useRef<string | null>(null);
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false } }),
-      Image,
-    ],
+    extensions,
     content: value,
     editorProps: {
       attributes: {
