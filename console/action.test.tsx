@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, RecordContextProvider, useGetOne, useRecordContext } from 'react-admin';
+import {
+  AdminContext,
+  Notification,
+  RecordContextProvider,
+  useGetOne,
+  useRecordContext,
+} from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePayment } from '#app/commerce/payment/admin/contract.ts';
 import { draw } from '#test/support/drawn.ts';
@@ -68,5 +74,27 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
   await screen.press('button');
   expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
+  await screen.close();
+});
+
+it('a dialog that is closed while it sends tells of a failure all the same', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state: 'open' } }));
+  const screen = await draw(
+    <AdminContext dataProvider={{ getOne } as never}>
+      <Screen />
+      <Notification />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
+  await screen.press('button');
+  await screen.type('Answered at the provider');
+  await screen.press('[role=dialog] [type=submit]');
+  await screen.press('[role=dialog] button[type=button]');
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
+  const message = 'This payment does not wait for anybody.';
+  answer.resolve(new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 }));
+  await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
   await screen.close();
 });

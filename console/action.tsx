@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Answer, AnyCall, Input } from '#platform/contract.ts';
@@ -54,6 +54,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const notify = useNotify();
   const refresh = useRefresh();
   const [change] = useState(keepTries);
+  const form = useRef<HTMLFormElement>(null);
 
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -73,8 +74,11 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
     } catch (error) {
       const failed = error instanceof CallFailed ? error : null;
       const said = Object.values(failed?.fields ?? {}).join(' ');
-      setFault(said || failed?.message || 'That did not work. Please try again.');
+      const message = said || failed?.message || 'That did not work. Please try again.';
+      setFault(message);
       setOld(failed?.status === 409);
+      // Closed meanwhile, or its screen left: nobody would read it there.
+      if (!form.current) notify(message, { type: 'error' });
     } finally {
       setBusy(false);
     }
@@ -100,7 +104,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
         {label}
       </Button>
       <Dialog open={open} onClose={close} fullWidth maxWidth="sm">
-        <form onSubmit={run}>
+        <form onSubmit={run} ref={form}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
             <div style={{ marginBottom: '0.5rem' }}>{lead}</div>
