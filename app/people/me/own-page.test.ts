@@ -622,6 +622,19 @@ describe('channels and deletion (ME-06)', () => {
     expect(await remindersOf(issued.email, issued.phoneNumber)).toEqual(expected);
   });
 
+  it('keep a way that the site has no more: its form cannot ask for it', async () => {
+    const { cookie } = await person();
+    const { messages } = texting.platform;
+    await post('/channels', cookie, { whatsapp: true });
+    Object.assign(messages, { hasWhatsapp: false });
+    const body = { mail: true, sms: true, whatsapp: false, other: false };
+    expect((await post('/channels', cookie, body)).statusCode).toBe(200);
+    Object.assign(messages, { hasWhatsapp: true });
+    expect((await get('/channels', cookie)).json()).toMatchObject({ whatsapp: true, other: false });
+    await post('/channels', cookie, body);
+    expect((await get('/channels', cookie)).json()).toMatchObject(body);
+  });
+
   it('deletion is confirmed by mail, and needs an address that takes it', async () => {
     const { cookie, issued } = await person();
     expect((await post('/deletion', cookie)).statusCode).toBe(200);

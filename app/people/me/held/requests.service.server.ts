@@ -63,8 +63,10 @@ export async function chooseMine(
   const held = await database.transaction(async (trx) => {
     if (!(await heldAsOwner(trx, worker))) return false;
     const before = await channelsInUse(trx, recordId);
-    const { mail = before.mail, sms = before.sms, whatsapp = before.whatsapp } = chosen;
-    const { other = before.other } = chosen;
+    const { mail = before.mail, sms = before.sms, other = before.other } = chosen;
+    // A form without that way says nothing of it.
+    const asked = platform.messages.hasWhatsapp ? chosen.whatsapp : undefined;
+    const whatsapp = asked ?? before.whatsapp;
     await chooseTransports(trx, recordId, { mail, sms, whatsapp, other }, clock.now());
     return true;
   });
