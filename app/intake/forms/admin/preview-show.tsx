@@ -8,6 +8,7 @@ import styles from '#ui/styles/site.css?inline';
 import type { Entered } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
 import formStyles from '../forms.css?inline';
+import { isApplication } from '../submissions/submissions.rules.ts';
 
 const DynamicForm = lazy(async () => {
   const { DynamicForm: part } = await import('../parts/dynamic-form.tsx');
@@ -27,7 +28,7 @@ function Trial({ form }: { readonly form: Form }) {
         id="trial"
         form={form}
         heading="h2"
-        messages="application"
+        messages={isApplication(form.id) ? 'application' : 'purchase'}
         submitLabel="Submit"
         values={values}
         onChange={(now) => {
