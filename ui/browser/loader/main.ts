@@ -43,9 +43,12 @@ function wakeInTime(): void {
 
 const isSomethingLeft = () => held.length + entries.size > 0;
 
-/** The script did not come: the browser does what it can by itself, the rest is tried again. */
+/**
+ * The script did not come: the browser does what it can by itself, the rest is tried again. Without a line it can
+ * do nothing: it would leave for an error page of its own.
+ */
 function fail(): void {
-  const alone = held.find((one) => one.plain);
+  const alone = navigator.onLine ? held.find((one) => one.plain) : undefined;
   state = alone ? 'plain' : 'waiting';
   if (alone) {
     // It is done now, and must not be done again by a script that comes while it is on its way.
