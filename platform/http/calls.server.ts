@@ -17,7 +17,7 @@ import { type Admission, workOf } from '../load/admission.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { admits, type Staff, type StaffGate } from '../staff/guard.server.ts';
-import { sendError } from './errors.server.ts';
+import { fileError, sendError } from './errors.server.ts';
 import { answerOnce } from './idempotent.server.ts';
 
 export interface RequestContext {
@@ -166,7 +166,7 @@ function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
   // Over-long parameters answer 404.
   if (call.path.includes('{')) statuses.push(404);
   for (const status of [...statuses, ...Object.values(call.errors).map((one) => one.status)]) {
-    errors[status] = ErrorAnswer;
+    errors[status] = call.file ? fileError : ErrorAnswer;
   }
   if (call.access !== 'public') Object.assign(errors, { 401: ErrorAnswer, 403: ErrorAnswer });
   const base = {

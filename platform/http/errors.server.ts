@@ -8,8 +8,9 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Config } from '../config.server.ts';
-import { ApiError, type ApiErrorDefinition, common, type ErrorAnswer } from '../contract.ts';
+import { ApiError, type ApiErrorDefinition, common, ErrorAnswer } from '../contract.ts';
 import { isAway } from '../database/away.server.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import { waitingTime } from '../limits/waiting.ts';
@@ -45,11 +46,20 @@ declare module 'fastify' {
   }
 }
 
-/** Whether somebody looks at the answer: a browser that opens a page. Calls answer as they are documented. */
-const isLookedAt = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  /\btext\/html\b/.test(headers.accept ?? '') &&
-  !routeOptions.config.call &&
-  !routeOptions.config.besideCalls;
+/**
+ * Whether somebody looks at the answer: a browser that opens a page, or follows a link to a file. Calls else
+ * answer as they are documented.
+ */
+function isLookedAt({ headers, routeOptions: { config } }: FastifyRequest): boolean {
+  if (config.besideCalls || !/\btext\/html\b/.test(headers.accept ?? '')) return false;
+  return config.call ? Boolean(config.call.file) && headers['sec-fetch-mode'] === 'navigate' : true;
+}
+
+/** What a call of a file documents for its errors. */
+export const fileError = {
+  description: 'Why there is no file',
+  content: { 'application/json': { schema: ErrorAnswer }, 'text/html': { schema: z.string() } },
+};
 
 const pageType = 'text/html; charset=utf-8';
 

@@ -96,8 +96,10 @@ describe('what is hardly a request is answered in the documented shape', () => {
 });
 
 describe('a browser that opens an address is told in words why nothing is shown (W-27)', () => {
-  const open = (url: string) =>
-    product.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+  const open = (url: string, mode = 'navigate') =>
+    product.app.inject({
+      ...{ url, headers: { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': mode } },
+    });
 
   it('where it cannot be read, or there is no such file', async () => {
     for (const [url, status] of [
@@ -114,6 +116,12 @@ describe('a browser that opens an address is told in words why nothing is shown 
     }
   });
 
+  it('where a link leads to a file of a call that does not come', async () => {
+    const { headers, body } = await open('/api/notes/missing/print');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<p>There is nothing at this address.</p>');
+  });
+
   it('and a call is answered as it is documented, whoever asks', async () => {
     for (const [url, status] of [
       ['/api/notes/missing', 404],
@@ -124,6 +132,8 @@ describe('a browser that opens an address is told in words why nothing is shown 
       expect([url, statusCode]).toEqual([url, status]);
       expect(headers['content-type']).toContain('application/json');
     }
+    const { headers } = await open('/api/notes/missing/print', 'cors');
+    expect(headers['content-type']).toContain('application/json');
   });
 });
 

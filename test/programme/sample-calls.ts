@@ -55,6 +55,7 @@ export const printNote = defineCall({
   summary: 'A note as a file',
   params: z.object({ id: text({ max: 40 }) }),
   file: 'application/pdf',
+  errors: { notFound: common.notFound },
 });
 
 export const editNote = defineCall({
@@ -101,13 +102,13 @@ export function sampleCalls(effects: Effects): readonly Route[] {
       const error = new Error(`insert into people (email) values ('${canary}') failed`);
       throw Object.assign(error, { detail: `Key (email)=(${canary}) already exists.` });
     }),
-    route(
-      printNote,
-      async () =>
-        new FileAnswer(new Uint8Array([37, 80]), {
-          type: 'application/pdf',
-          filename: 'no te\r\n.pdf',
-        }),
+    route(printNote, async ({ params }) =>
+      params.id === 'missing'
+        ? new ApiError(printNote.errors.notFound)
+        : new FileAnswer(new Uint8Array([37, 80]), {
+            type: 'application/pdf',
+            filename: 'no te\r\n.pdf',
+          }),
     ),
     route(editNote, async ({ params }) => ({ id: params.id })),
   ];

@@ -167,7 +167,14 @@ export const getReport = defineCall({
     signature: z.prefault(text({ max: 100 }), ''),
   }),
   file: 'application/pdf',
-  errors: { notFound: common.notFound, limited: common.limited },
+  errors: {
+    notFound: {
+      ...common.notFound,
+      message:
+        'A link to a report opens for ten minutes. Go back, load the page again and choose the report there.',
+    },
+    limited: common.limited,
+  },
   personal: true,
 });
 
