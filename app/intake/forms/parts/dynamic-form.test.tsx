@@ -1,5 +1,9 @@
+// @vitest-environment happy-dom
+
+import { type ComponentProps, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { draw as drawPage } from '#test/support/drawn.ts';
 import { all, attribute, only, wordsOf } from '#test/support/html.ts';
 import type { Entered } from '../answers.rules.ts';
 import type { AnyForm, Field, FieldType } from '../contract.ts';
@@ -28,6 +32,12 @@ const draw = (form: AnyForm | Field, values: Entered = {}, refused?: Record<stri
       {...(refused ? { refused } : {})}
     />,
   );
+
+function Refused(given: Pick<ComponentProps<typeof DynamicForm>, 'form' | 'own' | 'refused'>) {
+  const [values, onChange] = useState<Entered>({ fullName: 'B', email: 'b@example.com' });
+  const shared = { id: 'f', values, onChange, submitLabel: 'Go on', onValid: () => {} };
+  return <DynamicForm {...given} {...shared} messages="purchase" />;
+}
 
 describe('the matching control (DFA-07)', () => {
   it.each<[FieldType, string]>([
@@ -134,11 +144,12 @@ describe('who is to be verified (CASE-01)', () => {
     field('email', { askedIf: { name: whoField, is: whoAnswers.other } }),
     field('tel', { name: 'phone' }),
   ];
+  const section = { id: 's', title: 'S', order: 1 };
   const shown = (values: Entered) =>
     renderToStaticMarkup(
       <DynamicForm
         id="f"
-        form={{ id: 'one', title: 'One', sections: [{ id: 's', title: 'S', order: 1, fields }] }}
+        form={{ id: 'one', title: 'One', sections: [{ ...section, fields }] }}
         values={values}
         messages="purchase"
         own={{ fullName: 'Ada', email: 'ada@example.com', phone: '0803' }}
@@ -146,6 +157,19 @@ describe('who is to be verified (CASE-01)', () => {
         onValid={() => {}}
       />,
     );
+
+  it('lets go of every field that the server refused, where “This is me” has changed them', async () => {
+    const refused = { fullName: 'Not this one', email: 'Nor this', other: 'Not asked' };
+    const asked = [fields[1], field('email')].flatMap((one) => one ?? []);
+    const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };
+    const own = { fullName: 'Ada', email: 'ada@example.com', phone: '0803' };
+    const page = await drawPage(<Refused {...{ form, own, refused }} />);
+    const isHeld = () => document.querySelector('[type=submit]')?.hasAttribute('disabled');
+    expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([true, 2]);
+    await page.press('button[type=button]');
+    expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([false, 0]);
+    await page.close();
+  });
 
   it('asks what hangs on the answer, and offers “This is me” to nobody else', () => {
     for (const values of [{}, { [whoField]: whoAnswers.me }]) {

@@ -63,18 +63,23 @@ function useFaults({ form, values, messages, refused = none, alsoCheck }: Dynami
   const fields = fieldsOf(form).filter((field) => isAsked(field, values));
   const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
   const { faults, answers } = checkAnswers(fields, own, messages, dayOf(new Date()));
-  // The server's word on a field holds until the field is changed.
+  // The server's word on a field holds until the field is changed, and of no field until any is.
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
     of: refused,
     names: [],
   });
-  const since = edited.of === refused ? edited.names : [];
-  const told = Object.entries(refused).filter(([name]) => !since.includes(name));
+  const sinceOf = (now: typeof edited) => (now.of === refused ? now.names : []);
+  const since = sinceOf(edited);
+  const names = new Set(fields.map(({ name }) => name));
+  const told = Object.entries(refused).filter(([name]) =>
+    names.has(name) ? !since.includes(name) : since.length === 0,
+  );
   return {
     fields,
     answers,
     faults: { ...alsoCheck?.(answers), ...faults, ...Object.fromEntries(told) },
-    edit: (name: string) => setEdited({ of: refused, names: [...since, name] }),
+    // Several may change before the form is drawn again, and an upload ends long after its choice.
+    edit: (name: string) => setEdited((now) => ({ of: refused, names: [...sinceOf(now), name] })),
   };
 }
 
