@@ -198,8 +198,11 @@ describe('send', () => {
     setBases({ ...defaultBases, main: 'https://api.example.com/v2/' });
     await send(findNote, { params: { id: '1' } });
     await send(editNote, { params: { id: '1' }, body: { title: 'a' } });
+    await send({ ...findNote, personal: true }, { params: { id: '1' } });
     expect(fetched.mock.calls[1]?.[0]).toBe('https://api.example.com/v2/notes/1');
     expect(fetched.mock.calls[2]?.[0]).toBe('/api/v1/notes/1');
+    // Its cookies are those of the site.
+    expect(fetched.mock.calls[3]?.[0]).toBe('/v2/notes/1');
     setBases(defaultBases);
   });
 

@@ -1,5 +1,5 @@
 import type { Answer, AnyCall, ErrorAnswer, Input } from './contract.ts';
-import { addressOf, type BaseAddresses, defaultBases } from './contract-address.ts';
+import { addressOf, type BaseAddresses, defaultBases, pathsOf } from './contract-address.ts';
 import { pending } from './pending.ts';
 
 /** A call that did not succeed: a refusal of the server, or no answer at all (status 0). */
@@ -174,7 +174,8 @@ async function sendOnce<C extends AnyCall>(
       ? {}
       : { body: JSON.stringify(input.body ?? {}) }),
   };
-  const address = addressOf(call, input, bases);
+  // What goes by a cookie of the site goes to its host, whatever host the calls have else.
+  const address = addressOf(call, input, call.personal ? pathsOf(bases) : bases);
   // A limit of several may ask after another one was answered.
   let challenges = 3;
   let busy = busyTries;

@@ -1,6 +1,6 @@
 import { keepLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError, type Received } from '#platform/contract.ts';
-import { addressOf } from '#platform/contract-address.ts';
+import { addressOf, pathsOf } from '#platform/contract-address.ts';
 import { FileAnswer, type RequestContext } from '#platform/http/calls.server.ts';
 import { basesOf } from '#platform/http/server.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -38,7 +38,7 @@ export function reportLink(
   const text = signedText(held.id, grantHash, expires, key);
   const signature = platform.secrets.sign(purposeOf(key), text);
   const input = { params: { id: held.record.verifiedId }, query: { expires, key, signature } };
-  return addressOf(getReport, input, basesOf(platform));
+  return addressOf(getReport, input, pathsOf(basesOf(platform)));
 }
 
 /** The record that a link opens for this visitor; null for a link that is not his, altered or old. */
