@@ -96,5 +96,6 @@ it('a dialog that is closed while it sends tells of a failure all the same', asy
   const message = 'This payment does not wait for anybody.';
   answer.resolve(new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 }));
   await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
+  await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
   await screen.close();
 });

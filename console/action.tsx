@@ -76,9 +76,12 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       const said = Object.values(failed?.fields ?? {}).join(' ');
       const message = said || failed?.message || 'That did not work. Please try again.';
       setFault(message);
-      setOld(failed?.status === 409);
+      const isOvertaken = failed?.status === 409;
+      setOld(isOvertaken);
       // Closed meanwhile, or its screen left: nobody would read it there.
-      if (!form.current) notify(message, { type: 'error' });
+      if (form.current) return;
+      notify(message, { type: 'error' });
+      if (isOvertaken) refresh();
     } finally {
       setBusy(false);
     }
