@@ -31,6 +31,7 @@ async function parsed(source: string): Promise<Feed> {
 const post: BlogPost = {
   ...{ slug: 'a', title: '', date: '', content: '<p>Text</p>', category: 'Safety', tags: [] },
   ...{ author: 'Team', authorBio: '', authorImage: '', createdAt: '2025-07-21T23:30:00.000Z' },
+  updatedAt: '2025-07-21T23:30:00.000Z',
   ...{ featuredImage: '', otherImages: [] },
   ...{ id: '00000000-0000-4000-8000-000000000001', alts: {} },
 };
