@@ -171,7 +171,7 @@ export const getReport = defineCall({
     notFound: {
       ...common.notFound,
       message:
-        'A link to a report opens for ten minutes. Go back, load the page again and choose the report there.',
+        'A link to a report opens for a few minutes. Go back, load the page again and choose the report there.',
     },
     limited: common.limited,
   },
