@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
-import { joinAddress } from '#platform/contract-address.ts';
+import { defaultBases, joinAddress, pathsOf } from '#platform/contract-address.ts';
 import { useRefusal } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -27,8 +27,9 @@ function Opened({
   request: PurchaseRequest;
   who: NonNullable<PurchaseRequest['customerInfo']>;
 }) {
-  const { bases } = useSite();
-  const address = joinAddress(bases.verification, `requests/${requestId}/receipt`);
+  // The site's own host: the receipt goes by its cookie.
+  const { verification } = pathsOf({ ...defaultBases, ...useSite().bases });
+  const address = joinAddress(verification, `requests/${requestId}/receipt`);
   return (
     <>
       <h2 className="h3">Ordered by</h2>
