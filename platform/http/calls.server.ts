@@ -161,14 +161,15 @@ const fileAnswer = (types: string) => ({
 const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
 
 function schemaOf(call: AnyCall): FastifySchema & { operationId: string } {
+  const error = call.file ? fileError : ErrorAnswer;
   const errors: Record<number, unknown> = {};
   const statuses = [400, 413, 415, 429, 500, 503, ...(call.method === 'GET' ? [] : [409, 422])];
   // Over-long parameters answer 404.
   if (call.path.includes('{')) statuses.push(404);
   for (const status of [...statuses, ...Object.values(call.errors).map((one) => one.status)]) {
-    errors[status] = call.file ? fileError : ErrorAnswer;
+    errors[status] = error;
   }
-  if (call.access !== 'public') Object.assign(errors, { 401: ErrorAnswer, 403: ErrorAnswer });
+  if (call.access !== 'public') Object.assign(errors, { 401: error, 403: error });
   const base = {
     operationId: call.name,
     summary: call.summary,
