@@ -18,10 +18,15 @@ export function queryOf({ pagination, sort, filter }: ListParams): Record<string
   };
 }
 
-/** A refused form: react-admin marks its fields by `body.errors`. */
+/**
+ * A refused form: react-admin marks its fields by `body.errors`. Without any it takes the form as saved, and lets what
+ * was typed be left unasked: a refusal of no field is one of the whole form.
+ */
 function marked(error: unknown): never {
   if (!(error instanceof CallFailed)) throw error;
-  throw Object.assign(error, { body: { errors: error.fields } });
+  const isOfFields = Object.keys(error.fields).length > 0;
+  const errors = isOfFields ? error.fields : { root: { serverError: error.message } };
+  throw Object.assign(error, { body: { errors } });
 }
 
 function notOffered(): never {
