@@ -60,7 +60,7 @@ function Person({ one }: Given) {
       <Papers one={one} />
       {one.can.work && (
         <Doings>
-          <CorrectPerson key={one.version} one={one} />
+          <CorrectPerson key={JSON.stringify(facts.map(([, field]) => one[field]))} one={one} />
         </Doings>
       )}
     </Sheet>

@@ -50,7 +50,7 @@ function Line({
 }
 
 function ByHand({ one, check }: Given) {
-  const [state, setState] = useState<CheckState>('passed');
+  const [state, setState] = useState<CheckState>(isResult(check.state) ? check.state : 'passed');
   const [how, setHow] = useState(check.how ?? '');
   const [source, setSource] = useState(check.source ?? '');
   const [partialReason, setPartialReason] = useState(check.partialReason ?? '');
@@ -176,7 +176,8 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
                   besides={one.provider.besides}
                 />
               )}
-              <ByHand key={one.version} one={one} check={check} />
+              {/* What is typed stays while the check does, whatever else becomes of the case. */}
+              <ByHand key={JSON.stringify(check)} one={one} check={check} />
             </Doings>
           )}
         </li>

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+
+import { AdminContext } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
+import type { ShownCheck, StaffCase } from '../contract.ts';
+import { Checklist } from './checklist.tsx';
+
+const address: ShownCheck = {
+  kind: 'address',
+  name: 'Address',
+  state: 'failed',
+  method: 'by-hand',
+  checkedAt: '2026-11-20T09:00:00.000Z',
+  goodUntil: null,
+  officerName: 'Ada',
+  costKobo: 0,
+  carried: false,
+  outdated: null,
+  how: 'Went there',
+};
+const caseWith = (check: ShownCheck, version: number) =>
+  ({ id: 'CS-1', version, can: { work: true }, checks: [check] }) as unknown as StaffCase;
+const drawnOf = (check: ShownCheck, version: number) => (
+  <AdminContext>
+    <Checklist one={caseWith(check, version)} />
+  </AdminContext>
+);
+const typed = () => document.querySelector('textarea')?.value;
+const press = (label: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent === label)?.click();
+
+it('a check that failed is not passed by writing more about it, unless that is chosen', async () => {
+  const screen = await draw(drawnOf(address, 1));
+  await screen.settle(() => press('Write the result'));
+  expect(document.querySelector('[role=dialog] [role=combobox]')?.textContent).toBe('Failed');
+  await screen.close();
+});
+
+it('what is typed about a check stays when something else of the case changes, and goes with the check', async () => {
+  const screen = await draw(drawnOf(address, 1));
+  await screen.settle(() => press('Write the result'));
+  await screen.type('Nobody there knows her');
+  await screen.settle(() => press('Cancel'));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
+  await screen.redraw(drawnOf(address, 2));
+  await screen.settle(() => press('Write the result'));
+  expect(typed()).toBe('Nobody there knows her');
+  await screen.redraw(drawnOf({ ...address, state: 'passed', how: 'Went again' }, 3));
+  await screen.settle(() => press('Write the result'));
+  expect(typed()).toBe('');
+  await screen.close();
+});
