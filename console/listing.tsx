@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
@@ -119,12 +120,26 @@ function Pages() {
   );
 }
 
+/** In place of rows that are not there: none was found, or the list did not come. */
+function NoRows({ empty }: { readonly empty: string }) {
+  const { error, refetch } = useListContext();
+  if (!error) return <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
+  return (
+    <Alert
+      severity="error"
+      action={<Button label="Try again" color="inherit" onClick={() => refetch()} />}
+    >
+      This list could not be loaded. {error.message}
+    </Alert>
+  );
+}
+
 /** A list of the console: a table on wide screens, lines on phones, pages without a count. */
 export function Listing<R extends RaRecord>(props: Listed<R>) {
   const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
   const hasMoreFilters = (filters ?? []).some(({ props: input }) => !input.alwaysOn);
-  const nothing = <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
+  const nothing = <NoRows empty={empty} />;
   const table = (
     // A table that is wider than its place is moved by itself, and not the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrows.

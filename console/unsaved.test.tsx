@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { onlineManager } from '@tanstack/react-query';
 import {
   AdminContext,
   Edit,
@@ -15,7 +16,10 @@ import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { dataOf } from './data-provider.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+});
 
 function Leave() {
   const redirect = useRedirect();
@@ -26,18 +30,20 @@ function Leave() {
   );
 }
 
+const noAnswer = { message: 'No answer from the server.' };
 it.each([
+  ['no network is there', 0, noAnswer],
   ['somebody was faster', 409, { error: 'stale', message: 'Somebody else has changed this.' }],
   ['the server is in trouble', 500, { error: 'internal', message: 'That did not work.' }],
 ])(
   'what was typed is not left unasked after a save that was refused: %s',
   async (_why, status, body) => {
     const post = { id: '1', title: 'Rain', version: 1 };
-    vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
-      method === 'GET'
-        ? new Response(JSON.stringify(post))
-        : new Response(JSON.stringify(body), { status }),
-    );
+    vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+      if (method === 'GET') return new Response(JSON.stringify(post));
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify(body), { status });
+    });
     const asked = vi.fn(() => false);
     vi.stubGlobal('confirm', asked);
     const nothing = () => null;
@@ -58,6 +64,7 @@ it.each([
     );
     await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe('Rain'), patience);
     await screen.type('Rain and sun', 'input');
+    onlineManager.setOnline(status > 0);
     await screen.press('[type=submit]');
     await vi.waitFor(() => expect(screen.all()).toContain(body.message), patience);
     await screen.press('#leave');

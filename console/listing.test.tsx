@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+
+import { AdminContext, Resource, TestMemoryRouter } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
+import { columnsOf, Listing } from './listing.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+const { Col } = columnsOf<Row>();
+const Rows = () => (
+  <Listing<Row>
+    line={{ first: ({ name }) => name }}
+    sort={{ field: 'name', order: 'ASC' }}
+    empty="No cases found."
+  >
+    <Col source="name" />
+  </Listing>
+);
+
+it('a list that did not come is not called empty, and is asked for again', async () => {
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+  const getList = vi
+    .fn(async () => ({ data: [{ id: '1', name: 'Ada' }], pageInfo }))
+    .mockRejectedValueOnce(new Error('Something went wrong on our side.'));
+  const screen = await draw(
+    <TestMemoryRouter initialEntries={['/']}>
+      <AdminContext dataProvider={{ getList } as never}>
+        <Resource name="cases" list={Rows} />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  await vi.waitFor(
+    () => expect(screen.text()).toContain('could not be loaded. Something went wrong'),
+    patience,
+  );
+  expect(screen.text()).not.toContain('No cases found.');
+  await screen.press('[role=alert] button');
+  await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
+  await screen.close();
+});
