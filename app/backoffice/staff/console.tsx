@@ -5,7 +5,6 @@ import {
   AdminContext,
   AuthenticationError,
   CoreAdminUI,
-  Error as ErrorPage,
   LoadingPage,
   memoryStore,
   Notification,
@@ -44,7 +43,6 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
             title="Sapioworker console"
             {...frame}
             authenticationError={AuthenticationError}
-            error={ErrorPage}
             loading={LoadingPage}
             dashboard={() => <First />}
             requireAuth

@@ -2,6 +2,7 @@ import SessionsIcon from '@mui/icons-material/Devices';
 import HouseIcon from '@mui/icons-material/HomeWork';
 import OwnIcon from '@mui/icons-material/VpnKey';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useContext } from 'react';
 import {
@@ -189,10 +190,27 @@ function Denied() {
   );
 }
 
+/** In place of a screen that cannot be drawn: a newer build has taken its file away, or the line was down. */
+function Fault() {
+  return (
+    <Box sx={{ p: 3 }}>
+      <Title title="Not loaded" />
+      <p>
+        This screen could not be loaded. Check the connection and load it again. What was saved is
+        kept.
+      </p>
+      {/* A browser does not ask for a script again while its page lives. */}
+      <Button variant="contained" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </Box>
+  );
+}
+
 /** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
 function Frame({ children }: { children?: ReactNode }) {
   return (
-    <Layout appBar={Bar} menu={Side} sx={frameSx}>
+    <Layout appBar={Bar} menu={Side} error={Fault} sx={frameSx}>
       {children}
       <Interrupts />
     </Layout>
@@ -200,4 +218,4 @@ function Frame({ children }: { children?: ReactNode }) {
 }
 
 /** What stands around every screen. */
-export const frame = { layout: Frame, accessDenied: Denied, catchAll: NoScreen };
+export const frame = { layout: Frame, accessDenied: Denied, catchAll: NoScreen, error: Fault };
