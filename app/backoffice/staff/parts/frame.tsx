@@ -28,9 +28,12 @@ import { Interrupts } from './interrupts.tsx';
 
 const ink = '#14173a';
 
-/** A record that did not come is not gone: one may have given no reason for opening it. */
 const instead: Readonly<Record<string, string>> = {
+  // A record that did not come is not gone: one may have given no reason for opening it.
   'ra.notification.item_doesnt_exist': 'This record could not be opened.',
+  'ra.notification.created': 'Saved.',
+  'ra.notification.updated': 'Saved.',
+  'ra.notification.deleted': 'Deleted.',
 };
 /** Resources are named in the plural: "Plans: add", "Plans: Basic". */
 function titleOf(key: string, { name = '', recordRepresentation = '' } = {}): string | null {
