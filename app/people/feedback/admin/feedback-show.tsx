@@ -75,7 +75,7 @@ export function FeedbackShow() {
         />
         <TextField
           source="reply"
-          label="Our reply"
+          label="Our reply or note"
           emptyText="None yet"
           sx={{ whiteSpace: 'pre-wrap' }}
         />

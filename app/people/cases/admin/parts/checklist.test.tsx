@@ -2,6 +2,7 @@
 
 import { AdminContext } from 'react-admin';
 import { expect, it, vi } from 'vitest';
+import { koboOf } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import type { ShownCheck, StaffCase } from '../contract.ts';
@@ -15,7 +16,7 @@ const address: ShownCheck = {
   checkedAt: '2026-11-20T09:00:00.000Z',
   goodUntil: null,
   officerName: 'Ada',
-  costKobo: 0,
+  costKobo: koboOf(0),
   carried: false,
   outdated: null,
   how: 'Went there',
