@@ -282,6 +282,11 @@ describe('a refund', () => {
       error: 'payment-refunded',
       message: expect.stringContaining('on its way back to you'),
     });
+    const charged = await paid();
+    await money.force(charged, { status: 'reversed' });
+    await settle(money.platform, charged);
+    const back = await money.post('/payments/verify', { paymentReference: charged });
+    expect(back.json().error).toBe('payment-refunded');
     const odd = await paid({ charged: 499_999 });
     await ask(odd);
     const told = await money.post('/payments/verify', { paymentReference: odd });

@@ -117,6 +117,17 @@ export function isGivenBack(payment: Pick<Held, 'refund_asked_at' | 'said_status
   return payment.refund_asked_at !== null || payment.said_status === 'reversed';
 }
 
+/** When its money went back: by a refund of ours that the provider has taken, or by the provider's word; null: not. */
+export function wentBackAt({
+  refund_queued_at: refundedAt,
+  said_status: status,
+  said_at: saidAt,
+}: Pick<Held, 'refund_queued_at' | 'said_status'> & {
+  readonly said_at: Date | null;
+}): Date | null {
+  return refundedAt ?? (status === 'reversed' ? saidAt : null);
+}
+
 /**
  * Why we give it no money back; null where its money is with us and nobody has asked for it back. What needs attention
  * came in too, but for what the provider has taken back. In a dispute the buyer gets it from the provider: not twice.

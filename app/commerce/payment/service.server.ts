@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { tellRefunded } from './refunded.service.server.ts';
-import { type Decision, isUntouched, referencePattern } from './rules.ts';
+import { type Decision, isUntouched, referencePattern, wentBackAt } from './rules.ts';
 import { isClear, settlingOf } from './settle.rules.ts';
 import {
   lockPayment,
@@ -140,7 +140,7 @@ export async function answerVerify(
   if (!settled) return new ApiError(errors.notVerified);
   const { clear } = settled;
   const payment = await seenBySeller(platform, sellers, settled.payment);
-  if (payment.refund_queued_at) return new ApiError(errors.refunded);
+  if (wentBackAt(payment)) return new ApiError(errors.refunded);
   if (payment.status === 'paid') {
     const { purpose, subject, return_path: returnTo } = payment;
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };

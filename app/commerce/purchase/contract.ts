@@ -144,7 +144,7 @@ export const PurchaseRequest = z.object({
   status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** When the provider took the refund of it; null where none was made. */
+  /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */
   refundedAt: z.nullable(z.string()),
   /** How many days the plan takes; null where it names none. */
   estimatedDays: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { refundObstacle } from '#app/commerce/payment/rules.ts';
+import { refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -266,7 +266,7 @@ export async function oneRequest(
     status: request.status,
     createdAt: request.created_at.toISOString(),
     paidAt: payment?.paid_at?.toISOString() ?? null,
-    refundedAt: payment?.refund_queued_at?.toISOString() ?? null,
+    refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
 }

@@ -522,6 +522,16 @@ describe('a paid renewal', () => {
     expect(await mailsTo(money.platform.config.MAIL_FROM)).toEqual([]);
   });
 
+  it('whose money went back at the provider says that, and not that nothing was renewed', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success' });
+    const done = (await status(reference)).json();
+    await money.force(reference, { status: 'reversed' });
+    await settle(money.platform, reference);
+    expect((await status(reference)).json()).toEqual({ ...done, message: paidBack });
+  });
+
   it('mails nobody when the record has no address', async () => {
     const badge = await record({ email: '' });
     const reference = await opened(badge);

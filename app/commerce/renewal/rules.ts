@@ -24,10 +24,10 @@ export function obstacleOf(status: Status, priceKobo: Kobo): Obstacle | null {
   return priceKobo > 0 ? null : 'noPrice';
 }
 
-/** The word of C-82 for a payment, and whether its renewal has been written. */
+/** The word of C-82 for a payment, and whether its renewal has been written: that stays, whatever becomes of the money. */
 export function stateWord(payment: PaymentStatus, completed: boolean): RenewalState['status'] {
-  if (payment === 'failed' || payment === 'expired') return 'FAILED';
-  return payment === 'paid' && completed ? 'COMPLETED' : 'PENDING';
+  if (completed) return 'COMPLETED';
+  return payment === 'failed' || payment === 'expired' ? 'FAILED' : 'PENDING';
 }
 
 /** Said instead of waiting on, when money came that does not fit the price, or for what nobody can renew any more. */

@@ -1,4 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -177,30 +178,28 @@ export async function look(
   pauseMs: number = askPauseMs,
 ): Promise<RenewalState | null> {
   const { clock, database } = platform;
-  const payment = await paymentUnder(platform, reference);
+  let payment = await paymentUnder(platform, reference);
   if (payment?.purpose !== purpose) return null;
   const renewal = await readRenewal(database.kysely, payment.subject);
   if (!renewal) return null;
   if (verificationId !== undefined && badgeKey(verificationId) !== badgeKey(renewal.badge)) {
     return null;
   }
-  let { status } = payment;
   // A declined card is not the end: the provider lets the buyer try another one on the same page.
-  const known = status === 'paid' || status === 'needs-attention';
+  const known = payment.status === 'paid' || payment.status === 'needs-attention';
   if (!known && (await takeAsk(database.kysely, renewal.id, { now: clock.now(), pauseMs }))) {
-    const settled = await settle(platform, reference);
-    status = settled?.payment.status ?? status;
+    payment = (await settle(platform, reference))?.payment ?? payment;
   }
-  const done = status === 'paid' ? await complete(platform, renewal.id, reference) : null;
+  const isPaid = payment.status === 'paid';
+  const done = isPaid ? await complete(platform, renewal.id, reference) : renewal;
+  const isDone = done?.status === 'completed' && done.paid_reference === reference;
   // What could not be completed waits for staff since.
-  if (done?.status === 'open' || done?.status === 'closed') {
-    status = (await paymentUnder(platform, reference))?.status ?? status;
-  }
+  if (isPaid && !isDone) payment = (await paymentUnder(platform, reference)) ?? payment;
   const expiresAt = done?.new_expires_at ?? renewal.old_expires_at;
   return {
-    status: stateWord(status, done?.status === 'completed'),
-    ...(status === 'needs-attention' ? { message: unmatched } : {}),
-    ...(payment.refund_queued_at ? { message: paidBack } : {}),
+    status: stateWord(payment.status, isDone),
+    ...(payment.status === 'needs-attention' && !isDone ? { message: unmatched } : {}),
+    ...(wentBackAt(payment) ? { message: paidBack } : {}),
     details: {
       expiryDate: expiresAt?.toISOString() ?? null,
       verificationType: { name: renewal.type_name },

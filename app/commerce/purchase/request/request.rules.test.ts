@@ -147,6 +147,18 @@ describe('a request', () => {
     expect(stagesOf(going)[2]?.state).toBe('now');
   });
 
+  it('tells of money that went back by the provider, and never that a payment does not match', () => {
+    const refundedAt = '2026-03-04T09:00:00.000Z';
+    const going = { ...request('needs-attention', 'processing'), refundedAt };
+    expect(nextOf(going)).toMatch(/^Now we confirm/);
+  });
+
+  it('that is cancelled tells of a payment that came all the same', () => {
+    expect(nextOf(request('needs-attention', 'cancelled'))).toBe(
+      'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.',
+    );
+  });
+
   it('that is over has nothing to come', () => {
     expect(nextOf(request('pending', 'cancelled'))).toBe(
       'This request was cancelled. Write to us if that is a mistake.',

@@ -102,12 +102,14 @@ export function nextOf(request: PurchaseRequest): string {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     return `${is} you paid is on its way back to you. How soon you see it is up to your bank.`;
   }
+  if (status === 'cancelled' && paymentStatus === 'needs-attention' && !request.refundedAt)
+    return 'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.';
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled' && type === 'VERIFICATION')
     return 'The verification is over. We sent what came of it to the email address of the order.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
-  if (paymentStatus === 'needs-attention') {
+  if (paymentStatus === 'needs-attention' && !request.refundedAt) {
     return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
   }
   if (canPay(request)) {
