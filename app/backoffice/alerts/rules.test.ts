@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertOf, isTold } from './rules.ts';
+import { alertOf, isTold, placeOf } from './rules.ts';
 
 const alarm = (action: string, subject: string | null = null) => alertOf({ action, subject });
 
@@ -10,6 +10,7 @@ describe('people hear at once', () => {
     ['alarm.honey', true],
     ['alarm.audit', true],
     ['alarm.dispute', true],
+    ['alarm.payment', true],
     ['alarm.flood', true],
   ])('of %s: %s', (action, told) => {
     expect(isTold(action)).toBe(told);
@@ -44,6 +45,19 @@ describe('an alarm in words', () => {
     const told = alarm('alarm.dispute', 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80');
     expect(told.says).toMatch(/in time, the buyer gets it. It is SW-7JHJK4F2FSTGTBBACJZ0J1GH80.$/);
     expect(told.doNext).toContain('until when to answer');
+  });
+
+  it('tells of a payment that waits for staff, by its reference, and leads finance to it', () => {
+    const of = { action: 'alarm.payment', subject: 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80' };
+    expect(alertOf(of)).toMatchObject({
+      title: 'A payment waits for staff',
+      says: expect.stringMatching(
+        /a refund did not go through. It is SW-7JHJK4F2FSTGTBBACJZ0J1GH80.$/,
+      ),
+    });
+    expect(placeOf(of)).toEqual({
+      ...{ path: `payments/${of.subject}/show`, label: 'Open the payment', role: 'finance' },
+    });
   });
 
   it('tells of a trail that was tampered with, and what to run first', () => {

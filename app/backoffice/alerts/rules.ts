@@ -34,6 +34,12 @@ const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
     doNext:
       'Open the payment in the console: it says until when to answer. Answer at the provider; do not refund it as well.',
   },
+  payment: {
+    title: 'A payment waits for staff',
+    says: 'Money has come that nothing was done for, went back by no refund of ours, or a refund did not go through.',
+    doNext:
+      'Open the payment in the console: it says why it waits and what to do. Its buyer waits for an answer.',
+  },
   audit: {
     title: 'The audit trail was tampered with',
     says: 'The chain of seals over the audit trail does not stand where it stood before.',
@@ -48,12 +54,17 @@ const inTrailAlone: ReadonlySet<string> = new Set(['alarm.looks']);
 /** Whether people hear of an alarm at once (FS-13), or find it in the trail. */
 export const isTold = (action: string): boolean => !inTrailAlone.has(action);
 
+/** Alarms about one payment, which finance looks at. */
+const isOfPayment = (kind: string): boolean => kind === 'dispute' || kind === 'payment';
+
 /** An invented record, and a payment by its reference: neither is a person. */
-const isNamed = (kind: string): boolean => kind === 'honey' || kind === 'dispute';
+const isNamed = (kind: string): boolean => kind === 'honey' || isOfPayment(kind);
+
+const kindOf = (action: string): string => action.replace(/^alarm\./, '');
 
 /** What people are told of an alarm. One of a kind that is not known here is told by its name. */
 export function alertOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>): Alert {
-  const kind = action.replace(/^alarm\./, '');
+  const kind = kindOf(action);
   const words = known[kind] ?? {
     title: `Alarm: ${kind}`,
     says: `The audit trail has an entry "${action}".`,
@@ -69,7 +80,7 @@ export function placeOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>):
   readonly label: string;
   readonly role: 'finance' | null;
 } {
-  if (action === 'alarm.dispute' && subject) {
+  if (isOfPayment(kindOf(action)) && subject) {
     return { path: `payments/${subject}/show`, label: 'Open the payment', role: 'finance' };
   }
   const filter = encodeURIComponent(JSON.stringify({ action }));

@@ -1,10 +1,9 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { keepMonths } from '#platform/jobs/months.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { type PaymentNeeds, reconcileDue } from './service.server.ts';
 import { handleEvent, handleLeft, webhookJob } from './webhook/webhook.service.server.ts';
 
-export const paymentJobs = (platform: PaymentNeeds & Pick<Platform, 'audit'>): Job<never>[] => [
+export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
   {
     name: webhookJob,
     atOnce: 25,

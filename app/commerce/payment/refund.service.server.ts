@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/contract.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
@@ -7,8 +6,6 @@ import { noteRefunded } from './refunded.service.server.ts';
 import { referencePattern, refundObstacle } from './rules.ts';
 import { type PaymentNeeds, paymentUnder } from './service.server.ts';
 import { lockPayment, updatePayment } from './store.server.ts';
-
-type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 
 /** What is said of a refund that the provider has taken. */
 export const onItsWay = 'The refund is on its way.';
@@ -19,7 +16,7 @@ export const onItsWay = 'The refund is on its way.';
  * `actor` is the member of staff who asked for it; the reason stands in the audit trail.
  */
 export async function refund(
-  platform: Needs,
+  platform: PaymentNeeds,
   { reference, reason, actor }: { reference: string; reason: string; actor: string },
 ): Promise<string | ApiError> {
   const { errors } = refundPayment;
@@ -49,7 +46,7 @@ export async function refund(
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
-export const paymentDoings = (platform: Needs): ApprovalActions => ({
+export const paymentDoings = (platform: PaymentNeeds): ApprovalActions => ({
   'payments.refund': {
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {

@@ -163,6 +163,28 @@ describe('a refund', () => {
       expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
     });
 
+    it('says nothing of a later one where the provider brings it again by the name of its refund', async () => {
+      const finance = await signIn(money, 'finance');
+      const reference = await paid();
+      const bring = () => tell(reference, { refund_reference: 'TRF_1' });
+      expect(codeOf(await ask(reference))).toBe('done');
+      money.clock.advance(1_000);
+      await bring();
+      expect(await isUncertain(reference)).toBe(true);
+      const trail = await money.platform.database.kysely
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', '=', reference)
+        .execute();
+      expect(trail.map(({ action }) => action)).toEqual(['payment.refund', 'alarm.payment']);
+      await release(finance, reference);
+      money.clock.advance(1_000);
+      expect(codeOf(await ask(reference))).toBe('done');
+      money.clock.advance(1_000);
+      await bring();
+      expect(await isUncertain(reference)).toBe(false);
+    });
+
     it('is seen a second time too, in the same words, which name neither refund nor time', async () => {
       const finance = await signIn(money, 'finance');
       const reference = await paid();

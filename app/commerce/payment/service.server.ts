@@ -18,7 +18,7 @@ import {
 
 export type PaymentNeeds = Pick<
   Platform,
-  'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail' | 'secrets'
+  'audit' | 'clock' | 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail' | 'secrets'
 >;
 
 /** The job in which whoever sells for a purpose learns that one of its payments is paid. */
@@ -77,15 +77,28 @@ const isPaidMeanwhile = (error: unknown): boolean =>
 
 /** Tells who sells for the purpose, in the same transaction; calls staff where money does not fit. */
 async function announce(
-  { jobs, log }: PaymentNeeds,
+  platform: PaymentNeeds,
   { purpose, subject, reference, status }: PaymentRow,
   decision: Decision,
   trx: Trx,
 ): Promise<void> {
-  if (decision.fulfils) await jobs.send(settledJob(purpose), { reference, subject }, trx);
+  if (decision.fulfils) await platform.jobs.send(settledJob(purpose), { reference, subject }, trx);
   if (decision.status === 'needs-attention' && status !== 'needs-attention') {
-    log.error({ reference, reason: decision.reason }, 'a payment needs attention');
+    await callStaff(platform, trx, { reference, reason: decision.reason });
   }
+}
+
+/** Raises an alarm for a payment that waits for staff: its buyer may be told nothing before they look. */
+export async function callStaff(
+  { audit, log }: Pick<Platform, 'audit' | 'log'>,
+  trx: Trx,
+  { reference, reason }: { readonly reference: string; readonly reason: string | null },
+): Promise<void> {
+  await audit.record(
+    { action: 'alarm.payment', actor: 'payment-provider', subject: reference },
+    trx,
+  );
+  log.error({ reference, reason }, 'a payment needs attention');
 }
 
 /** Settles payments whose time to be looked at has come, some at a time, until none is due. */
@@ -159,14 +172,14 @@ export async function answerVerify(
  * attention then. Saying it again changes nothing.
  */
 export async function callAttention(
-  { log }: Pick<Platform, 'log'>,
+  platform: Pick<Platform, 'audit' | 'log'>,
   trx: Trx,
   { reference, reason }: { reference: string; reason: string },
 ): Promise<void> {
   const payment = await lockPayment(trx, reference);
   if (payment?.status !== 'paid' || payment.refund_asked_at) return;
   await updatePayment(trx, reference, { status: 'needs-attention', reason, closed_at: null });
-  log.error({ reference, reason }, 'a payment needs attention');
+  await callStaff(platform, trx, { reference, reason });
 }
 
 /** The payment that counts for a thing: the paid one, else the newest; null when there is none. */

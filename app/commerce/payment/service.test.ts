@@ -46,6 +46,16 @@ const row = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 
+const alarmsOf = async (reference: string) =>
+  (
+    await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', reference)
+      .where('action', '=', 'alarm.payment')
+      .execute()
+  ).length;
+
 const verify = (paymentReference: string, requestId?: string) =>
   money.post('/payments/verify', { paymentReference, ...(requestId ? { requestId } : {}) });
 
@@ -331,6 +341,7 @@ describe('settling', () => {
     await settle(money.platform, reference);
     expect(calls()).toHaveLength(before + 1);
     expect(calls().at(-1)).toContain('another amount or currency');
+    expect(await alarmsOf(reference)).toBe(1);
   });
 
   it('works off all that is due, more than it takes at a time', async () => {
@@ -363,6 +374,7 @@ describe('what its seller cannot use', () => {
     await call(reference);
     expect(await row(reference)).toMatchObject({ status: 'needs-attention', reason: 'cancelled' });
     expect(calls()).toBe(1);
+    expect(await alarmsOf(reference)).toBe(1);
   });
 
   it('is left as it is when its money was asked back', async () => {

@@ -34,7 +34,7 @@ import {
 } from './store.server.ts';
 import { mayTell, openCaseOf, type Told } from './verified/verified.service.server.ts';
 
-export type PurchaseNeeds = PaymentNeeds & Pick<Platform, 'audit'>;
+export type PurchaseNeeds = PaymentNeeds;
 
 /** The word under which payments of requests run; their job is `payment-settled-request`. */
 export const purpose = 'request';
@@ -181,7 +181,7 @@ export async function fulfil(
   await database.transaction(async (trx) => {
     const now = clock.now();
     const request = await startWork(trx, { id: requestId, reference, now });
-    if (!request) return refuseMoney({ log }, trx, requestId, reference);
+    if (!request) return refuseMoney(platform, trx, requestId, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
     await audit.record({ action, actor: 'public', subject: requestId }, trx);
     const holidays = await holidaysOf(trx, request);
@@ -209,7 +209,7 @@ export async function fulfil(
  * nothing: somebody gives it back.
  */
 async function refuseMoney(
-  platform: Pick<Platform, 'log'>,
+  platform: Pick<Platform, 'audit' | 'log'>,
   trx: Trx,
   requestId: string,
   reference: string | null,
@@ -229,7 +229,9 @@ async function refuseMoney(
  * Looks at the request of a paid payment before its buyer is told: money for one that was cancelled
  * meanwhile is no success (I9).
  */
-export const requestSellers = (platform: Pick<Platform, 'database' | 'log'>): Sellers => ({
+export const requestSellers = (
+  platform: Pick<Platform, 'audit' | 'database' | 'log'>,
+): Sellers => ({
   [purpose]: ({ subject, reference }) =>
     platform.database.transaction((trx) => refuseMoney(platform, trx, subject, reference)),
 });

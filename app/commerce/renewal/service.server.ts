@@ -48,7 +48,7 @@ import {
   takeAsk,
 } from './store.server.ts';
 
-export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'audit' | 'messages'>;
+export type RenewalNeeds = PaymentNeeds & Pick<Platform, 'messages'>;
 
 /** The word under which payments of renewals run; their job is `payment-settled-renewal`. */
 export const purpose = 'renewal';

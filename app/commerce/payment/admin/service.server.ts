@@ -26,7 +26,6 @@ import {
 import { countWaiting, paymentRows, readSums } from './store.server.ts';
 
 type Query = Received<typeof staffPayments>['query'];
-type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 type Done = { message: string };
 
 const refundAction = 'payments.refund';
@@ -49,7 +48,7 @@ const lineOf = (row: PaymentRow): PaymentLine => ({
 
 /** A page of payments for staff, without anything of a person. */
 export async function paymentList(
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<PaymentNeeds, 'database'>,
   query: Query,
 ): Promise<Answer<typeof staffPayments>> {
   const page = await paymentRows.page(database.kysely, query);
@@ -83,7 +82,7 @@ export function paymentExport(platform: Platform, context: StaffRequestContext, 
 
 /** One payment with the provider's answers and events; needs a reason, leaves an audit row (L3). */
 export async function onePayment(
-  platform: Needs,
+  platform: PaymentNeeds,
   staff: Staff,
   { id, requestId }: { id: string; requestId: string },
 ): Promise<StaffPayment | ApiError> {
@@ -144,7 +143,7 @@ const canClose = (row: PaymentRow) => waitsForStaff(row) && !isRefundUncertain(r
 
 /** Asks the provider about a payment now, the same way as everybody else does. */
 export async function askProvider(
-  platform: Needs,
+  platform: PaymentNeeds,
   staff: Staff,
   id: string,
 ): Promise<Done | ApiError> {
@@ -158,7 +157,7 @@ export async function askProvider(
 
 /** Changes a payment under its lock, with an audit row. */
 function change(
-  { audit, database }: Needs,
+  { audit, database }: PaymentNeeds,
   id: string,
   work: (trx: Trx, row: PaymentRow) => Promise<Parameters<typeof audit.record>[0] | ApiError>,
 ): Promise<Done | ApiError> {
@@ -174,7 +173,7 @@ function change(
 
 /** Closes what needed attention. The request or renewal behind it is not touched (I3). */
 export function close(
-  platform: Needs,
+  platform: PaymentNeeds,
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | ApiError> {
@@ -192,7 +191,7 @@ export function close(
 
 /** Lets a refund be asked for again that the provider does not know. */
 export function release(
-  platform: Needs,
+  platform: PaymentNeeds,
   staff: Staff,
   { id, note }: { id: string; note: string },
 ): Promise<Done | ApiError> {
@@ -205,7 +204,7 @@ export function release(
 
 /** Asks for a payment to be given back. Nothing moves before a colleague has agreed. */
 export function askRefund(
-  platform: Needs,
+  platform: PaymentNeeds,
   staff: Staff,
   { id, reason }: { id: string; reason: string },
 ): Promise<Answer<typeof refundPayment> | ApiError> {
@@ -223,7 +222,7 @@ export function askRefund(
 }
 
 /** How many payments wait for somebody to look at them. */
-export function paymentsWaiting({ database }: Pick<Needs, 'database'>): Promise<number> {
+export function paymentsWaiting({ database }: Pick<PaymentNeeds, 'database'>): Promise<number> {
   return countWaiting(database.kysely);
 }
 
@@ -236,7 +235,7 @@ export interface RevenueDay {
 
 /** What came in and went back on each of the last days, today last; days without money too. */
 export async function revenueByDay(
-  { clock, database }: Pick<Needs, 'clock' | 'database'>,
+  { clock, database }: Pick<PaymentNeeds, 'clock' | 'database'>,
   days = 30,
 ): Promise<RevenueDay[]> {
   const last = lastDays(clock.now(), days);

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { referencePattern } from '../rules.ts';
-import { type PaymentNeeds, settle } from '../service.server.ts';
+import { callStaff, type PaymentNeeds, settle } from '../service.server.ts';
 import {
   keepWebhook,
   lockPayment,
@@ -18,8 +17,6 @@ import {
 import { noteDispute } from './dispute.service.server.ts';
 import { isFailureOf, refundEventOf, refundFailures, shownBody } from './webhook.rules.ts';
 import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
-
-type Needs = PaymentNeeds & Pick<Platform, 'audit'>;
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -54,13 +51,20 @@ function bodyToKeep(body: string, payment: PaymentRow | undefined): string {
   return payment.email === '' ? '' : body;
 }
 
+/** Whether an event says by itself which refund it is about. */
+function namesRefund({ data }: Event): boolean {
+  const { id, refund_reference: reference } = Facts.safeParse(data).data ?? {};
+  return Boolean(id || reference);
+}
+
 /**
  * What an event is known by when it comes again: its bytes. A refund that failed may be told without number and
- * time, so that the failure of the next one is told in the same bytes: it is known by its refund too.
+ * time, so that the failure of the next one is told in the same bytes: it is known by its refund then.
  */
-function hashOf(bytes: Uint8Array, event: string, payment: PaymentRow | undefined): string {
+function hashOf(bytes: Uint8Array, event: Event, payment: PaymentRow | undefined): string {
   const hash = createHash('sha256').update(bytes);
-  const refund = refundFailures.includes(event) ? payment?.refund_asked_at : null;
+  const isNameless = refundFailures.includes(event.event) && !namesRefund(event);
+  const refund = isNameless ? payment?.refund_asked_at : null;
   return (refund ? hash.update(refund.toISOString()) : hash).digest('hex');
 }
 
@@ -83,7 +87,7 @@ export async function takeEvent(
   const body = Buffer.from(bytes).toString('utf8').replaceAll('\u0000', '');
   await database.transaction(async (trx) => {
     const payment = reference ? await readPayment(trx, reference) : undefined;
-    const hash = hashOf(bytes, event.event, payment);
+    const hash = hashOf(bytes, event, payment);
     const isNew = await keepWebhook(trx, {
       body_hash: hash,
       event: event.event.slice(0, 80),
@@ -106,11 +110,11 @@ export class NoClearAnswer extends Error {
 
 /** Notes that the refund under way did not find its way back, where the kept event says so. */
 async function noteFailedRefund(
-  { database, log }: Pick<PaymentNeeds, 'database' | 'log'>,
+  platform: Pick<PaymentNeeds, 'audit' | 'database' | 'log'>,
   reference: string,
   hash: string,
 ): Promise<void> {
-  await database.transaction(async (trx) => {
+  await platform.database.transaction(async (trx) => {
     const payment = await lockPayment(trx, reference);
     // Money that has gone back did go back, whatever an older event tells.
     if (!payment?.refund_queued_at || payment.said_status === 'reversed') return;
@@ -118,13 +122,13 @@ async function noteFailedRefund(
     const { refund_asked_at: askedAt, refund_id: id } = payment;
     if (!kept || !isFailureOf(refundEventOf(kept), { askedAt, id })) return;
     await updatePayment(trx, reference, { refund_queued_at: null, closed_at: null });
-    log.error({ reference, event: kept.event }, 'a refund did not go through');
+    await callStaff(platform, trx, { reference, reason: kept.event });
   });
 }
 
 /** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
 export async function handleEvent(
-  platform: Needs,
+  platform: PaymentNeeds,
   { hash, reference }: { hash: string; reference: string | null },
 ): Promise<void> {
   const { clock, database } = platform;
@@ -146,7 +150,7 @@ const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 1_000 };
  * Works off what an outage of the provider has left, longer than the job of an event goes on: nobody looks at a
  * payment that is paid any more, so that a refund that failed would stay unseen.
  */
-export async function handleLeft(platform: Needs): Promise<void> {
+export async function handleLeft(platform: PaymentNeeds): Promise<void> {
   const { clock, database, log } = platform;
   const now = clock.now().getTime();
   const [from, to] = [new Date(now - left.forMs), new Date(now - left.afterMs)];

@@ -72,7 +72,7 @@ export async function oneWebhook(
 
 /** Works an event off once more, by the very function that worked it off at first. */
 export async function replay(
-  platform: PaymentNeeds & Pick<Platform, 'audit'>,
+  platform: PaymentNeeds,
   staff: Staff,
   id: string,
 ): Promise<Answer<typeof replayWebhook> | ApiError> {
