@@ -259,13 +259,16 @@ describe('processing', () => {
     expect(said.at(-1)).toMatchObject({ mailed: false, invited: false });
   });
 
-  it('of nothing to pay says that staff send the link of who has only a mailbox that came back', async () => {
+  it('of nothing to pay claims neither mail nor link to a mailbox that came back (D-18)', async () => {
     const email = 'came.back@example.com';
     await stopAddress(money.platform.database.kysely, email, 550);
     const id = await ordered('VERIFICATION', 'free', {
       customerInfo: { ...customerInfo, email, phone: '+44 20 7946 0000' },
     });
-    expect((await process('VERIFICATION', id)).json()).toMatchObject({ invited: false });
+    expect((await request(id)).mailed).toBe(false);
+    const claims = { mailed: false, invited: false };
+    expect((await process('VERIFICATION', id)).json()).toMatchObject(claims);
+    expect((await request(await ordered('VERIFICATION', 'free'))).mailed).toBe(true);
   });
 
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {

@@ -250,7 +250,7 @@ export function summaryOf(request: StoredRequest) {
 
 /** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
 export async function oneRequest(
-  { database }: Pick<Platform, 'database'>,
+  { database, mail }: Pick<Platform, 'database' | 'mail'>,
   requestId: string,
   opened: boolean,
 ): Promise<Answer<typeof getRequest> | ApiError> {
@@ -269,6 +269,7 @@ export async function oneRequest(
     createdAt: request.created_at.toISOString(),
     paidAt: payment?.paid_at?.toISOString() ?? null,
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
+    mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
 }

@@ -36,7 +36,7 @@ export type Outcome =
       readonly kind: 'done';
       readonly message: string;
       readonly paid: boolean;
-      /** Whether a mail to the buyer is on its way; unknown counts as no (D-18). */
+      /** Where nothing was paid: whether a mail to the buyer is on its way; unknown counts as no (D-18). */
       readonly mailed?: boolean | undefined;
       /** Whether the person to be verified was sent their link. */
       readonly invited?: boolean | undefined;

@@ -21,10 +21,6 @@ export function Paid({ requestId, message, children }: PaidProps) {
             <dt>Request ID</dt>
             <dd className="tnum">{requestId}</dd>
           </dl>
-          <p>
-            A confirmation email has been sent to the address you gave. It holds the way to this
-            request and its receipt.
-          </p>
           {children}
           <div className="row">
             <ButtonLink to={`/dashboard/requests/${requestId}`}>View Request Details</ButtonLink>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
+import { AfterOrder } from '../request/parts/after-order.tsx';
 import { begin, type Outcome } from '../steps.rules.ts';
 import { StepResult } from './step-result.tsx';
 
@@ -26,7 +27,29 @@ describe('the result of an order', () => {
   });
 
   it('notes the mail that was sent, and to whom (PUR-11)', () => {
-    const html = shown({ kind: 'done', message, paid: true, mailed: true });
+    const html = shown({ kind: 'done', message, paid: false, mailed: true });
     expect(html).toContain('A confirmation email has been sent to <b>ada@example.com</b>.');
+  });
+});
+
+describe('after a payment', () => {
+  const known = { type: 'CLEARANCE', estimatedDays: 2, hearBy: null } as const;
+  const said = (mailed: boolean, paidBy?: string) =>
+    renderToStaticMarkup(
+      <AfterOrder
+        requestId="RQ-1"
+        known={{ ...known, needed: [], mailed }}
+        {...(paidBy ? { paidBy } : {})}
+      />,
+    );
+
+  it('no confirmation is promised to a mailbox that came back (D-18, PAY-09)', () => {
+    expect(said(true, 'the address you gave')).toContain(
+      'A confirmation email has been sent to the address you gave.',
+    );
+    const refused = said(false, 'the address you gave');
+    expect(refused).toContain('No email reaches you: mail to the address you gave has come back.');
+    expect(refused).not.toContain('has been sent');
+    expect(said(true)).not.toContain('confirmation');
   });
 });

@@ -97,6 +97,7 @@ export function StepResult({ draft, formId }: ResultProps) {
       {draft.requestId && (
         <AfterOrder
           requestId={draft.requestId}
+          {...(outcome.paid ? { paidBy: <b>{customer.email}</b> } : {})}
           invited={outcome.invited ?? (outcome.paid || null)}
         />
       )}

@@ -53,7 +53,7 @@ export function usePurchase(start: Draft) {
 
   const paid = (message: string) => {
     if (current.current.reference) forgetPending(current.current.reference);
-    finish({ kind: 'done', message: message || paidText, paid: true, mailed: true });
+    finish({ kind: 'done', message: message || paidText, paid: true });
   };
 
   /** One thing at a time: a second press while the first is on its way does nothing (D-22). */

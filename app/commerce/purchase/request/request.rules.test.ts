@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { PurchaseRequest } from '../contract.ts';
 import {
+  afterPayment,
   canPay,
   hearText,
   moneyWords,
   neededText,
   nextOf,
-  outlookOf,
   stagesOf,
   statusWords,
 } from './request.rules.ts';
@@ -29,6 +29,7 @@ const request = (
   estimatedDays: 3,
   hearBy: null,
   needed: [],
+  mailed: true,
 });
 
 const states = (...of: Parameters<typeof request>) =>
@@ -196,11 +197,12 @@ describe('a request', () => {
     const customerInfo = { name: 'Ada', email: 'ada@example.com', phone: '0803 000 0009' };
     const order = { ...request('paid', 'processing'), hearBy: '2026-12-01', needed: ['Letter'] };
     const opened = { ...order, customerInfo };
-    expect(outlookOf(opened)).toEqual({
+    expect(afterPayment(opened)).toEqual({
       type: 'CLEARANCE',
       estimatedDays: 3,
       hearBy: '2026-12-01',
       needed: ['Letter'],
+      mailed: true,
     });
   });
 

@@ -120,13 +120,16 @@ export function nextOf(request: PurchaseRequest): string {
 
 export type Outlook = Pick<PurchaseRequest, 'type' | 'estimatedDays' | 'hearBy' | 'needed'>;
 
+export type AfterPayment = Outlook & Pick<PurchaseRequest, 'mailed'>;
+
 /** Of a request what may be said to whoever pays it: nothing of the person. */
-export const outlookOf = ({ type, estimatedDays, hearBy, needed }: Outlook): Outlook => ({
+export const afterPayment = ({
   type,
   estimatedDays,
   hearBy,
   needed,
-});
+  mailed,
+}: AfterPayment): AfterPayment => ({ type, estimatedDays, hearBy, needed, mailed });
 
 /** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */
 export function hearText({ type, estimatedDays, hearBy }: Omit<Outlook, 'needed'>): string {

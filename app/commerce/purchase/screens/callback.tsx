@@ -15,9 +15,9 @@ import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
-import { AfterOrder } from '../request/parts/after-order.tsx';
+import { AfterOrder, yours } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
-import { type Outlook, outlookOf } from '../request/request.rules.ts';
+import { type AfterPayment, afterPayment } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
@@ -39,7 +39,7 @@ interface Loaded {
     readonly requestId: string;
     readonly message: string;
     /** Missing where it could not be read: what is paid is paid. */
-    readonly outlook?: Outlook;
+    readonly outlook?: AfterPayment;
   };
   readonly heard?: Exclude<Heard, { kind: 'paid' }>;
 }
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const order = await send(getRequest, { params: { requestId } }).catch(() => null);
       return data<Loaded>({
         view,
-        paid: { requestId, message, ...(order ? { outlook: outlookOf(order) } : {}) },
+        paid: { requestId, message, ...(order ? { outlook: afterPayment(order) } : {}) },
       });
     }
     const way = returnTo && wayBack(returnTo, reference);
@@ -81,7 +81,7 @@ export default function PaymentCallback({
     const { requestId, message, outlook } = paid;
     return (
       <Paid requestId={requestId} message={message}>
-        <AfterOrder requestId={requestId} {...(outlook ? { known: outlook } : {})} />
+        <AfterOrder requestId={requestId} paidBy={yours} {...(outlook ? { known: outlook } : {})} />
       </Paid>
     );
   }

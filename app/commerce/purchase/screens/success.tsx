@@ -6,9 +6,9 @@ import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
-import { AfterOrder } from '../request/parts/after-order.tsx';
+import { AfterOrder, yours } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
-import { type Outlook, outlookOf } from '../request/request.rules.ts';
+import { type AfterPayment, afterPayment } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/success.ts';
 
@@ -16,7 +16,7 @@ const usual = 'Payment completed successfully';
 
 interface Arrival {
   readonly requestId: string;
-  readonly outlook: Outlook;
+  readonly outlook: AfterPayment;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
     if (order.paymentStatus !== 'paid' || order.refundedAt)
       throw redirect(`/dashboard/requests/${order.requestId}`);
-    return data<Arrival | null>({ requestId: order.requestId, outlook: outlookOf(order) });
+    return data<Arrival | null>({ requestId: order.requestId, outlook: afterPayment(order) });
   } catch (error) {
     if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');
     throw error;
@@ -72,7 +72,7 @@ export default function PaymentSuccess({ loaderData: arrival }: Route.ComponentP
   return (
     <BackFromCheckout paid={{ requestId, message: words }}>
       <Paid requestId={requestId} message={words}>
-        <AfterOrder requestId={requestId} {...(outlook ? { known: outlook } : {})} />
+        <AfterOrder requestId={requestId} paidBy={yours} {...(outlook ? { known: outlook } : {})} />
       </Paid>
     </BackFromCheckout>
   );

@@ -68,11 +68,14 @@ export async function mayTell(
   const { database, limits, mail, messages } = platform;
   const none = { told: false, invited: false, texted: false };
   if (request.status !== 'received') return none;
-  const told = await mayMail(platform, asker, request.customer_email);
+  // Nothing goes to an address that came back for good.
+  const reached = async (address: string | null) =>
+    address && (await mail.reaches(address, database.kysely)) ? address : null;
+  const buyer = await reached(request.customer_email);
+  const told = buyer !== null && (await mayMail(platform, asker, buyer));
   if (request.kind !== 'VERIFICATION') return { ...none, told };
   const { email: given, phone } = personOf(request).person;
-  // No link goes to an address that came back for good.
-  const email = given && (await mail.reaches(given, database.kysely)) ? given : null;
+  const email = await reached(given);
   const number = phoneKey(phone ?? '');
   const wanted = [
     ['invitation-text', [number]],

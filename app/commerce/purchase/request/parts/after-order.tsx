@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
-import { hearText, neededText, type Outlook } from '../request.rules.ts';
+import { type AfterPayment, hearText, neededText } from '../request.rules.ts';
 import { readRequest } from './read-request.ts';
 
 interface AfterOrderProps {
   requestId: string;
-  known?: Outlook;
+  known?: AfterPayment;
+  /** Where it is paid: the address that the confirmation goes to, or words for it. */
+  paidBy?: ReactNode;
   /** Whether the person to be verified was sent their link; null where that is not known. */
   invited?: boolean | null;
 }
 
+/** For `paidBy` where the address is not known. */
+export const yours = 'the address you gave';
+
 /** After an order: when the buyer hears, what is still needed, and where to ask (FU-15). */
-export function AfterOrder({ requestId, known, invited }: AfterOrderProps) {
+export function AfterOrder({ requestId, known, paidBy, invited }: AfterOrderProps) {
   const { whatsapp } = useSite();
-  const [request, setRequest] = useState<Outlook | undefined>(known);
+  const [request, setRequest] = useState<AfterPayment | undefined>(known);
   useEffect(() => {
     if (known) return;
     const leaving = new AbortController();
@@ -27,6 +32,21 @@ export function AfterOrder({ requestId, known, invited }: AfterOrderProps) {
   }, [requestId, known]);
   return (
     <>
+      {request && paidBy && (
+        <p>
+          {request.mailed ? (
+            <>
+              A confirmation email has been sent to {paidBy}. It holds the way to this request and
+              its receipt.
+            </>
+          ) : (
+            <>
+              No email reaches you: mail to {paidBy} has come back. Keep the Request ID. Its page
+              holds the receipt.
+            </>
+          )}
+        </p>
+      )}
       {request && (
         <p>
           {hearText(request)} {neededText(request, invited)}

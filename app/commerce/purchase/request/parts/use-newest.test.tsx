@@ -11,6 +11,7 @@ const unpaid: PurchaseRequest = {
   ...{ requestId: 'RQ-1', type: 'CLEARANCE', plan: 'Clearance pass', total: '5000.00' },
   ...{ lines: [], paymentStatus: 'pending', status: 'received', paidAt: null, refundedAt: null },
   ...{ createdAt: '2026-11-26T10:00:00.000Z', estimatedDays: 2, hearBy: null, needed: [] },
+  mailed: true,
 };
 const paid: PurchaseRequest = { ...unpaid, paymentStatus: 'paid', status: 'processing' };
 
