@@ -5,6 +5,10 @@ import { type ApiErrorDefinition, common, defineCall } from '#platform/contract.
 export const PaymentStatus = z.enum(['pending', 'paid', 'failed', 'expired', 'needs-attention']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
+/** The same for people: what went back counts most. */
+export const MoneyState = z.union([PaymentStatus, z.literal('refunded')]);
+export type MoneyState = z.infer<typeof MoneyState>;
+
 const notVerified: ApiErrorDefinition = {
   status: 400,
   code: 'payment-not-verified',

@@ -1,6 +1,6 @@
 import type { Kobo } from '#platform/money.ts';
 import { formatMoment } from '#platform/time.ts';
-import type { PaymentStatus } from './contract.ts';
+import type { MoneyState, PaymentStatus } from './contract.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -117,16 +117,20 @@ export function isGivenBack(payment: Pick<Held, 'refund_asked_at' | 'said_status
   return payment.refund_asked_at !== null || payment.said_status === 'reversed';
 }
 
+type MaybeBack = Pick<Held, 'refund_queued_at' | 'said_status'> & { readonly said_at: Date | null };
+
 /** When its money went back: by a refund of ours that the provider has taken, or by the provider's word; null: not. */
 export function wentBackAt({
   refund_queued_at: refundedAt,
   said_status: status,
   said_at: saidAt,
-}: Pick<Held, 'refund_queued_at' | 'said_status'> & {
-  readonly said_at: Date | null;
-}): Date | null {
+}: MaybeBack): Date | null {
   return refundedAt ?? (status === 'reversed' ? saidAt : null);
 }
+
+/** Where a payment stands, for people. */
+export const stateOf = (payment: MaybeBack & Pick<Held, 'status'>): MoneyState =>
+  wentBackAt(payment) ? 'refunded' : payment.status;
 
 /**
  * Why we give it no money back; null where its money is with us and nobody has asked for it back. What needs attention

@@ -1,10 +1,10 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { verifyPayment } from './contract.ts';
+import { type MoneyState, verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { tellRefunded } from './refunded.service.server.ts';
-import { type Decision, isUntouched, referencePattern, wentBackAt } from './rules.ts';
+import { type Decision, isUntouched, referencePattern, stateOf, wentBackAt } from './rules.ts';
 import { isClear, settlingOf } from './settle.rules.ts';
 import {
   lockPayment,
@@ -215,11 +215,12 @@ export async function paymentStates(
   { database }: Pick<Platform, 'database'>,
   purpose: string,
   subjects: readonly string[],
-): Promise<ReadonlyMap<string, PaymentRow['status']>> {
-  const states = new Map<string, PaymentRow['status']>();
+): Promise<ReadonlyMap<string, MoneyState>> {
+  const states = new Map<string, MoneyState>();
   if (subjects.length === 0) return states;
-  for (const { subject, status } of await readStates(database.kysely, purpose, subjects)) {
-    if (!states.has(subject) || status === 'paid') states.set(subject, status);
+  for (const payment of await readStates(database.kysely, purpose, subjects)) {
+    const { subject, status } = payment;
+    if (!states.has(subject) || status === 'paid') states.set(subject, stateOf(payment));
   }
   return states;
 }

@@ -152,15 +152,17 @@ export async function readPaymentsFor(executor: Executor, purpose: string, subje
     .execute();
 }
 
-/** Subject and state of all payments for some things, newest first. */
+/** Subject and state of all payments for some things, newest first, and what tells of money that went back. */
 export async function readStates(
   executor: Executor,
   purpose: string,
   subjects: readonly string[],
-): Promise<Pick<PaymentRow, 'subject' | 'status'>[]> {
+): Promise<
+  Pick<PaymentRow, 'subject' | 'status' | 'refund_queued_at' | 'said_status' | 'said_at'>[]
+> {
   return executor
     .selectFrom('payments')
-    .select(['subject', 'status'])
+    .select(['subject', 'status', 'refund_queued_at', 'said_status', 'said_at'])
     .where('purpose', '=', purpose)
     .where('subject', 'in', subjects)
     .orderBy('created_at', 'desc')

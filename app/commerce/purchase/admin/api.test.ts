@@ -257,7 +257,9 @@ describe('the work on a request', () => {
     await decide(id, 'decline');
     expect((await show(id)).can.reopen).toBe(true);
     await refund(money.platform, { reference, reason: 'The buyer asked', actor: finance.id });
-    expect((await show(id)).can.reopen).toBe(false);
+    expect(await show(id)).toMatchObject({ can: { reopen: false }, paymentStatus: 'refunded' });
+    const { data } = (await support.get(`${at}?q=${id}`)).json();
+    expect(data).toMatchObject([{ payment: 'paid', paymentStatus: 'refunded' }]);
     expect((await decide(id, 'reopen')).json().error).toBe('given-back');
     expect((await row(id)).status).toBe('cancelled');
   });

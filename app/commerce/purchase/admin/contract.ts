@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaymentStatus } from '#app/commerce/payment/contract.ts';
+import { MoneyState } from '#app/commerce/payment/contract.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
@@ -20,7 +20,7 @@ const line = {
   status: Status,
   payment: Money,
   /** Where the payment itself stands; null where none was begun. */
-  paymentStatus: z.nullable(PaymentStatus),
+  paymentStatus: z.nullable(MoneyState),
   assignedName: z.nullable(z.string()),
   finding: z.nullable(Finding),
   createdAt: z.string(),

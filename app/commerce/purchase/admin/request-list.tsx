@@ -21,6 +21,7 @@ export const moneyTones: Readonly<Record<string, Tone>> = {
   failed: 'quiet',
   expired: 'quiet',
   'needs-attention': 'bad',
+  refunded: 'bad',
 };
 
 /** The state of the work in the words that buyers read too. */

@@ -1,4 +1,5 @@
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
+import { stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
@@ -56,7 +57,7 @@ export async function tellRequest(
   // Its case finishes it.
   const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
-    ...lineOf(row, payment?.status ?? null),
+    ...lineOf(row, payment && stateOf(payment)),
     paymentReference: payment?.reference ?? null,
     assignedTo: row.assigned_to,
     closedAt: row.closed_at?.toISOString() ?? null,
