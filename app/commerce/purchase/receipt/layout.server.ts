@@ -19,6 +19,8 @@ export interface ReceiptFacts {
   readonly lines: readonly { readonly name: string; readonly amount: Kobo }[];
   readonly total: Kobo;
   readonly paidWith: string;
+  /** When it went back to the buyer, in words; null: it did not. */
+  readonly refundedOn: string | null;
   /** No live key: no money moved. */
   readonly trial: boolean;
   /** Who took the money (FU-14). */
@@ -47,6 +49,10 @@ export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
     drawHead(flow, facts);
     if (trial)
       flow.notice(`${trialWords}. This receipt shows how one looks; it proves no payment.`);
+    if (facts.refundedOn)
+      flow.notice(
+        `Refunded on ${facts.refundedOn}, Lagos time: what was paid went back to the buyer.`,
+      );
     flow.gap(12);
     drawFacts(flow, facts);
     drawLines(flow, facts);

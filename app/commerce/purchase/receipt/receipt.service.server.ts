@@ -1,8 +1,10 @@
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
+import { wentBackAt } from '#app/commerce/payment/rules.ts';
 import { paymentFor } from '#app/commerce/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
+import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { getReceipt } from '../contract.ts';
@@ -36,7 +38,11 @@ export async function giveReceipt(
   if (!taken.allowed) {
     return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
-  const { lines, total } = summaryOf(request);
+  const { lines, total: asked } = summaryOf(request);
+  const total = payment.paid_kobo ?? asked;
+  // The account at the provider may have buyers pay its fee on top.
+  const fee = { name: 'Fee of the payment provider', amount: koboOf(total - asked) };
+  const refundedAt = wentBackAt(payment);
   const number = receiptNumber(requestId);
   const bytes = await receiptDocument({
     number,
@@ -46,9 +52,10 @@ export async function giveReceipt(
     paidOn: formatMoment(payment.paid_at),
     buyer: request.customer_name,
     kind: kindNames[request.kind],
-    lines,
+    lines: total > asked ? [...lines, fee] : lines,
     total,
     paidWith: paidWith(payment),
+    refundedOn: refundedAt && formatMoment(refundedAt),
     trial: isTrial(secretKeyOf(config)),
     operator: operatorFrom(config),
     address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,

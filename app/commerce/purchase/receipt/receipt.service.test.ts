@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
@@ -101,6 +103,29 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
     .where('subject', '=', id)
     .execute();
   expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
+});
+
+it('of money that went back says so', async () => {
+  const { id, reference } = await paid();
+  const cookie = await cookieOf(id);
+  const text = async () => (await readPdf((await receipt(id, cookie)).rawPayload)).pages[0];
+  expect(await text()).not.toContain('Refunded');
+  await noteRefunded(money.platform, reference, 'RF-1');
+  expect(await text()).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
+});
+
+it('says what the buyer was charged where the provider’s fee came on top', async () => {
+  await money.turn({ quirks: { feesOnTop: true } });
+  const { id, reference } = await paid();
+  await money.turn({});
+  const { paid_kobo: charged } = await money.platform.database.kysely
+    .selectFrom('payments')
+    .select('paid_kobo')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
+  expect(text).toMatch(/Fee of the payment provider\s+₦\d/);
+  expect(text).toContain(formatNaira(charged ?? koboOf(0)));
 });
 
 it.each([
