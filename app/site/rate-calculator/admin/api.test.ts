@@ -42,9 +42,11 @@ describe('services for staff', () => {
     const empty = await editor.send('POST', path, { ...service, title: ' ' });
     expect(empty.statusCode).toBe(400);
     expect(empty.json().fields).toEqual({ title: '"title" is not allowed to be empty' });
-    const taken = await editor.send('POST', path, { ...service, title: 'Driver' });
-    expect(taken.statusCode).toBe(409);
-    expect(taken.json().fields).toHaveProperty('title');
+    for (const title of ['Driver', 'dRIVER']) {
+      const taken = await editor.send('POST', path, { ...service, title });
+      expect(taken.statusCode).toBe(409);
+      expect(taken.json().fields).toHaveProperty('title');
+    }
     const below = await editor.send('POST', path, { ...service, rateKobo: -1 });
     expect(below.json().fields).toHaveProperty('rateKobo');
   });

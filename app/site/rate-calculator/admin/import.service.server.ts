@@ -19,10 +19,10 @@ export async function checkServices(
     const row = index + 1;
     const read = readService(row, cells);
     if (Array.isArray(read)) faults.push(...read);
-    else if (taken.has(read.title)) {
+    else if (taken.has(read.title.toLowerCase())) {
       faults.push({ row, column: 'title', fault: 'Another service has this title' });
     } else {
-      taken.add(read.title);
+      taken.add(read.title.toLowerCase());
       ready.push(read);
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { contains, type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
@@ -15,11 +16,23 @@ export const serviceRows = staffList({
   sorts: { place: 'place', title: 'title', rateKobo: 'min_rate_kobo' },
 });
 
+/** Whether another service has this title, in whatever case. */
+export async function hasTitle(trx: Trx, title: string, except: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('services')
+    .select('id')
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined when the title is taken. */
-export function insertService(
+export async function insertService(
   trx: Trx,
   row: Omit<ServiceRow, 'version'>,
 ): Promise<ServiceRow | undefined> {
+  if (await hasTitle(trx, row.title, row.id)) return undefined;
   return trx
     .insertInto('services')
     .values(row)
@@ -28,18 +41,8 @@ export function insertService(
     .executeTakeFirst();
 }
 
-export async function hasTitle(trx: Trx, title: string, except: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('services')
-    .select('id')
-    .where('title', '=', title)
-    .where('id', '!=', except)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The titles that are taken. */
+/** The titles that are taken, in lower case. */
 export async function readTitles(db: Executor): Promise<Set<string>> {
   const rows = await db.selectFrom('services').select('title').execute();
-  return new Set(rows.map(({ title }) => title));
+  return new Set(rows.map(({ title }) => title.toLowerCase()));
 }
