@@ -193,7 +193,8 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await page.goBack();
     await stepIs(page, 5);
     await dialogOf(page).getByText('Payment successful').waitFor();
-    expect(await dialogOf(page).innerText()).toContain('Payment completed successfully');
+    const words = await dialogOf(page).innerText();
+    expect(words).toContain('Payment completed successfully');
     // Once the request was read: whether mail goes to that address is the server's to say.
     await dialogOf(page)
       .getByText(`A confirmation email has been sent to ${buyer.email}`)
