@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DeleteQueryBuilder, DeleteResult, Generated, Selectable } from 'kysely';
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Generated,
+  type Selectable,
+  sql,
+} from 'kysely';
 import { writeForSms } from '#messaging/gsm.ts';
 import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { Clock } from '../clock.server.ts';
@@ -82,9 +88,9 @@ export interface Messages {
   reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
    * Drops what waits about these things and was never handed over: its link is dead or its matter over. What
-   * went by WhatsApp is followed by no SMS.
+   * went by WhatsApp is followed by no SMS. `but` is the message that takes their place.
    */
-  takeBack(about: readonly string[], trx: Trx): Promise<void>;
+  takeBack(about: readonly string[], trx: Trx, but?: string | null): Promise<void>;
   /** Drops what waits for a number and is about nothing that somebody else of that number may have. */
   forget(number: string, trx: Trx): Promise<void>;
 }
@@ -185,10 +191,11 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       if (!isOn || !takesSms(number)) return false;
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
-    async takeBack(about, trx) {
+    async takeBack(about, trx, but = null) {
       const waiting = trx
         .deleteFrom('message_outbox')
         .where('about', 'in', [...about])
+        .where(sql<boolean>`id is distinct from ${but}`)
         .where('status', '=', 'queued')
         .where('handed', '=', 0);
       await dropWithKeys(trx, waiting);

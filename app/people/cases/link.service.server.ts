@@ -49,15 +49,18 @@ export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)
 /** What the code of a case is about: a new link leaves one alone that waits. */
 export const aboutCode = (id: string): string => `${about(id)}:code`;
 
-/** Drops the messages that wait to tell of a case; codes and those to guarantors too when nothing is asked any more. */
+/**
+ * Drops the messages that wait to tell of a case, `but` one that takes their place; codes and those to guarantors too
+ * when nothing is asked any more.
+ */
 export async function dropWaiting(
   { messages }: Pick<Needs, 'messages'>,
   trx: Trx,
   id: string,
-  { guarantors }: { readonly guarantors: boolean },
+  { guarantors, but }: { readonly guarantors: boolean; readonly but?: string | null },
 ): Promise<void> {
   const places = guarantors ? [aboutCode(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
-  await messages.takeBack([about(id), ...places], trx);
+  await messages.takeBack([about(id), ...places], trx, but);
 }
 
 /** A new link to the page of a case: its address, and what is kept of it. */
@@ -129,7 +132,6 @@ export async function sendLink(
     const firstName = greetingOf(one.name);
     const again = one.link_sent_at !== null;
     const { hash, address } = drawLink({ config, secrets });
-    await dropWaiting({ messages }, trx, id, { guarantors: false });
     if (email) {
       const due = one.due_at > now ? one.due_at : null;
       const react = InviteMail({ firstName, because: becauseOf(one), due, again, address });
@@ -145,7 +147,10 @@ export async function sendLink(
       ...(sms ? [phone.channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
     ];
     // Where nothing goes, the link that the person has goes on opening.
-    if (transports.length > 0) await setLink(trx, id, { hash, now });
+    if (transports.length > 0) {
+      await dropWaiting({ messages }, trx, id, { guarantors: false, but: sms });
+      await setLink(trx, id, { hash, now });
+    }
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
   });
@@ -226,7 +231,7 @@ export async function tellPerson(
 
 /**
  * The same with a new link to the page of a locked case. The one before stops working, and what waits for the
- * morning with it is dropped. Where nothing goes, the one before goes on opening.
+ * morning with it is dropped. Where nothing goes, the one before goes on opening, and is still sent.
  */
 export async function tellWithLink(
   platform: Pick<Needs, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
@@ -236,9 +241,10 @@ export async function tellWithLink(
   told: (address: string) => Told,
 ): Promise<string | null> {
   const { hash, address } = drawLink(platform);
-  await dropWaiting(platform, trx, id, { guarantors: false });
   const toldBy = await tellPerson(platform, trx, id, reach, told(address));
-  if (toldBy) await setLink(trx, id, { hash, now: platform.clock.now() });
+  if (!toldBy) return null;
+  await dropWaiting(platform, trx, id, { guarantors: false, but: toldBy });
+  await setLink(trx, id, { hash, now: platform.clock.now() });
   return toldBy;
 }
 

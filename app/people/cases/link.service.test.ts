@@ -3,8 +3,12 @@ import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
+import { tellNeeded } from './admin/around/needed.service.server.ts';
 import type { CaseSource } from './contract.ts';
+import { sendAgain } from './guarantee/guarantee.service.server.ts';
+import { putGuarantor } from './guarantee/guarantors.store.server.ts';
 import {
+  aboutGuarantor,
   becauseOf,
   caseUnder,
   reachOf,
@@ -175,7 +179,8 @@ describe('the link of a case', () => {
     expect([told, (await sent())?.link_hash]).toEqual([null, before?.link_hash]);
   });
 
-  it('waits for the morning alone: a newer one takes its place, and none follows a no', async () => {
+  /** A case that is opened when no texts go out, and the tokens of the links that wait. */
+  async function atNight(to: { phone: string; email?: string }) {
     const night = await openTexting({ at: '2026-11-23T22:00:00Z' });
     const { platform } = night;
     const waiting = async () =>
@@ -185,18 +190,69 @@ describe('the link of a case', () => {
           .select('text')
           .where('status', '=', 'queued')
           .execute()
-      ).map(({ text }) => /\/case\/(\w+)$/.exec(text)?.[1] ?? text);
+      ).flatMap(({ text }) => /\/case\/(\w+)$/.exec(text)?.[1] ?? []);
     const id = await platform.database.transaction((trx) =>
       openCase(platform, trx, {
         source: { kind: 'staff', id: 'at-night' },
-        ...{ from: 'a test', level: 'Basic', typeId: 'basic', isBuyer: true },
-        person: { name: 'Ada Obi', phone: '0803 100 0009', email: 'night@example.com' },
+        ...{ from: 'a test', level: 'Premium', typeId: 'premium', isBuyer: true },
+        person: { name: 'Ada Obi', ...to },
       }),
     );
     await sendLink(platform, String(id));
+    return { night, platform, id: String(id), waiting };
+  }
+
+  it('that waits for the morning is still sent where no newer one can go (CASE-06)', async () => {
+    const phone = '+2348031000010';
+    const { night, platform, id, waiting } = await atNight({ phone });
+    const [first = '', ...more] = await waiting();
+    expect([(await caseUnder(platform, first))?.id, more]).toEqual([id, []]);
+    for (let n = 0; n < 12; n += 1)
+      await platform.messages.send({ to: phone, text: 'Sapioworker: x', kind: 'necessary' });
+    await sendLink(platform, id);
+    expect(await waiting()).toEqual([first]);
+    const one = await readCase(platform.database.kysely, id);
+    const needed = one && platform.database.transaction((trx) => tellNeeded(platform, trx, one));
+    expect([await needed, await waiting()]).toEqual([false, [first]]);
+    expect((await caseUnder(platform, first))?.id).toBe(id);
+    await night.close();
+  });
+
+  it('of a guarantor waits for the morning alone, and is still sent where no newer one can go (CASE-06)', async () => {
+    const { night, platform, id } = await atNight({ phone: '0803 100 0011' });
+    const { clock, database, messages } = platform;
+    const [to, about] = ['+2348031000012', aboutGuarantor(id, 1)];
+    await database.transaction((trx) =>
+      putGuarantor(trx, {
+        ...{ case_id: id, place: 1, name: 'Bola Vouches', phone: to, email: null },
+        ...{ relation: 'Employer', link_hash: 'before', named_at: clock.now() },
+      }),
+    );
+    const waiting = async () => {
+      const texts = database.kysely.selectFrom('message_outbox').select('id');
+      return (await texts.where('about', '=', about).execute()).map((one) => one.id);
+    };
+    const again = async () => {
+      const one = await readCase(database.kysely, id);
+      return one && database.transaction((trx) => sendAgain(platform, trx, one, 1));
+    };
+    const before = await messages.send({ to, text: 'Sapioworker: x', kind: 'necessary', about });
+    expect(await again()).toEqual({ ways: 'by SMS' });
+    const [newest, ...more] = await waiting();
+    expect([newest === before, more]).toEqual([false, []]);
+    for (let n = 0; n < 12; n += 1)
+      await messages.send({ to, text: 'Sapioworker: x', kind: 'necessary' });
+    expect([await again(), await waiting()]).toEqual([{ ways: '' }, [newest]]);
+    await night.close();
+  });
+
+  it('waits for the morning alone: a newer one takes its place, and none follows a no', async () => {
+    const { night, platform, id, waiting } = await atNight({
+      ...{ phone: '0803 100 0009', email: 'night@example.com' },
+    });
     const [first = ''] = await waiting();
     expect((await caseUnder(platform, first))?.id).toBe(id);
-    await sendLink(platform, String(id));
+    await sendLink(platform, id);
     const [second = '', ...more] = await waiting();
     expect([second === first, more]).toEqual([false, []]);
     expect((await caseUnder(platform, second))?.id).toBe(id);

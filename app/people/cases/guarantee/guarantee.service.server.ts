@@ -79,7 +79,7 @@ interface Sending {
   readonly token: string;
 }
 
-/** Sends a guarantor the link of a token; gives by which ways. */
+/** Sends a guarantor the link of a token, which takes the place of one that waits for the morning; gives by which ways. */
 async function sendGuaranteeLink(
   { config, mail, messages }: Pick<PersonNeeds, 'config' | 'mail' | 'messages'>,
   trx: Trx,
@@ -91,20 +91,19 @@ async function sendGuaranteeLink(
   const text = guaranteeText({ personName: nameForSms(personName), address });
   const mailed = email && told && (await mail.reaches(email, trx)) ? email : null;
   const about = aboutGuarantor(one.id, place);
-  // What waits for the morning has the link before, which opens nothing any more.
-  await messages.takeBack([about], trx);
   const texted = number && (await messages.reaches(number, trx)) ? number : null;
   const sms = texted && (await messages.send({ to: texted, text, kind: 'necessary', about }, trx));
   if (mailed) {
     const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
     await mail.send({ to: mailed, subject: guarantorSubject, react }, trx);
   }
+  if (mailed || sms) await messages.takeBack([about], trx, sms);
   return [...(mailed ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
 }
 
 /**
  * Sends a guarantor of a locked case a new link, the only one that opens from then on. Gives by which
- * ways it went, empty for none, where the one before goes on opening, or why none is sent.
+ * ways it went, empty for none, where the one before goes on opening and is still sent, or why none is sent.
  */
 export async function sendAgain(
   platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
@@ -173,6 +172,8 @@ export async function appoint(
       const event = { what: `${checkAt(place)}: replaced`, note };
       await insertEvent(trx, { case_id: one.id, at: now, ...event });
     }
+    // What waits has the link of whom was named before, which opens nothing any more.
+    await messages.takeBack([aboutGuarantor(one.id, place)], trx);
     await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
