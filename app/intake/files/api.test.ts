@@ -282,6 +282,17 @@ describe('a kept file', () => {
     ]);
   });
 
+  it('that belongs to something is opened there alone, by who may read that (API-N5, I7)', async () => {
+    const { platform } = product;
+    const handle = await handleOf();
+    const support = await signIn(product, 'support');
+    await support.open('files', handle);
+    const opened = async () => (await support.get(`/api/files/${handle}`)).statusCode;
+    expect(await opened()).toBe(200);
+    await platform.database.transaction((trx) => takeUploads(platform, trx, [handle]));
+    expect(await opened()).toBe(404);
+  });
+
   it('goes after a day unless somebody used it (D-20)', async () => {
     const { platform } = product;
     const [used, unused] = [await handleOf(), await handleOf()];

@@ -83,12 +83,12 @@ export const uploadFile = defineCall({
   personal: true,
 });
 
-/** An upload for staff who have said why, always as a download (API-N5). */
+/** An upload that belongs to nothing yet, for staff who have said why, always as a download (API-N5). */
 export const getFile = defineCall({
   name: 'getFile',
   method: 'GET',
   path: '/files/{handle}',
-  summary: 'Downloads an upload, for staff with a reason',
+  summary: 'Downloads an upload that belongs to nothing yet, for staff with a reason',
   params: z.object({ handle: text({ max: 40 }) }),
   file: 'application/octet-stream',
   errors: { notFound: common.notFound, reasonNeeded: common.reasonNeeded },

@@ -16,6 +16,7 @@ import {
   closeUploads,
   deleteUpload,
   insertUpload,
+  isFree,
   isUpload,
   markFree,
   markUsed,
@@ -203,13 +204,16 @@ export async function showUpload(
   });
 }
 
-/** An upload by its handle alone, for a member of staff who has said why (API-N5): audited as L3. */
+/**
+ * An upload by its handle alone, for a member of staff who has said why (API-N5): audited as L3. What belongs to a
+ * case, an order or a record is opened there alone, by who may read that, and as its traces tell.
+ */
 export async function openUpload(
   platform: FilesNeeds,
   handle: string,
   context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
 ): Promise<FileAnswer | ApiError> {
-  if (!(await isUpload(platform.database.kysely, handle)))
+  if (!(await isFree(platform.database.kysely, handle)))
     return new ApiError(getFile.errors.notFound);
   const { requestId, staff } = context;
   const asked = { kind: 'files', subject: handle, fields: ['file'], requestId };

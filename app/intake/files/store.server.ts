@@ -35,6 +35,18 @@ export async function isUpload(db: Executor, handle: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether an upload belongs to nothing yet. */
+export async function isFree(db: Executor, handle: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('handle')
+    .where('handle', '=', handle)
+    .where('used_at', 'is', null)
+    .where('removing', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks uploads as used and gives those that were free to be: of two who ask at once, one gets it. */
 export async function markUsed(
   trx: Trx,
