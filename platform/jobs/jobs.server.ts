@@ -25,6 +25,8 @@ export interface Job<Data extends object = object> {
   work(data: Data): Promise<void>;
   /** Told after the last try has failed, or its process was killed in it; may be told again. */
   gaveUp?(data: Data): Promise<void>;
+  /** Whether what it was to do has ended, as after `gaveUp`: one more try would do nothing. */
+  isOver?(data: Data, trx: Trx): Promise<boolean>;
 }
 
 /** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
@@ -59,8 +61,8 @@ export interface Jobs {
   queues(): Promise<QueueState[]>;
   waiting(): Promise<number>;
   failed(name: string, limit: number): Promise<FailedJob[]>;
-  /** Gives a failed job one more try; false when there is no such failed job. */
-  retry(name: string, id: string, trx?: Trx): Promise<boolean>;
+  /** Gives a failed job one more try, unless what it was to do is over, or there is no such failed job. */
+  retry(name: string, id: string, trx: Trx): Promise<'tried' | 'over' | 'unknown'>;
   /** Queues work, with `trx` only if it commits (I1); `after` by the database's clock. */
   send(name: string, data: object, trx?: Trx, after?: Date | number): Promise<void>;
   prepare(jobs: readonly Job<never>[]): Promise<void>;
@@ -133,8 +135,12 @@ export function openJobs(
       return Failed.parse(rows);
     },
     async retry(name, id, trx) {
-      const done = await boss.retry(name, id, trx ? { db: fromKysely(trx) } : {});
-      return 'affected' in done && done.affected === 1;
+      const within = { db: fromKysely(trx) };
+      const data = (await boss.getJobById(name, id, within))?.data;
+      const isOver = prepared.find((job) => job.name === name)?.isOver;
+      if (data && (await isOver?.(data as never, trx))) return 'over';
+      const done = await boss.retry(name, id, within);
+      return 'affected' in done && done.affected === 1 ? 'tried' : 'unknown';
     },
     async send(name, data, trx, after) {
       await boss.send(name, data, {

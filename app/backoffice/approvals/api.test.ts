@@ -92,11 +92,14 @@ it('what was agreed to and has failed for good can be requested again, and runs 
   const doings = { 'staff.create': { may: 'staff.write', holds: async () => true, run } };
   const [job] = approvalsJobs(platform, doings);
   const given = { id: 'given up' } as never;
+  const isOver = () => platform.database.transaction(async (trx) => job?.isOver?.(given, trx));
+  expect(await isOver()).toBe(false);
   await job?.gaveUp?.(given);
+  expect(await isOver()).toBe(true);
   await job?.work(given);
   expect(run).not.toHaveBeenCalled();
   const stands = await readApproval(platform.database.kysely, 'given up');
   expect(stands).toMatchObject({ status: 'failed' });
   expect(stands?.outcome).toContain('request it again');
-  await asked('anew', 'waiting', 'null');
+  await asked('asked anew', 'waiting', 'null');
 });

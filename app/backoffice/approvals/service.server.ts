@@ -187,6 +187,11 @@ export async function giveUp({ database }: Pick<Needs, 'database'>, id: string):
   });
 }
 
+/** Whether nothing is left to be done of what was agreed to. */
+export async function isOver(trx: Trx, id: string): Promise<boolean> {
+  return (await readApproval(trx, id))?.status !== 'agreed';
+}
+
 /** What somebody may read of the requests: one's own and those of the actions that one may do; all for who exports them. */
 export function seenBy(
   doings: ApprovedActions,

@@ -151,7 +151,11 @@ describe('an import from CSV', () => {
     const csv = `${head}\nMason,Walls,3500,50`;
     const { importId } = (await send('services', csv, true)).json();
     const [job] = importsJobs(product.platform);
+    const isOver = () =>
+      product.platform.database.transaction(async (trx) => job?.isOver?.({ id: importId }, trx));
+    expect(await isOver()).toBe(false);
     await job?.gaveUp?.({ id: importId });
+    expect(await isOver()).toBe(true);
     const one = (await administrator.get(`${path}/${importId}`)).json();
     expect(one).toMatchObject({ state: 'refused', rows: 1, faultCount: 1 });
     expect(one.faults[0].fault).toContain('import the file again');

@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { giveUp, load, loadJob } from './service.server.ts';
+import { giveUp, isOver, load, loadJob } from './service.server.ts';
 
 export const importsJobs = (platform: Platform): Job<{ id: string }>[] => [
   {
@@ -8,5 +8,6 @@ export const importsJobs = (platform: Platform): Job<{ id: string }>[] => [
     expireSeconds: 300,
     work: ({ id }) => load(platform, id),
     gaveUp: ({ id }) => giveUp(platform, id),
+    isOver: ({ id }, trx) => isOver(trx, id),
   },
 ];

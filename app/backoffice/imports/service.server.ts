@@ -200,6 +200,11 @@ export async function giveUp(
   });
 }
 
+/** Whether an import has ended, and its file is gone. */
+export async function isOver(trx: Trx, id: string): Promise<boolean> {
+  return (await readFile(trx, id)) === undefined;
+}
+
 async function shown(
   needs: Pick<Platform, 'database'>,
   rows: readonly ImportRow[],

@@ -6,6 +6,7 @@ import { type Member, signIn } from '#test/support/staff.ts';
 let product: Product;
 let administrator: Member;
 let fails = true;
+let over = false;
 let tries = 0;
 const job = {
   name: 'test-fail',
@@ -14,6 +15,7 @@ const job = {
     tries += 1;
     if (fails) throw new Error('The printer is on fire');
   },
+  isOver: async () => over,
 };
 beforeAll(async () => {
   product = await openProduct({ seeds: false, jobs: true, moreJobs: [job] });
@@ -48,6 +50,10 @@ describe('background jobs in the console', () => {
     expect(JSON.stringify(failed)).not.toContain('amina');
     fails = false;
     const body = { job: failed.jobs[0].id };
+    over = true;
+    const refused = await administrator.send('POST', `${path}/test-fail/retry`, body);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'over']);
+    over = false;
     const answer = await administrator.send('POST', `${path}/test-fail/retry`, body);
     expect(answer.json().message).toBe('The job is tried once more.');
     await expect.poll(() => tries, { timeout: patience }).toBe(2);

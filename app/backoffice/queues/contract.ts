@@ -48,7 +48,14 @@ export const retryJob = defineCall({
   params: z.object({ id: text({ max: 80 }) }),
   body: z.strictObject({ job: z.uuid() }),
   answer: z.object({ message: z.string() }),
-  errors: { notFound: common.notFound },
+  errors: {
+    notFound: common.notFound,
+    over: {
+      status: 409,
+      code: 'over',
+      message: 'What this job was to do has ended. Request it again, or import the file again.',
+    },
+  },
   access: { may: 'jobs.write' },
 });
 

@@ -51,8 +51,9 @@ export function retry(
   { queue, job }: { queue: string; job: string },
 ): Promise<{ message: string } | ApiError> {
   return database.transaction(async (trx) => {
-    const known = await jobs.retry(queue, job, trx);
-    if (!known) return new ApiError(retryJob.errors.notFound);
+    const done = await jobs.retry(queue, job, trx);
+    if (done === 'unknown') return new ApiError(retryJob.errors.notFound);
+    if (done === 'over') return new ApiError(retryJob.errors.over);
     await audit.record({ action: 'jobs.retry', actor: staff.id, subject: `${queue}/${job}` }, trx);
     return { message: 'The job is tried once more.' };
   });
