@@ -58,6 +58,33 @@ it('one’s own request is read, whatever one may do now', async () => {
   expect(await waitingFor(finance)).toBe(2);
 });
 
+it('one’s own request can be withdrawn, once, and never approved by oneself (I7)', async () => {
+  const { database } = product.platform;
+  const agent = await signIn(product, 'verification-agent');
+  const ask = (id: string) =>
+    database.executeSql(
+      `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
+       values ('${id}', 'records.revoke', 'taken back', '{}', 'A request', 'Mine', '${agent.id}', 'Me', now())`,
+    );
+  await ask('mistaken');
+  const decide = (agree: boolean) =>
+    agent.send('POST', '/api/v1/approvals/mistaken/decide', { agree });
+  expect((await decide(true)).json().error).toBe('own-request');
+  const answer = await decide(false);
+  expect([answer.statusCode, answer.json().outcome]).toEqual([
+    200,
+    expect.stringContaining('Withdrawn'),
+  ]);
+  expect((await decide(false)).json().error).toBe('decided');
+  const stands = await readApproval(database.kysely, 'mistaken');
+  expect(stands).toMatchObject({ status: 'refused', decided_by: null });
+  const { rows } = await database.executeSql(
+    `select action, actor from audit_log where subject = 'taken back'`,
+  );
+  expect(rows).toEqual([{ action: 'records.revoke.end', actor: agent.id }]);
+  await ask('anew');
+});
+
 it('what was agreed to and fails is told so until it is done (I7)', async () => {
   const { platform } = product;
   await platform.database.executeSql(

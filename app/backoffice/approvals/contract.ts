@@ -56,7 +56,7 @@ export const decideApproval = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/approvals/{id}/decide',
-  summary: 'Approves or rejects what a colleague requested',
+  summary: 'Approves or rejects what a colleague requested, or withdraws what one requested',
   params: z.object({ id: text({ max: 60 }) }),
   body: z.strictObject({ agree: z.boolean() }),
   answer: Approval,

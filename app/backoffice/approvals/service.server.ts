@@ -33,6 +33,7 @@ const notYetDone =
 const notDone =
   'Not carried out: something failed on our side. Look at what it is about, then request it again. An administrator finds the fault under Background jobs.';
 const askerLost = 'Ended: who asked for it may not do so any more.';
+const withdrawn = 'Withdrawn by who requested it.';
 
 /** Whether somebody may decide what is done by an action: agreeing needs its permission, too. */
 type Decides = (action: string) => boolean;
@@ -98,7 +99,8 @@ export async function oneApproval(
 
 /**
  * Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. A
- * request whose asker was disabled or has lost the permission ends here, whoever agrees.
+ * request whose asker was disabled or has lost the permission ends here, whoever agrees. Who asked may take
+ * it back, and never agrees.
  */
 export async function decide(
   { audit, clock, database, jobs }: Needs,
@@ -112,7 +114,11 @@ export async function decide(
     const doing = row && doings[row.action];
     if (!row || !doing) return new ApiError(errors.notFound);
     if (row.status !== 'waiting') return new ApiError(errors.decided);
-    if (row.asked_by === staff.id) return new ApiError(errors.ownRequest);
+    if (row.asked_by === staff.id) {
+      if (agree) return new ApiError(errors.ownRequest);
+      const ended = await end({ audit, clock }, trx, row, { outcome: withdrawn, by: staff.id });
+      return shown({ ...row, ...ended }, staff, () => false);
+    }
     if (!may(doing.may)) return new ApiError(errors.forbidden);
     if (agree && !(await doing.holds(trx, row.asked_by))) {
       await end({ audit, clock }, trx, row);
@@ -134,14 +140,17 @@ export async function decide(
 
 type Ends = Pick<Needs, 'audit' | 'clock'>;
 
-async function end({ audit, clock }: Ends, trx: Trx, row: ApprovalRow): Promise<void> {
-  await updateApproval(trx, row.id, {
-    status: 'refused',
-    outcome: askerLost,
-    decided_at: clock.now(),
-  });
-  const { subject, reason } = row;
-  await audit.record({ action: `${row.action}.end`, actor: 'system', subject, reason }, trx);
+/** Ends a request that nobody decides. */
+async function end(
+  { audit, clock }: Ends,
+  trx: Trx,
+  { id, action, subject, reason }: ApprovalRow,
+  { outcome, by } = { outcome: askerLost, by: 'system' },
+): Promise<Partial<ApprovalRow>> {
+  const ended = { status: 'refused', outcome, decided_at: clock.now() } as const;
+  await updateApproval(trx, id, ended);
+  await audit.record({ action: `${action}.end`, actor: by, subject, reason }, trx);
+  return ended;
 }
 
 /** Ends what a member has asked for and nobody has decided: for one who is disabled or changes roles. */

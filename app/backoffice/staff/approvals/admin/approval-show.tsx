@@ -69,13 +69,24 @@ function Page() {
               />
             </Doings>
           ) : (
-            request.status === 'waiting' && (
-              <p>
-                {request.askedBy === identity?.id
-                  ? 'You made this request, so somebody else must decide.'
-                  : 'Waiting for somebody with the permission to decide.'}
-              </p>
-            )
+            request.status === 'waiting' &&
+            (request.askedBy === identity?.id ? (
+              <>
+                <p>You made this request, so somebody else must decide.</p>
+                <Doings>
+                  <Action
+                    label="Withdraw"
+                    lead="Nothing is carried out. You can make the request again."
+                    call={decideApproval}
+                    input={{ params, body: { agree: false } }}
+                    done="Withdrawn. Nothing is carried out."
+                    danger
+                  />
+                </Doings>
+              </>
+            ) : (
+              <p>Waiting for somebody with the permission to decide.</p>
+            ))
           )}
         </Sheet>
       </Columns>
