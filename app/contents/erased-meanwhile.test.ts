@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requests } from '#app/commerce/purchase/admin/store.server.ts';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
@@ -249,4 +250,16 @@ describe.runIf(server !== '')('an erasure, while at the same moment (PostgreSQL)
     const [dispute] = await readDisputes(kysely(), [id]);
     expect(dispute).toMatchObject({ outcome: 'dismissed', words: '', reason: '' });
   });
+});
+
+it('an erasure has its turn from the account on: two whose cases name each other lock none of them crosswise', async () => {
+  const product = await openProduct({ seeds: false });
+  const { platform } = product;
+  const turns = await platform.database.transaction(async (trx) => {
+    await allErasers.accounts?.erase(platform, trx, { email: 'one@vouching.example.com' });
+    const held = sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
+    return (await held.execute(trx)).rows.length;
+  });
+  expect(turns).toBe(1);
+  await product.close();
 });

@@ -7,7 +7,8 @@ import {
 } from '#app/commerce/purchase/erasure/erasure.service.server.ts';
 import { forgetRenewalPayer } from '#app/commerce/renewal/erasure.service.server.ts';
 import { forgetAccount } from '#app/intake/account/deletion.service.server.ts';
-import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
+import type { Erasers, Person } from '#app/intake/account/erasure/erasure.service.server.ts';
+import { takeTurn } from '#app/intake/account/erasure/erasure.store.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
 import {
   forgetGuarantor,
@@ -31,7 +32,7 @@ import type { Platform } from '#platform/platform.server.ts';
 /** Contents: who holds data of a person, a line a capability. Each erases its own. */
 export const allErasers: Erasers = {
   // First, as who deletes an account locks it before all else.
-  accounts: { erase: forgetAccount },
+  accounts: { erase: forgetFirst },
   'mailing list': { erase: forgetSubscriber },
   // Before the records: their address tells whose they are. What a worker has said to feedback.
   replies: { erase: forgetReplies },
@@ -51,16 +52,18 @@ export const allErasers: Erasers = {
   claims: { erase: forgetClaimant, waits: hasClaim },
 };
 
+/** Two whose cases name each other would lock each other out: after the account, one erasure goes on at a time. */
+async function forgetFirst(platform: Platform, trx: Trx, person: Person): Promise<void> {
+  await forgetAccount(platform, trx, person);
+  await takeTurn(trx);
+}
+
 /**
  * What is opened by a record or made on its own page comes under its lock, so it is looked for once that is ours: sign-ins
  * and share links too. A case is locked before its record: whoever held the record until now, as who renews
  * it, may have opened one.
  */
-async function forgetRecords(
-  platform: Platform,
-  trx: Trx,
-  person: { readonly email: string },
-): Promise<void> {
+async function forgetRecords(platform: Platform, trx: Trx, person: Person): Promise<void> {
   await holdRecordsUnder(trx, person.email);
   await forgetOwnPage(platform, trx, person);
   await forgetShares(platform, trx, person);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 export interface ErasureRow {
@@ -101,6 +102,11 @@ export async function takeErasure(
     .where('due_at', '<=', now)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Lets one erasure at a time go on, until its transaction ends. */
+export async function takeTurn(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('erasure'))`.execute(trx);
 }
 
 /** Forgets requests whose link was not pressed in time. */
