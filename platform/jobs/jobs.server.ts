@@ -135,10 +135,11 @@ export function openJobs(
       return Failed.parse(rows);
     },
     async retry(name, id, trx) {
+      const job = prepared.find((one) => one.name === name);
+      if (!job) return 'unknown';
       const within = { db: fromKysely(trx) };
       const data = (await boss.getJobById(name, id, within))?.data;
-      const isOver = prepared.find((job) => job.name === name)?.isOver;
-      if (data && (await isOver?.(data as never, trx))) return 'over';
+      if (data && (await job.isOver?.(data as never, trx))) return 'over';
       const done = await boss.retry(name, id, within);
       return 'affected' in done && done.affected === 1 ? 'tried' : 'unknown';
     },

@@ -37,6 +37,8 @@ describe('background jobs in the console', () => {
     const unknown = await administrator.send('POST', `${path}/test-fail/retry`, body);
     expect(unknown.statusCode).toBe(404);
     expect((await administrator.get(`${path}/nothing`)).statusCode).toBe(404);
+    const none = await administrator.send('POST', `${path}/nothing/retry`, body);
+    expect(none.statusCode).toBe(404);
   });
 
   it('say why one failed, and try it once more', async () => {
