@@ -534,6 +534,17 @@ describe('the code', () => {
     expect((await post(token, 'code')).json().error).toBe('code-nowhere');
   });
 
+  it('goes on working where the number has had its codes of today and no newer one went', async () => {
+    const { id, token } = await ready('0803 555 2998');
+    await post(token, 'code');
+    const code = await codeOf(id);
+    for (let n = 0; n < 12; n += 1)
+      await product.platform.messages.send({ to: '+2348035552998', text: 'x', kind: 'code' });
+    later(codePauseMs);
+    expect((await post(token, 'code')).json().error).toBe('code-nowhere');
+    expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
+  });
+
   it('is refused after five wrong tries, even when it is right', async () => {
     const { id, token } = await ready();
     await post(token, 'code');
