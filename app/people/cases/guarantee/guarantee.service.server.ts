@@ -174,10 +174,12 @@ export async function appoint(
     }
     // What waits has the link of whom was named before, which opens nothing any more.
     await messages.takeBack([aboutGuarantor(one.id, place)], trx);
-    await sendGuaranteeLink(platform, trx, one, {
+    const ways = await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
     });
+    // Staff see by it that nobody has a link, and call.
+    if (!ways) await putGuarantor(trx, { ...row, link_hash: null });
     await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
     return true;
   });

@@ -685,6 +685,20 @@ describe('guarantors', () => {
     ]);
   });
 
+  it('have no link where none could be sent, so that staff call them', async () => {
+    const { id, token } = await ready();
+    const linked = () =>
+      product.platform.database.kysely
+        .selectFrom('case_guarantors')
+        .select('link_hash')
+        .where('case_id', '=', id)
+        .execute();
+    await post(token, 'guarantors', { ...bola, phone: '+44 20 7183 8750' });
+    expect(await linked()).toEqual([{ link_hash: null }]);
+    await post(token, 'guarantors', { ...bola, phone: '0803 555 7201' });
+    expect(await linked()).toEqual([{ link_hash: expect.any(String) }]);
+  });
+
   it('say why they do not', async () => {
     const { id, link } = await named();
     expect((await answer(link, { answer: 'no' })).json().fields).toHaveProperty('reason');

@@ -165,10 +165,11 @@ describe('what stands around a case', () => {
       .insertInto('case_guarantors')
       .values({
         ...{ case_id: id, place: 1, name: 'Bola Vouches', phone: '08091117777' },
-        ...{ email: 'bola@example.com', relation: 'Employer', link_hash: 'before' },
+        ...{ email: 'bola@example.com', relation: 'Employer', link_hash: null },
         ...{ named_at: product.clock.now(), answer: null, reason: null, answered_at: null },
       })
       .execute();
+    expect((await read(id)).guarantors).toMatchObject([{ state: 'asked', linked: false }]);
     const sent = await send();
     expect([sent.statusCode, sent.json().message]).toEqual([
       200,
@@ -179,7 +180,7 @@ describe('what stands around a case', () => {
       .select('link_hash')
       .where('case_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(kept.link_hash).not.toBe('before');
+    expect(kept.link_hash).not.toBeNull();
     // Where nothing goes, the link before goes on opening.
     await stopAddress(db(), 'bola@example.com', 550);
     const { clock, secrets } = product.platform;
@@ -190,7 +191,7 @@ describe('what stands around a case', () => {
       kept,
     );
     const [shown] = (await read(id)).guarantors;
-    expect(shown).toMatchObject({ state: 'asked', phone: '08091117777' });
+    expect(shown).toMatchObject({ state: 'asked', linked: true, phone: '08091117777' });
     const [less] = (await read(id, await signIn(product, 'support'))).guarantors;
     expect(less).not.toHaveProperty('phone');
     await db()

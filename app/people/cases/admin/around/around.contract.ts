@@ -13,6 +13,8 @@ export const ShownGuarantor = z.object({
   relation: z.string(),
   state: z.enum(['asked', 'yes', 'no']),
   namedAt: z.string(),
+  /** Whether a link went out that opens; false for one who is to be called. */
+  linked: z.boolean(),
   answeredAt: Text,
   phone: z.optional(z.string()),
   email: z.optional(Text),

@@ -86,6 +86,7 @@ function guarantorOf(one: StoredGuarantor, cleared: boolean): ShownGuarantor {
     relation,
     state: answer ?? 'asked',
     namedAt: named_at.toISOString(),
+    linked: one.link_hash !== null,
     answeredAt: answered_at?.toISOString() ?? null,
     ...(cleared ? { phone, email, reason } : {}),
   };

@@ -71,7 +71,8 @@ const answers = { asked: 'No answer yet', yes: 'Vouches', no: 'Does not vouch' }
 const tones = { asked: 'waiting', yes: 'good', no: 'bad' } as const;
 
 function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
-  const { place, name, relation, state, namedAt, answeredAt, phone, email, reason } = each;
+  const { place, name, relation, state, namedAt, linked, answeredAt } = each;
+  const { phone, email, reason } = each;
   const check = one.checks.find(({ kind }) => kind === `guarantor-${place}`);
   return (
     <li style={row}>
@@ -109,7 +110,8 @@ function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
       <div style={{ ...muted, overflowWrap: 'anywhere', marginTop: 8 }}>
         {phone && <div>{[phone, email].filter(Boolean).join(', ')}</div>}
         <div>
-          Link sent {formatShortMoment(namedAt)}
+          {linked ? 'Link sent' : 'Named'} {formatShortMoment(namedAt)}
+          {state === 'asked' && !linked && '. No link could be sent: call them'}
           {answeredAt && `, answered ${formatShortMoment(answeredAt)}`}
         </div>
         {reason && <div>Reason: {reason}</div>}
