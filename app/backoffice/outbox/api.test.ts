@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -99,6 +100,24 @@ describe('the outbox in the console', () => {
       `select count(*)::int as count from pgboss.job where name = 'mail-deliver' and data->>'id' = '${id}'`,
     );
     expect(jobs.rows).toEqual([{ count: 2 }]);
+  });
+
+  it('sends no mail again whose code or link has run out, and says so', async () => {
+    const id = await mail('over@example.com');
+    const ends = (at: string) =>
+      sql(`update mail_outbox set status = 'failed', good_until = ${at} where id = '${id}'`);
+    const again = () => support.send('POST', `${path}/${id}/resend`, {});
+    const state = async () =>
+      (await sql(`select status from mail_outbox where id = '${id}'`)).rows[0];
+    const { kysely } = product.platform.database;
+    await stopAddress(kysely, 'over@example.com', 550);
+    await ends(`'2020-01-01'`);
+    expect((await again()).json().message).toContain('has run out');
+    expect(await state()).toEqual({ status: 'failed' });
+    expect(await product.platform.mail.reaches('over@example.com', kysely)).toBe(true);
+    await ends(`'2999-01-01'`);
+    expect((await again()).json().message).toContain('once more');
+    expect(await state()).toEqual({ status: 'queued' });
   });
 
   it('reads 30,000 mails by an index', { tags: 'nightly' }, async () => {

@@ -71,19 +71,26 @@ export async function oneMail(
   return { ...shown(row, row.recipient), html: html && withoutKeys(html) };
 }
 
-/** Puts a failed mail into the queue again, with its audit row; a refused address gets one more chance. */
+const runOut =
+  'Mail goes to this address again. The code or link in this one has run out: whoever needs one asks for a new one.';
+
+/**
+ * Puts a failed mail into the queue again, with its audit row, unless its code or link has run out; a refused address
+ * gets one more chance.
+ */
 export function resend(
-  { audit, database, jobs, mail }: Pick<Platform, 'audit' | 'database' | 'jobs' | 'mail'>,
+  { audit, clock, database, jobs, mail }: Needs & Pick<Platform, 'mail'>,
   staff: Staff,
   id: string,
 ): Promise<{ message: string } | ApiError> {
   return database.transaction(async (trx) => {
     const row = await readMail(trx, id);
     if (!row) return new ApiError(resendMail.errors.notFound);
-    if (!(await requeue(trx, id))) return new ApiError(resendMail.errors.notFailed);
+    if (row.status !== 'failed') return new ApiError(resendMail.errors.notFailed);
     await mail.resume(row.recipient, trx);
-    await jobs.send(deliverJob, { id }, trx);
     await audit.record({ action: 'outbox.resend', actor: staff.id, subject: id }, trx);
+    if (row.good_until && row.good_until <= clock.now()) return { message: runOut };
+    if (await requeue(trx, id)) await jobs.send(deliverJob, { id }, trx);
     return { message: 'The mail is sent once more.' };
   });
 }

@@ -28,10 +28,10 @@ export const mailRows = staffList({
 export function readMail(
   db: Executor,
   id: string,
-): Promise<(MailRow & Pick<OutboxRow, 'html' | 'message_id'>) | undefined> {
+): Promise<(MailRow & Pick<OutboxRow, 'html' | 'message_id' | 'good_until'>) | undefined> {
   return db
     .selectFrom('mail_outbox')
-    .select([...shown, 'html', 'message_id'])
+    .select([...shown, 'html', 'message_id', 'good_until'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
