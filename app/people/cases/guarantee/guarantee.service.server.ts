@@ -114,14 +114,19 @@ export async function sendAgain(
   const { clock, secrets } = platform;
   const guarantor = (await readGuarantors(trx, one.id)).find((row) => row.place === place);
   if (guarantor?.answer) return { obstacle: 'answered' };
-  if (!guarantor || !(await openCheckAt(trx, one, place))) return { obstacle: 'notNeeded' };
+  const check = await openCheckAt(trx, one, place);
+  if (!guarantor || !check) return { obstacle: 'notNeeded' };
   const number = phoneKey(guarantor.phone);
   const token = secrets.randomToken();
   const { answer: _answer, reason: _reason, answered_at: _at, ...named } = guarantor;
-  const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: clock.now() };
+  const now = clock.now();
+  const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: now };
   const sending = { guarantor, number, mayMail: true, token };
   const ways = await sendGuaranteeLink(platform, trx, one, sending);
-  if (ways) await putGuarantor(trx, { ...named, ...link });
+  if (!ways) return { ways };
+  await putGuarantor(trx, { ...named, ...link });
+  if (check.state === 'to-do')
+    await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
   return { ways };
 }
 
@@ -178,9 +183,10 @@ export async function appoint(
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
     });
-    // Staff see by it that nobody has a link, and call.
+    // Nobody has a link: staff see it, and that it is theirs to call.
     if (!ways) await putGuarantor(trx, { ...row, link_hash: null });
-    await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
+    const state = ways ? 'waiting-for-source' : 'to-do';
+    await writeOutcome(trx, one, checkAt(place), { state }, now);
     return true;
   });
 }

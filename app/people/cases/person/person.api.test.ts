@@ -695,8 +695,11 @@ describe('guarantors', () => {
         .execute();
     await post(token, 'guarantors', { ...bola, phone: '+44 20 7183 8750' });
     expect(await linked()).toEqual([{ link_hash: null }]);
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('to-do');
+    expect((await see(token)).guarantors).toMatchObject([{ place: 1, answered: false }]);
     await post(token, 'guarantors', { ...bola, phone: '0803 555 7201' });
     expect(await linked()).toEqual([{ link_hash: expect.any(String) }]);
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('waiting-for-source');
   });
 
   it('say why they do not', async () => {

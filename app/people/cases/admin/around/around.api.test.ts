@@ -181,6 +181,10 @@ describe('what stands around a case', () => {
       .where('case_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(kept.link_hash).not.toBeNull();
+    const { checks } = await read(id);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ kind: 'guarantor-1', state: 'waiting-for-source' }),
+    );
     // Where nothing goes, the link before goes on opening.
     await stopAddress(db(), 'bola@example.com', 550);
     const { clock, secrets } = product.platform;
