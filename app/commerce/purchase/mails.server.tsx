@@ -9,8 +9,9 @@ import {
   MailWords,
 } from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
-import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
+import { type Kobo, koboOfNaira } from '#platform/money.ts';
 import { hearText, neededText, type Outlook } from './request/request.rules.ts';
+import { shownLines } from './rules.ts';
 
 interface Ordered {
   readonly requestId: string;
@@ -39,7 +40,7 @@ interface Confirmed extends Outlook {
 
 /** Payment confirmed with request id, amounts and the way to the receipt (W-26). */
 export function ConfirmedMail(confirmed: Confirmed) {
-  const { requestId, lines, total, address, paid, whatsapp } = confirmed;
+  const { requestId, address, paid, whatsapp } = confirmed;
   return (
     <MailFrame
       brand={brand}
@@ -51,12 +52,7 @@ export function ConfirmedMail(confirmed: Confirmed) {
         started on it. The number of your request is:
       </MailText>
       <MailFigure>{requestId}</MailFigure>
-      <MailLines
-        lines={[
-          ...lines.map(({ name, amount }) => ({ name, value: formatNaira(amount) })),
-          { name: 'Total', value: formatNaira(total), strong: true },
-        ]}
-      />
+      <MailLines lines={shownLines(confirmed)} />
       <MailText>{hearText(confirmed)}</MailText>
       <MailText>{neededText(confirmed, confirmed.invited)}</MailText>
       <MailButton href={address}>

@@ -22,6 +22,14 @@ it('promises a receipt of what was paid, and none of what costs nothing (W-26)',
   expect(paid).toContain('Keep this mail. On the page of the request your email address opens the');
 });
 
+it('calls a price that is still to be agreed no ₦0 (HIRE-10)', () => {
+  const lines = [{ name: 'Platinum', amount: koboOf(0) }];
+  const order = { ...confirmed, type: 'INSURED' as const, lines, paid: false };
+  const { plain } = writeOut(ConfirmedMail(order));
+  expect(plain).toMatch(/Platinum:\s+Upon consultation/);
+  expect(plain).not.toContain('₦');
+});
+
 it('tells how a request ended in the words of staff, line by line', () => {
   const message = 'We could not reach you.\r\n\r\nWhat you paid <soon> goes back.';
   const about = { requestId: confirmed.requestId, plan: 'Basic', address: confirmed.address };

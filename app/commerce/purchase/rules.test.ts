@@ -9,6 +9,7 @@ import {
   linesOf,
   noVerifiedWorker,
   priceOf,
+  shownLines,
 } from './rules.ts';
 
 const plan = {
@@ -20,6 +21,34 @@ const plan = {
   },
   feeCharges: ['Blood sample', 'IV shot'],
 };
+
+describe('the amounts of an order', () => {
+  const line = (name: string, naira: string) => ({ name, amount: koboOfText(naira) });
+
+  it('name no ₦0 for a plan whose price is agreed by talking, and a sum of the rest alone (HIRE-10)', () => {
+    for (const type of ['INSURED', 'RECRUITMENT_PACKAGE', 'HEALTH_PLAN'] as const) {
+      const plan = line('VIP', '0.00');
+      const later = { name: 'VIP', value: 'Upon consultation' };
+      expect(shownLines({ type, lines: [plan], total: koboOf(0) })).toEqual([later]);
+      const visit = line('Visit', '1500.50');
+      expect(shownLines({ type, lines: [plan, visit], total: visit.amount })).toEqual([
+        later,
+        { name: 'Visit', value: '₦1,500.50' },
+        { name: 'Total', value: '₦1,500.50', strong: true },
+      ]);
+    }
+  });
+
+  it('are naira otherwise, also of what is free', () => {
+    for (const naira of ['0.00', '5000.00']) {
+      const lines = [line('Tier', naira)];
+      const values = shownLines({ type: 'VERIFICATION', lines, total: koboOfText(naira) });
+      expect(values.map(({ value }) => value)).toEqual(
+        Array(2).fill(naira === '0.00' ? '₦0' : '₦5,000'),
+      );
+    }
+  });
+});
 
 describe('the price', () => {
   it('is refused for a charge that the plan does not offer', () => {

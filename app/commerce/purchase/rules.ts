@@ -1,7 +1,7 @@
 import type { Kind, Plan } from '#app/commerce/plans/contract.ts';
 import { timesOf } from '#app/commerce/plans/limits.rules.ts';
-import { serviceFeeOf } from '#app/commerce/plans/rules.ts';
-import { type Kobo, sumOf, timesKobo } from '#platform/money.ts';
+import { pricing, serviceFeeOf } from '#app/commerce/plans/rules.ts';
+import { formatNaira, type Kobo, sumOf, timesKobo } from '#platform/money.ts';
 import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
 export interface ChosenCharge {
@@ -72,6 +72,31 @@ export function linesOf(
     })),
     ...(feeKobo > 0 ? [{ name: feeLine, amount: feeKobo }] : []),
   ];
+}
+
+/** Whether the price of an ordered plan is still to be agreed (C-06). A tier without a price was the free one. */
+export const isOnTalk = (kind: Kind, baseKobo: Kobo | undefined): boolean =>
+  baseKobo === 0 && pricing(kind, { basePrice: baseKobo, tier: 'free' }) === 'consultation';
+
+interface Ordered {
+  readonly type: Kind;
+  /** The plan's own first. */
+  readonly lines: readonly { readonly name: string; readonly amount: Kobo }[];
+  readonly total: Kobo;
+}
+
+/**
+ * The amounts of an order as its buyer reads them, the sum last. A price that is still to be agreed is no
+ * ₦0 (HIRE-10), and where nothing else was ordered there is no sum yet.
+ */
+export function shownLines({ type, lines, total }: Ordered) {
+  const onTalk = isOnTalk(type, lines[0]?.amount);
+  const shown = lines.map(({ name, amount }, place) => ({
+    name,
+    value: onTalk && place === 0 ? 'Upon consultation' : formatNaira(amount),
+  }));
+  if (onTalk && total === 0) return shown;
+  return [...shown, { name: 'Total', value: formatNaira(total), strong: true }];
 }
 
 /** `Background check`: a kind as people read it. */

@@ -142,7 +142,7 @@ export async function processRequest(
   if (request.total_kobo === 0) {
     const whom = await mayTell(platform, asker, request);
     await fulfil(platform, requestId, null, whom);
-    const message = 'Your request was received. There is nothing to pay.';
+    const message = 'Your request was received. There is nothing to pay now.';
     // Asked again, nothing is known of what the first call sent: nothing is claimed (D-18).
     if (request.status !== 'received') return { success: true, message };
     const invited = type === 'VERIFICATION' ? { invited: whom.invited } : {};

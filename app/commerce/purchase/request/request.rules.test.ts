@@ -193,6 +193,15 @@ describe('a request', () => {
     expect(nextOf({ ...request('nothing-to-pay', 'received'), type })).toBe(paid);
   });
 
+  it.each([
+    ['nothing-to-pay', '0.00'],
+    ['paid', '15000.00'],
+  ] as const)('whose price is agreed by talking promises no work before (%s)', (paid, total) => {
+    const lines = [{ name: 'Platinum', amount: '0.00' }];
+    const order = { ...request(paid, 'processing'), type: 'INSURED' as const, lines, total };
+    expect(nextOf(order)).toMatch(/^Now we talk with you and agree on the price\./);
+  });
+
   it('tells who pays it nothing of the person', () => {
     const customerInfo = { name: 'Ada', email: 'ada@example.com', phone: '0803 000 0009' };
     const order = { ...request('paid', 'processing'), hearBy: '2026-12-01', needed: ['Letter'] };

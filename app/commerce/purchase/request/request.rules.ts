@@ -1,7 +1,9 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { dayOfWork } from '#app/commerce/plans/rules.ts';
+import { koboOfText } from '#platform/money.ts';
 import { formatWeekday } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
+import { isOnTalk } from '../rules.ts';
 
 type Statuses = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
 type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt'>;
@@ -97,7 +99,7 @@ const results: Readonly<Record<Kind, string>> = {
 
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
-  const { type, paymentStatus, status } = request;
+  const { type, paymentStatus, status, lines } = request;
   if (request.refundedAt && status !== 'processing') {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     return `${is} you paid is on its way back to you. How soon you see it is up to your bank.`;
@@ -114,6 +116,10 @@ export function nextOf(request: PurchaseRequest): string {
   }
   if (canPay(request)) {
     return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;
+  }
+  // Of who paid for something beside it, too.
+  if (isOnTalk(type, lines[0] && koboOfText(lines[0].amount))) {
+    return 'Now we talk with you and agree on the price. Nothing is to be paid for the plan before.';
   }
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone, whatsappLink } from '#app/shell/phone.rules.ts';
-import { formatNaira, koboOfText } from '#platform/money.ts';
+import { koboOfText } from '#platform/money.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
-import { kindNames } from '../../rules.ts';
+import { kindNames, shownLines } from '../../rules.ts';
 import {
   canPay,
   hearText,
@@ -93,13 +93,14 @@ function Outlook({ request }: { request: PurchaseRequest }) {
   );
 }
 
-function Amounts({ request: { lines, total } }: { request: PurchaseRequest }) {
+function Amounts({ request: { type, lines, total } }: { request: PurchaseRequest }) {
+  const amounts = lines.map(({ name, amount }) => ({ name, amount: koboOfText(amount) }));
   return (
     <div className="sum">
-      {[...lines, { name: 'Total', amount: total }].map(({ name, amount }) => (
+      {shownLines({ type, lines: amounts, total: koboOfText(total) }).map(({ name, value }) => (
         <div key={name}>
           <span>{name}</span>
-          <span className="money">{formatNaira(koboOfText(amount))}</span>
+          <span className="money">{value}</span>
         </div>
       ))}
     </div>
