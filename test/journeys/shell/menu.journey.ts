@@ -46,6 +46,22 @@ it('takes the place of the links, opens over the full width and lists the rows i
   await panel.waitFor({ state: 'hidden' });
 });
 
+it('covers no letter of the logo where a phone shows everything larger', async () => {
+  const page = await openPage({ viewport: { width: 260, height: 560 } });
+  await visit(page, '/about');
+  const { toggle, panel } = partsOf(page);
+  const [logo, menu] = await Promise.all([
+    page.locator('.site-header .logo span').boundingBox(),
+    toggle.boundingBox(),
+  ]);
+  expect(menu?.y).toBeGreaterThanOrEqual((logo?.y ?? 0) + (logo?.height ?? 0));
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(260);
+  await toggle.click();
+  const list = await panel.boundingBox();
+  expect(list).toMatchObject({ x: 0, width: 260 });
+  expect(list?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? 0));
+});
+
 it('keeps open while Career opens and closes; its list leaves the careers page out (MOB-08 to MOB-10)', {
   tags: 'nightly',
 }, async () => {
