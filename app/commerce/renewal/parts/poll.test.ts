@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gaveUp, giveUpMs, pollMs, type Stage } from '../stages.rules.ts';
-import { poll } from './poll.ts';
+import { lookAgain, poll } from './poll.ts';
 
 const reference = 'SW-1';
 const checking: Stage = { kind: 'checking', reference };
@@ -111,5 +111,27 @@ describe('polling', () => {
     await pass(0);
     expect(later.tell.mock.calls).toEqual([[failed]]);
     expect(page.hidden).toBe(false);
+  });
+});
+
+describe('a payment that failed', () => {
+  it('is asked about when its page is looked at again alone, and told only once it was paid after all (RNW-08)', async () => {
+    const page = tab();
+    const tell = vi.fn();
+    const done: Stage = { kind: 'done', reference, expiryDate: '2028-07-27', typeName: 'Premium' };
+    const answers: Stage[] = [failed, { kind: 'stopped', reference, why: gaveUp }, done];
+    const ask = vi.fn(async () => answers.shift() ?? failed);
+    const stop = lookAgain({ ask, tell, page: page as never });
+    await pass(giveUpMs);
+    expect(ask).not.toHaveBeenCalled();
+    for (const told of [0, 0, 1]) {
+      page.turn(true);
+      page.turn(false);
+      await pass(0);
+      expect(tell).toHaveBeenCalledTimes(told);
+    }
+    expect(tell).toHaveBeenCalledWith(done);
+    expect(ask).toHaveBeenCalledTimes(3);
+    stop();
   });
 });

@@ -62,3 +62,27 @@ export function poll(
   void run();
   return () => leaving.abort();
 }
+
+/**
+ * After a failure nothing is polled (RNW-08), but the checkout may still be open in the other tab, for
+ * another card: whoever looks at the page again reads what came of it. Gives how to stop.
+ */
+export function lookAgain({
+  ask,
+  tell,
+  page = document,
+}: {
+  ask: (signal: AbortSignal) => Promise<Stage>;
+  tell: (stage: Stage) => void;
+  page?: Page;
+}): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const look = async () => {
+    if (page.hidden) return;
+    const stage = await ask(signal);
+    if (!signal.aborted && stage.kind === 'done') tell(stage);
+  };
+  page.addEventListener('visibilitychange', look, { signal });
+  return () => leaving.abort();
+}

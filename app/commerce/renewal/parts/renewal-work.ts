@@ -1,9 +1,10 @@
 import { CallFailed, send } from '#platform/send.ts';
 import { getRenewalStatus, initiateRenewal } from '../contract.ts';
 import { type Stage, stageOf, stageOfFailure, startAfter } from '../stages.rules.ts';
-import { poll } from './poll.ts';
+import { lookAgain, poll } from './poll.ts';
 
 type Checking = Extract<Stage, { kind: 'checking' }>;
+type Failed = Extract<Stage, { kind: 'failed' }>;
 
 /** Sends the waiting tab to the checkout; an address of our own needs no second tab. */
 function lead(tab: Window | null, checkoutUrl: string): Partial<Checking> {
@@ -53,12 +54,14 @@ async function askStatus(reference: string, verificationId: string, signal: Abor
   }
 }
 
-/** Polls until something is known, and tells it once. Gives how to stop. */
+/** Polls until something is known, and tells it once; a failure is looked at again. Gives how to stop. */
 export function watch(
   verificationId: string,
-  { reference, atOnce = false }: Checking,
+  stage: Checking | Failed,
   tell: (stage: Stage) => void,
 ): () => void {
+  const { reference } = stage;
   const ask = (signal: AbortSignal) => askStatus(reference, verificationId, signal);
-  return poll(reference, { atOnce, ask, tell });
+  if (stage.kind === 'failed') return lookAgain({ ask, tell });
+  return poll(reference, { atOnce: stage.atOnce ?? false, ask, tell });
 }

@@ -18,14 +18,17 @@ function openTab(): Window | null {
 /** Polls for as long as this very stage stands; leaving the page stops it (RNW-12). */
 function useWatch(verificationId: string, stage: Stage, tell: (stage: Stage) => void) {
   useEffect(() => {
-    if (stage.kind !== 'checking') return;
+    if (stage.kind !== 'checking' && stage.kind !== 'failed') return;
     let stop: (() => void) | undefined;
     let left = false;
     fetchWork().then(
       ({ watch }) => {
         if (!left) stop = watch(verificationId, stage, tell);
       },
-      () => tell({ kind: 'stopped', reference: stage.reference, why: uncheckable }),
+      () => {
+        if (stage.kind === 'failed') return;
+        tell({ kind: 'stopped', reference: stage.reference, why: uncheckable });
+      },
     );
     return () => {
       left = true;
