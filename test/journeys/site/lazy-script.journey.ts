@@ -330,6 +330,19 @@ describe('where the script does not come at all', () => {
     await page.waitForURL('**/mailing-list/subscribe');
   });
 
+  it('a form that was sent without a line stays, and goes when it is back (PAGE-05)', async () => {
+    const page = await openPage({ viewport: phone, ...lost });
+    await page.goto('/about');
+    await page.context().setOffline(true);
+    await page.locator('footer input[type=email]').fill('offline@example.com');
+    await page.locator('footer form button').click();
+    await page.getByText('No connection. What you entered is kept').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+    const sent = page.waitForRequest((one) => one.method() === 'POST');
+    await page.context().setOffline(false);
+    expect((await sent).postData()).toContain('offline@example.com');
+  });
+
   it('a press waits until the line is back (PAGE-05)', async () => {
     const page = await openPage({ viewport: phone, ...lost });
     const lostAs: string[] = [];
