@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { BadSettings, readConfig } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from './envelope.server.ts';
 import { moveFiles, resealFiles } from './move.server.ts';
-import { type Objects, openBucket, openObjects } from './objects.server.ts';
+import { lasting, type Objects, openBucket, openObjects, waitedFor } from './objects.server.ts';
 import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
@@ -168,7 +168,7 @@ describe('files in a bucket (SCALE-03)', () => {
         storage.closeAllConnections();
         storage.close();
       };
-      return { objects: openBucket(place, withinMs), close };
+      return { objects: openBucket(place, { ...lasting, silentMs: withinMs }), close };
     };
 
     it('are given up once nothing more comes', async () => {
@@ -192,7 +192,7 @@ describe('files in a bucket (SCALE-03)', () => {
         ...{ accessKey: 'key', secretKey: 'secret' },
       });
       if (place?.kind !== 's3') throw new Error('no bucket');
-      const bucket = openBucket(place, withinMs);
+      const bucket = openBucket(place, { ...lasting, silentMs: withinMs });
       const sent = (name: string, size: number) =>
         bucket.put(name, Readable.from([Buffer.alloc(size)]));
       await sent('large', 200_000);
@@ -200,6 +200,27 @@ describe('files in a bucket (SCALE-03)', () => {
       await expect(sent('small', 1_000)).rejects.toThrow('The storage is silent.');
       storage.closeAllConnections();
       storage.close();
+    });
+
+    it('and never come are asked for once where somebody waits, again and again for a backup', async () => {
+      const asked = new Map<string, number>();
+      const silent = createServer(({ url = '' }) => asked.set(url, (asked.get(url) ?? 0) + 1));
+      silent.listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const place = placeOf(`s3://s?endpoint=http://127.0.0.1:${port}`, {
+        ...{ accessKey: 'key', secretKey: 'secret' },
+      });
+      if (place?.kind !== 's3') throw new Error('no bucket');
+      const ofVisitors = openBucket(place, { ...waitedFor, silentMs: 50, againWithinMs: 50 });
+      await expect(ofVisitors.get('photo')).rejects.toThrow('The storage is silent.');
+      const ofBackups = openBucket(place, { ...lasting, silentMs: 50 });
+      const backup = ofBackups.get('dump').catch((error: Error) => error.message);
+      await vi.waitFor(() => expect(asked.get('/s/dump')).toBe(2), { timeout: 5_000 });
+      silent.closeAllConnections();
+      silent.close();
+      await backup;
+      expect(asked.get('/s/photo')).toBe(1);
     });
 
     it('may take as long as their line needs: a dump takes longer than a minute (DEPLOY-03)', async () => {

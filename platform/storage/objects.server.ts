@@ -24,10 +24,26 @@ export interface Objects {
 /** What one request carries; larger objects go in several. */
 const part = 8 * 1024 * 1024;
 const tries = 4;
-/** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
-const longestMs = 60_000;
-/** What is sent may take longer: bytes in a millisecond of the slowest line that a backup goes by (320 kbit/s). */
-const slowest = 40;
+/** How long a storage is waited for. */
+export interface Patience {
+  /** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
+  readonly silentMs: number;
+  /** What is sent may take longer: bytes in a millisecond of the slowest line that it goes by. */
+  readonly slowest: number;
+  /** So long after the first try of a request another one may begin. */
+  readonly againWithinMs: number;
+}
+/** For a backup that is hours long, by a line of 320 kbit/s. */
+export const lasting: Patience = {
+  silentMs: 60_000,
+  slowest: 40,
+  againWithinMs: Number.POSITIVE_INFINITY,
+};
+/**
+ * Where somebody waits for a file, by a line of 1 Mbit/s. A storage that is silent is asked once: whoever waits for it
+ * holds a place that all others need.
+ */
+export const waitedFor: Patience = { silentMs: 10_000, slowest: 125, againWithinMs: 10_000 };
 
 export class StorageError extends Error {
   readonly status: number;
@@ -97,7 +113,7 @@ interface Ask {
 /** Objects of a bucket; requests are signed (AWS Signature 4) and tried again while the server is away. */
 export function openBucket(
   place: StoragePlace & { kind: 's3' },
-  withinMs: number = longestMs,
+  { silentMs, slowest, againWithinMs }: Patience = lasting,
 ): Objects {
   const { endpoint, bucket, region, accessKey, secretKey } = place;
   const keyOf = (name: string) => `${place.prefix}${name}`;
@@ -119,8 +135,8 @@ export function openBucket(
       region,
     }).sign();
     const late = new AbortController();
-    const silentMs = withinMs + body.length / slowest;
-    const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), silentMs);
+    const withinMs = silentMs + body.length / slowest;
+    const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), withinMs);
     timer.unref();
     const answer = await fetch(signed.url, {
       method: ask.method,
@@ -134,11 +150,13 @@ export function openBucket(
   }
   /** All requests are repeatable. */
   async function send(ask: Ask, fine: readonly number[] = []): Promise<Response> {
+    const begun = performance.now();
     for (let tried = 1; ; tried += 1) {
       const answer = await once(ask).catch((error: Error) => error);
       if (!(answer instanceof Error) && (answer.ok || fine.includes(answer.status))) return answer;
       const isPassing = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-      if (isPassing && tried < tries) {
+      const mayTry = tried < tries && performance.now() - begun < againWithinMs;
+      if (isPassing && mayTry) {
         if (!(answer instanceof Error)) await answer.body?.cancel();
         await wait(100 * 4 ** tried);
         continue;
@@ -196,7 +214,7 @@ export function openBucket(
         if (said.includes('NoSuchBucket')) throw new StorageError(404, said);
         return null;
       }
-      return Readable.from(answer.body ? piecesOf(answer.body, withinMs) : []);
+      return Readable.from(answer.body ? piecesOf(answer.body, silentMs) : []);
     },
     async remove(name) {
       await send({ method: 'DELETE', name }, [404]);
@@ -256,5 +274,5 @@ export function openFolder(folder: string): Objects {
   };
 }
 
-export const openObjects = (place: StoragePlace): Objects =>
-  place.kind === 's3' ? openBucket(place) : openFolder(fileURLToPath(place.folder));
+export const openObjects = (place: StoragePlace, patience?: Patience): Objects =>
+  place.kind === 's3' ? openBucket(place, patience) : openFolder(fileURLToPath(place.folder));

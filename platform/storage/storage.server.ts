@@ -6,7 +6,7 @@ import type { Config } from '../config.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { placeOf } from '../settings/storage.ts';
 import { keyIdOf, opening, sealing } from './envelope.server.ts';
-import { openObjects } from './objects.server.ts';
+import { openObjects, type Patience, waitedFor } from './objects.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {
@@ -79,13 +79,13 @@ export interface Vault {
 }
 
 /** Opens the bucket of STORAGE_URL; null where there is none. */
-export function openVault(config: Config, secrets: Secrets): Vault | null {
+export function openVault(config: Config, secrets: Secrets, patience?: Patience): Vault | null {
   const place = placeOf(config.STORAGE_URL, {
     accessKey: config.STORAGE_ACCESS_KEY,
     secretKey: config.STORAGE_SECRET_KEY,
   });
   if (!place) return null;
-  const objects = openObjects(place);
+  const objects = openObjects(place, patience);
   const put = async (handle: string, sealed: Transform, bytes: AsyncIterable<Uint8Array>) => {
     const fed = pipeline(Readable.from(bytes), sealed);
     await Promise.all([objects.put(nameOf(handle), sealed), fed]);
@@ -164,7 +164,7 @@ export function openStorage(
   blocksOf: Blocks = (folder) => statfs(folder),
 ): Storage {
   const disk = openDisk(config);
-  const vault = openVault(config, secrets);
+  const vault = openVault(config, secrets, waitedFor);
   return {
     async put(bytes, type) {
       const handle = secrets.randomToken(128);
