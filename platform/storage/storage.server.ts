@@ -10,8 +10,11 @@ import { openObjects, type Patience, waitedFor } from './objects.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {
-  /** Keeps the bytes durably before it answers; gives their handle. `type` is a media type. */
-  put(bytes: Uint8Array, type: string): Promise<string>;
+  /**
+   * Keeps the bytes durably before it answers; gives their handle. `type` is a media type. `note` hears of the handle
+   * before anything stands under it: nobody else knows of what a kill, or an answer that is lost, leaves there.
+   */
+  put(bytes: Uint8Array, type: string, note?: (handle: string) => Promise<void>): Promise<string>;
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
   /** Whether enough disk is free for files (FREE_DISK_PERCENT): the database needs the rest. */
@@ -166,8 +169,9 @@ export function openStorage(
   const disk = openDisk(config);
   const vault = openVault(config, secrets, waitedFor);
   return {
-    async put(bytes, type) {
+    async put(bytes, type, note) {
       const handle = secrets.randomToken(128);
+      await note?.(handle);
       await (vault ?? disk).put(handle, type, Readable.from([bytes]));
       return handle;
     },

@@ -6,7 +6,7 @@ import { clockAt, type SetClock } from '#test/support/money.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { largestFile } from './contract.ts';
-import { removeUnused, takeUploads } from './service.server.ts';
+import { keepForStaff, removeUnused, takeUploads } from './service.server.ts';
 
 let product: Product;
 let clock: SetClock;
@@ -329,5 +329,21 @@ describe('a kept file', () => {
     expect(await left()).toEqual([true, false, false]);
     await removeUnused(platform);
     expect(await left()).toEqual([false, false, false]);
+  });
+
+  it('goes also where the answer of the storage was lost: its sender heard of a failure (D-20)', async () => {
+    const { platform } = product;
+    const { storage } = platform;
+    const kept: string[] = [];
+    const put: typeof storage.put = async (...given) => {
+      kept.push(await storage.put(...given));
+      throw new Error('The storage is silent.');
+    };
+    const lost = { ...platform, storage: { ...storage, put } };
+    await expect(keepForStaff(lost, address(pdf()), 'paper')).rejects.toThrow('silent');
+    clock.advance(25 * 3_600_000);
+    await removeUnused(platform);
+    expect(kept).toHaveLength(1);
+    expect(await storage.get(kept[0] ?? '')).toBeNull();
   });
 });

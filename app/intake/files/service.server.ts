@@ -87,25 +87,17 @@ export async function keepUpload(
   return { filePath: handle };
 }
 
-/** Keeps what was checked; until somebody takes it, it goes after a day. */
+/** Keeps what was checked; until somebody takes it, it goes after a day, and so does what was kept by half. */
 async function keep(
   { clock, database, storage }: Pick<FilesNeeds, 'clock' | 'database' | 'storage'>,
   { bytes, kind }: { bytes: Buffer; kind: Kind },
 ): Promise<KeptFile> {
   const type = typeOf[kind];
-  const handle = await storage.put(bytes, type);
-  try {
-    await insertUpload(database.kysely, {
-      handle,
-      type,
-      size: bytes.length,
-      created_at: clock.now(),
-    });
-  } catch (error) {
-    await storage.remove(handle);
-    throw error;
-  }
-  return { handle, type, size: bytes.length };
+  const size = bytes.length;
+  const handle = await storage.put(bytes, type, (handle) =>
+    insertUpload(database.kysely, { handle, type, size, created_at: clock.now() }),
+  );
+  return { handle, type, size };
 }
 
 /** A file that is kept and waits to be taken. */
