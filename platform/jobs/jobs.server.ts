@@ -16,6 +16,8 @@ export interface Job<Data extends object = object> {
   readonly pauseMs?: number;
   /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
   readonly expireSeconds?: number;
+  /** A process says again and again that it is at its jobs: one that has said nothing for so long is taken for killed. */
+  readonly heartbeatSeconds?: number;
   /** How many run side by side in one process, two by default and never fewer. */
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
@@ -234,6 +236,7 @@ function rulesOf(job: Job<never>): Rules {
     retryBackoff: job.retryEverySeconds === undefined,
     ...(job.retryEverySeconds === undefined ? { retryDelayMax: 3600 } : {}),
     ...(job.expireSeconds ? { expireInSeconds: job.expireSeconds } : {}),
+    ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
   };
 }
 

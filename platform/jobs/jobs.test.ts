@@ -8,6 +8,7 @@ let product: Product;
 let jobs: Jobs;
 const ran: string[] = [];
 let failures = 0;
+const silent = Promise.withResolvers<void>();
 const wait = { timeout: patience, interval: 100 };
 
 beforeAll(async () => {
@@ -44,6 +45,13 @@ beforeAll(async () => {
       expireSeconds: 1,
       work: () => new Promise(() => undefined),
       gaveUp: async ({ note }: { note: string }) => void ran.push(`lost ${note}`),
+    },
+    {
+      name: 'test-silent',
+      retries: 0,
+      heartbeatSeconds: 60,
+      work: () => silent.promise,
+      gaveUp: async ({ note }: { note: string }) => void ran.push(`silent ${note}`),
     },
     { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
   ]);
@@ -174,6 +182,16 @@ describe('a job', () => {
     await expect.poll(() => ran, wait).toContain('lost in a kill');
     const line = product.logged.find((one) => one.includes('test-lost')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ level: 50, msg: expect.stringContaining('for good') });
+  });
+
+  it('of a process that says nothing more is taken from it long before its time is over', async () => {
+    await jobs.send('test-silent', { note: 'in a kill' });
+    const hush = `update pgboss.job set heartbeat_on = now() - interval '61 seconds'
+      where name = 'test-silent' and state = 'active' returning 1`;
+    const { database } = product.platform;
+    await expect.poll(async () => (await database.executeSql(hush)).rows, wait).toHaveLength(1);
+    await expect.poll(() => ran, wait).toContain('silent in a kill');
+    silent.resolve();
   });
 
   it('that an earlier version has sent is told of at its end too', async () => {

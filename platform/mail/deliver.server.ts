@@ -37,7 +37,9 @@ async function transport(config: Config): Promise<Deliver> {
       // A burst shares its connections; afterwards none is held that the server wants back.
       idleTimeout: 5_000,
       connectionTimeout: 10_000,
-      socketTimeout: 20_000,
+      // A server may look through a mail before it says that it has it. Who hangs up meanwhile sends it again, and the
+      // reader gets it twice.
+      socketTimeout: 120_000,
     });
     return async (envelope) => {
       await smtp.sendMail(envelope);
@@ -74,8 +76,10 @@ export function deliverMail(
     name: deliverJob,
     atOnce,
     retries,
-    // A mail that a killed process had begun waits a minute, not the queue's quarter of an hour.
-    expireSeconds: 60,
+    // Two mails one after the other over each connection, to a server that takes its time for both.
+    expireSeconds: 300,
+    // A mail that a killed process had begun waits a minute, not as long as that.
+    heartbeatSeconds: 60,
     async work({ id }) {
       const mail = await database.kysely
         .updateTable('mail_outbox')

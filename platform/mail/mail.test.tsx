@@ -110,6 +110,19 @@ describe('over SMTP (check 17)', () => {
     expect((await rows()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
+  it('a mail that its server looks at for a while first arrives once', {
+    tags: 'nightly',
+    timeout: 60_000,
+  }, async () => {
+    mailbox.looksMs = 22_000;
+    const row = await sendNew();
+    const sent = await job.work({ id: row.id }).catch((error: Error) => error.message);
+    mailbox.looksMs = 0;
+    expect(sent).toBeUndefined();
+    expect(arrivals(row.message_id)).toHaveLength(1);
+    expect((await rows()).at(-1)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
   it('a kill between the hand-over and the mark sends again, as the very same mail', async () => {
     const { database } = product.platform;
     const row = await sendNew();

@@ -13,6 +13,8 @@ export interface Mailbox {
   readonly arrived: ParsedMail[];
   /** While it is down it refuses every message for the time being. */
   down: boolean;
+  /** How long it looks at a message before it says that it has it. */
+  looksMs: number;
   /** The reply to these recipients, such as `550 5.1.1 No such user`. */
   readonly refuses: Map<string, string>;
   /** How many connections were made so far. */
@@ -24,7 +26,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const arrived: ParsedMail[] = [];
   const refuses = new Map<string, string>();
   let connections = 0;
-  const mailbox = { arrived, refuses, connections: () => connections, down: false };
+  const mailbox = { arrived, refuses, connections: () => connections, down: false, looksMs: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,9 +43,12 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
-        if (mailbox.down) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        if (mailbox.down) {
+          done(Object.assign(new Error('try later'), { responseCode: 451 }));
+          return;
+        }
         arrived.push(mail);
-        return done();
+        setTimeout(done, mailbox.looksMs);
       }, done);
     },
   });
