@@ -13,6 +13,7 @@ interface Service {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly environment?: Record<string, string>;
+  readonly logging?: { readonly options?: Readonly<Record<string, string>> };
 }
 interface Container {
   readonly securityContext: Record<string, unknown>;
@@ -65,6 +66,15 @@ describe('the files of deploy/', () => {
         true,
         ['ALL'],
       ]);
+    }
+  });
+
+  it('no log fills the disk that the database stands on', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+    };
+    for (const [name, { logging }] of Object.entries(services)) {
+      expect([name, Object.keys(logging?.options ?? {})]).toEqual([name, ['max-size', 'max-file']]);
     }
   });
 
