@@ -16,6 +16,10 @@ interface Service {
   readonly logging?: { readonly options?: Readonly<Record<string, string>> };
 }
 interface Container {
+  readonly readinessProbe?: {
+    readonly timeoutSeconds?: number;
+    readonly failureThreshold?: number;
+  };
   readonly securityContext: Record<string, unknown>;
   readonly command?: readonly string[];
 }
@@ -76,6 +80,18 @@ describe('the files of deploy/', () => {
     for (const [name, { logging }] of Object.entries(services)) {
       expect([name, Object.keys(logging?.options ?? {})]).toEqual([name, ['max-size', 'max-file']]);
     }
+  });
+
+  it('a database that is slow for a moment takes no site away', () => {
+    // One site stands behind it: taken out, there is none, not even the page that says why.
+    expect(read('deploy/Caddyfile')).not.toContain('health_uri');
+    const probes = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+      .flatMap((document) => containersIn(document.toJS()))
+      .flatMap(({ readinessProbe }) => readinessProbe ?? []);
+    expect(probes).toHaveLength(1);
+    // A connection is waited for five seconds.
+    expect(probes[0]?.timeoutSeconds).toBeGreaterThan(5);
+    expect(probes[0]?.failureThreshold).toBeGreaterThanOrEqual(10);
   });
 
   it('the site’s role in PostgreSQL owns its databases and is no superuser', () => {
