@@ -57,8 +57,16 @@ export async function isUpToDate(
   return Object.keys(migrations).every((name) => applied.has(name));
 }
 
-/** Splits names into transactions; a concurrent migration stands alone. */
-function partsOf(names: readonly string[], migrations: Record<string, Step>): string[][] {
+/**
+ * Splits names into transactions. Of a database that is in use each stands alone: the locks of one would last, and
+ * everybody wait, while the next one reads through its table. In a new one a concurrent migration does.
+ */
+function partsOf(
+  names: readonly string[],
+  migrations: Record<string, Step>,
+  { isNew }: { readonly isNew: boolean },
+): string[][] {
+  if (!isNew) return names.map((name) => [name]);
   const parts: string[][] = [];
   for (const name of names) {
     const before = parts.at(-1)?.[0];
@@ -79,7 +87,7 @@ async function applyMissing(
     .filter((name) => !applied.has(name))
     .sort();
   const known = { ...migrations, ...ofNewer(applied, migrations) };
-  for (const part of partsOf(missing, migrations)) {
+  for (const part of partsOf(missing, migrations, { isNew: applied.size === 0 })) {
     const wanted = new Set([...(await appliedTo(kysely)), ...part]);
     const migrator = new Migrator({
       db: kysely,

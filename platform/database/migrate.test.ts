@@ -41,8 +41,42 @@ describe('migrations', () => {
     });
     const all = { ...late, ...failing };
     await expect(migrate(database.kysely, all)).rejects.toThrow('0004-d-d failed');
-    const { rows } = await database.executeSql("select to_regclass('c') as c");
-    expect(rows).toEqual([{ c: null }]);
+    // What went before it is kept: the next try goes on from there.
+    expect(await isUpToDate(database.kysely, { ...late, ...failing })).toBe(false);
+    const before = Object.fromEntries(
+      Object.entries(failing).filter(([name]) => name === '0003-c-c'),
+    );
+    expect(await isUpToDate(database.kysely, before)).toBe(true);
+    const whole = nameMigrations({ 'd/tables/0004-d.ts': table('d') });
+    expect(await migrate(database.kysely, { ...all, ...whole })).toEqual(['0004-d-d']);
+    await database.close();
+  });
+
+  it('hold no lock of an earlier one while a later one reads, in a database that is in use', {
+    tags: 'nightly',
+  }, async () => {
+    const database = await openPglite(null);
+    const used = nameMigrations({ 'u/tables/0001-u.ts': table('u') });
+    await migrate(database.kysely, used);
+    const held: unknown[] = [];
+    const changes = {
+      up: async (db: Parameters<typeof migrate>[0]) => {
+        await sql`alter table u add column more integer`.execute(db);
+      },
+    };
+    const reads = {
+      up: async (db: Parameters<typeof migrate>[0]) => {
+        const { rows } = await sql`select mode from pg_locks
+          where relation = 'u'::regclass and mode = 'AccessExclusiveLock'`.execute(db);
+        held.push(...rows);
+      },
+    };
+    const next = nameMigrations({
+      'u/tables/0002-changes.ts': changes as never,
+      'u/tables/0003-reads.ts': reads as never,
+    });
+    await migrate(database.kysely, { ...used, ...next });
+    expect(held).toEqual([]);
     await database.close();
   });
 
