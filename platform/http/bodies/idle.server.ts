@@ -6,14 +6,19 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Closes connections without progress, but not while a complete request waits for its answer. */
+/** Whether a complete request waits for its answer, or for the next piece of it: an export is read as it is sent. */
+const waitsForUs = ({ request, response }: Exchange, socket: Socket) =>
+  request.complete &&
+  !response.writableEnded &&
+  response.writableLength + socket.writableLength === 0;
+
+/** Closes connections without progress, but not while we are the one that is waited for. */
 export function endIdle(server: Server): void {
   const exchanges = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
   server.on('timeout', (socket) => {
     const open = exchanges.get(socket);
-    const waitsForUs = open?.request.complete && !open.response.headersSent;
-    if (waitsForUs) socket.setTimeout(server.timeout);
+    if (open && waitsForUs(open, socket)) socket.setTimeout(server.timeout);
     else socket.destroy();
   });
 }
