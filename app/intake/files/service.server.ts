@@ -17,9 +17,9 @@ import {
   deleteUpload,
   insertUpload,
   isFree,
-  isUpload,
   markFree,
   markUsed,
+  uploadType,
 } from './store.server.ts';
 
 export type FilesNeeds = Pick<
@@ -153,6 +153,8 @@ export async function takeUploads(
   return handles.filter((handle) => !marked.has(handle));
 }
 
+export { uploadType };
+
 /** Gives uploads back, in the caller's transaction: its next taker has them, else they go after a day. */
 export const freeUploads = markFree;
 
@@ -184,7 +186,7 @@ export async function showUpload(
   handle: string,
   { requestId, staff }: Pick<StaffRequestContext, 'requestId' | 'staff'>,
 ): Promise<FileAnswer | ApiError> {
-  const known = await isUpload(database.kysely, handle);
+  const known = await uploadType(database.kysely, handle);
   const kept = known ? await storage.get(handle) : null;
   if (!kept) return new ApiError(getFile.errors.notFound);
   const entry = { action: 'files.show', actor: staff.id, subject: handle, level: 'L3', requestId };

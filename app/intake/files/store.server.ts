@@ -25,14 +25,15 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-export async function isUpload(db: Executor, handle: string): Promise<boolean> {
+/** The media type of an upload; null for what is none, or is being removed. */
+export async function uploadType(db: Executor, handle: string): Promise<string | null> {
   const row = await db
     .selectFrom('uploads')
-    .select('handle')
+    .select('type')
     .where('handle', '=', handle)
     .where('removing', '=', false)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.type ?? null;
 }
 
 /** Whether an upload belongs to nothing yet. */

@@ -1,5 +1,5 @@
 import { fileGone, typeOf } from '#app/intake/files/rules.ts';
-import { dropFiles, FilesGone, takeUploads } from '#app/intake/files/service.server.ts';
+import { dropFiles, FilesGone, takeUploads, uploadType } from '#app/intake/files/service.server.ts';
 import { states } from '#app/intake/forms/start/start.rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { nationalIdHashes, sealedNationalId } from '#app/people/verification/service.server.ts';
@@ -166,7 +166,7 @@ export function addPaper(
 
 /** Takes an upload as the photo of the record, in the place of the one that was sent here before. */
 export function addPhoto(
-  platform: PersonNeeds & Pick<Platform, 'jobs' | 'storage'>,
+  platform: PersonNeeds & Pick<Platform, 'jobs'>,
   holder: Holder,
   { file }: { readonly file: string },
 ): Promise<Seen> {
@@ -176,10 +176,9 @@ export function addPhoto(
     if (before === file) return false;
     if (!(await readConsent(trx, one.id, 'photo'))) return new ApiError(givePhoto.errors.notShown);
     const lost = await takeUploads(platform, trx, [file]);
-    // Nothing is read but an upload that is free to be taken: the name came from a stranger.
-    const kept = lost.length === 0 ? await platform.storage.get(file) : null;
-    if (!kept) throw new FilesGone({ file: fileGone });
-    if (kept.type === typeOf.pdf)
+    if (lost.length > 0) throw new FilesGone({ file: fileGone });
+    // Its row says it: a bucket that is silent must not keep the case locked, nor a connection.
+    if ((await uploadType(trx, file)) === typeOf.pdf)
       throw new FilesGone({ file: 'Send a picture: JPEG, PNG or WebP' });
     // The photo of a record that is renewed is the record's.
     if (before && from.photo_handle === fromPage) await dropFiles(platform, trx, [before]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertAsk } from '#app/people/cases/asking/asking.store.server.ts';
 import { writeOutcome } from '#app/people/cases/checks.service.server.ts';
 import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
@@ -481,6 +481,16 @@ describe('the photo of the record', () => {
     await post(token, 'withdraw', { purpose: 'photo' });
     expect((await see(token)).photo).toEqual({ wanted: false, sent: true });
     expect((await photo(token, await upload())).json().error).toBe('photo-consent-needed');
+  });
+
+  it('is taken while the bucket is silent, which would keep the case locked', async () => {
+    const { token } = await openLinkedCase(product.platform);
+    await agree(token, { photo: true });
+    const file = await upload();
+    const silent = vi.spyOn(product.platform.storage, 'get').mockRejectedValue(new Error('silent'));
+    expect((await photo(token, file)).statusCode).toBe(200);
+    expect(silent).not.toHaveBeenCalled();
+    silent.mockRestore();
   });
 
   it('leaves a photo alone that belongs to the record', async () => {
