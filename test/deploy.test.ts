@@ -94,6 +94,18 @@ describe('the files of deploy/', () => {
     expect(probes[0]?.failureThreshold).toBeGreaterThanOrEqual(10);
   });
 
+  it('nobody ends a start that brings large tables up', () => {
+    const seconds = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+      .flatMap((document) => containersIn(document.toJS()))
+      .flatMap(({ startupProbe: probe }) =>
+        probe ? probe.periodSeconds * probe.failureThreshold : [],
+      );
+    expect(seconds).toHaveLength(1);
+    expect(seconds[0]).toBeGreaterThanOrEqual(1_800);
+    const [, minutes] = /--start-period=(\d+)m /.exec(read('deploy/Dockerfile')) ?? [];
+    expect(Number(minutes)).toBeGreaterThanOrEqual(30);
+  });
+
   it('the site’s role in PostgreSQL owns its databases and is no superuser', () => {
     const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: Record<string, Service & { readonly volumes: readonly string[] }>;
