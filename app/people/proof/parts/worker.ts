@@ -22,7 +22,7 @@ const page = '/v';
 const named = 'proof-';
 const { version, files } = scope.proofFiles;
 const own = `${named}${version}`;
-/** Below a slow network the cached page is sooner there, and as good. */
+/** A network that has said nothing by then: the cached page is sooner there, and as good. */
 const patienceMs = 3_000;
 
 async function keepAll(): Promise<void> {
@@ -51,11 +51,13 @@ async function keepLanguage(path: string, answer: Response): Promise<void> {
 async function pageAnswer(query: string, event: Waiting): Promise<Response> {
   // Asked for by its path and language alone: the code behind the `#` is in no request.
   const asked = /^\?lang=[a-z]{2,3}$/.test(query) ? `${page}${query}` : page;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs);
   try {
-    const answer = await fetch(asked, {
-      signal: AbortSignal.timeout(patienceMs),
-      cache: 'no-cache',
-    });
+    // What has begun to come may take as long as its line needs: cut off, half of the page would stand there.
+    const answer = await fetch(asked, { signal: late.signal, cache: 'no-cache' }).finally(() =>
+      clearTimeout(timer),
+    );
     if (answer.ok && asked !== page) event.waitUntil(keepLanguage(asked, answer.clone()));
     if (answer.ok) return answer;
   } catch {
