@@ -1,6 +1,6 @@
 import type { Kobo } from '#platform/money.ts';
 import { providerOf } from './provider.service.server.ts';
-import { nextCheck } from './rules.ts';
+import { isHeld, nextCheck } from './rules.ts';
 import { type PaymentNeeds, settle } from './service.server.ts';
 import {
   insertPayment,
@@ -27,6 +27,8 @@ export interface Order {
 export type Checkout =
   | { readonly kind: 'ready'; readonly reference: string; readonly checkoutUrl: string }
   | { readonly kind: 'paid'; readonly reference: string }
+  /** Money came that fits nothing: nobody pays again before staff have looked. */
+  | { readonly kind: 'held'; readonly reference: string }
   /** Paid, and given back since. */
   | { readonly kind: 'refunded' }
   | { readonly kind: 'declined'; readonly message: string }
@@ -67,6 +69,8 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
   const paid = rows.find(({ status }) => status === 'paid');
   if (paid?.refund_queued_at) return { kind: 'refunded' };
   if (paid) return { kind: 'paid', reference: paid.reference };
+  const held = rows.find(isHeld);
+  if (held) return { kind: 'held', reference: held.reference };
   // After a declined card, or after its time, the provider lets a checkout be paid all the same: whoever
   // may have paid is not sent to pay again.
   let pending: PaymentRow | null = null;
@@ -75,6 +79,7 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
     if (!settled?.clear) return { kind: 'away' };
     const { payment } = settled;
     if (payment.status === 'paid') return { kind: 'paid', reference: payment.reference };
+    if (isHeld(payment)) return { kind: 'held', reference: payment.reference };
     if (payment.status === 'pending') pending = payment;
   }
   return pending && open(platform, pending, order);

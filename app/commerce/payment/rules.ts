@@ -133,6 +133,21 @@ export const stateOf = (payment: MaybeBack & Pick<Held, 'status'>): MoneyState =
   wentBackAt(payment) ? 'refunded' : payment.status;
 
 /**
+ * Whether money of it is with us that fits nothing and that nobody has judged: what it was meant for is not to be
+ * paid again before staff have looked.
+ */
+export const isHeld = (payment: MaybeBack & Pick<Held, 'status' | 'closed_at'>): boolean =>
+  payment.status === 'needs-attention' && !payment.closed_at && wentBackAt(payment) === null;
+
+/** Which of the payments for a thing, newest first, counts: the paid one, else one that is held, else the newest. */
+export function countingOf<One extends Parameters<typeof isHeld>[0]>(
+  payments: readonly One[],
+): One | null {
+  const paid = payments.find(({ status }) => status === 'paid');
+  return paid ?? payments.find(isHeld) ?? payments[0] ?? null;
+}
+
+/**
  * Why we give it no money back; null where its money is with us and nobody has asked for it back. What needs attention
  * came in too, but for what the provider has taken back. In a dispute the buyer gets it from the provider: not twice.
  */

@@ -4,7 +4,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { type MoneyState, verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { tellRefunded } from './refunded.service.server.ts';
-import { type Decision, isUntouched, referencePattern, stateOf, wentBackAt } from './rules.ts';
+import {
+  countingOf,
+  type Decision,
+  isUntouched,
+  referencePattern,
+  stateOf,
+  wentBackAt,
+} from './rules.ts';
 import { isClear, settlingOf } from './settle.rules.ts';
 import {
   lockPayment,
@@ -182,14 +189,13 @@ export async function callAttention(
   await callStaff(platform, trx, { reference, reason });
 }
 
-/** The payment that counts for a thing: the paid one, else the newest; null when there is none. */
+/** The payment that counts for a thing; null when there is none. */
 export async function paymentFor(
   { database }: Pick<Platform, 'database'>,
   purpose: string,
   subject: string,
 ): Promise<PaymentRow | null> {
-  const rows = await readPaymentsFor(database.kysely, purpose, subject);
-  return rows.find(({ status }) => status === 'paid') ?? rows[0] ?? null;
+  return countingOf(await readPaymentsFor(database.kysely, purpose, subject));
 }
 
 /** The payment under a reference as it stands, asking nobody; null: no such payment. */
@@ -210,7 +216,7 @@ export async function paymentsFor(
   return readPaymentsFor(database.kysely, purpose, subject);
 }
 
-/** Where the payments for several things stand, by their ids: the paid one counts, else the newest. */
+/** Where the payments for several things stand, by their ids. */
 export async function paymentStates(
   { database }: Pick<Platform, 'database'>,
   purpose: string,
@@ -218,9 +224,10 @@ export async function paymentStates(
 ): Promise<ReadonlyMap<string, MoneyState>> {
   const states = new Map<string, MoneyState>();
   if (subjects.length === 0) return states;
-  for (const payment of await readStates(database.kysely, purpose, subjects)) {
-    const { subject, status } = payment;
-    if (!states.has(subject) || status === 'paid') states.set(subject, stateOf(payment));
+  const all = await readStates(database.kysely, purpose, subjects);
+  for (const [subject, payments] of Map.groupBy(all, (one) => one.subject)) {
+    const counts = countingOf(payments);
+    if (counts) states.set(subject, stateOf(counts));
   }
   return states;
 }

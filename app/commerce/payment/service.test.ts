@@ -196,6 +196,38 @@ describe('a checkout', () => {
     expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference: first });
   });
 
+  it('is not opened beside money that does not fit, until staff have closed it or it went back', async () => {
+    const { kysely } = money.platform.database;
+    for (const ended of [
+      { closed_at: money.clock.now() },
+      { refund_asked_at: money.clock.now(), refund_queued_at: money.clock.now() },
+      { said_status: 'reversed' },
+    ]) {
+      const wanted = order();
+      const reference = await opened(wanted);
+      await money.force(reference, { status: 'success', charged: 100 });
+      // Found out by the second try itself, and known to the third.
+      for (const _try of [2, 3])
+        expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'held', reference });
+      await kysely.updateTable('payments').set(ended).where('reference', '=', reference).execute();
+      expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
+    }
+  });
+
+  it('that is still open counts for less than an earlier one whose money does not fit', async () => {
+    const wanted = order();
+    const first = await opened(wanted);
+    await money.force(first, { status: 'failed' });
+    money.clock.advance(1_000);
+    expect(await opened(wanted)).not.toBe(first);
+    await money.force(first, { status: 'success', charged: 100 });
+    await settle(money.platform, first);
+    expect((await paymentFor(money.platform, 'trial', wanted.subject))?.reference).toBe(first);
+    expect(await paymentStates(money.platform, 'trial', [wanted.subject])).toEqual(
+      new Map([[wanted.subject, 'needs-attention']]),
+    );
+  });
+
   it('is not opened anew while nobody can say what became of the earlier one', async () => {
     const wanted = order();
     const first = await opened(wanted);

@@ -158,11 +158,14 @@ export async function readStates(
   purpose: string,
   subjects: readonly string[],
 ): Promise<
-  Pick<PaymentRow, 'subject' | 'status' | 'refund_queued_at' | 'said_status' | 'said_at'>[]
+  Pick<
+    PaymentRow,
+    'subject' | 'status' | 'refund_queued_at' | 'closed_at' | 'said_status' | 'said_at'
+  >[]
 > {
   return executor
     .selectFrom('payments')
-    .select(['subject', 'status', 'refund_queued_at', 'said_status', 'said_at'])
+    .select(['subject', 'status', 'refund_queued_at', 'closed_at', 'said_status', 'said_at'])
     .where('purpose', '=', purpose)
     .where('subject', 'in', subjects)
     .orderBy('created_at', 'desc')

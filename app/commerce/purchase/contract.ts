@@ -122,6 +122,7 @@ export const processPayment = defineCall({
       message: 'The payment provider did not take this order.',
     },
     refunded: verifyPayment.errors.refunded,
+    attention: verifyPayment.errors.attention,
     away: {
       status: 503,
       code: 'provider-away',

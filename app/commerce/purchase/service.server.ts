@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { isHeld, refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -159,6 +159,7 @@ export async function processRequest(
   if (checkout.kind === 'away') return new ApiError(errors.away);
   if (checkout.kind === 'declined') return new ApiError(errors.declined);
   if (checkout.kind === 'refunded') return new ApiError(errors.refunded);
+  if (checkout.kind === 'held') return new ApiError(errors.attention);
   const { reference } = checkout;
   if (checkout.kind === 'paid') {
     return { success: true, message: 'Payment completed successfully', reference, data: {} };
@@ -259,15 +260,19 @@ export async function oneRequest(
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);
+  // What did not fit was given back, or staff have closed it: the request can be paid, as if nothing had come.
+  const isOver =
+    request.status === 'received' && payment?.status === 'needs-attention' && !isHeld(payment);
+  const paymentStatus = isOver ? 'pending' : (payment?.status ?? 'pending');
   return {
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
     total: decimalOf(total),
     ...(await outlookOf(database.kysely, request)),
-    paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : (payment?.status ?? 'pending'),
+    paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : paymentStatus,
     status: request.status,
     createdAt: request.created_at.toISOString(),
-    paidAt: payment?.paid_at?.toISOString() ?? null,
+    paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
     mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),

@@ -98,9 +98,9 @@ export async function initiate(
   if (checkout.kind === 'ready') {
     return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };
   }
-  if (checkout.kind === 'paid') {
+  if (checkout.kind === 'paid' || checkout.kind === 'held') {
     // Paid a moment ago: nobody pays again for it, the page shows what came of it.
-    await complete(platform, renewal.id, checkout.reference);
+    if (checkout.kind === 'paid') await complete(platform, renewal.id, checkout.reference);
     const { reference } = checkout;
     const shown = new URL(`${page}?trxref=${reference}&reference=${reference}`, config.SITE_URL);
     return { reference, checkoutUrl: shown.href };

@@ -252,6 +252,26 @@ describe('the work on a request', () => {
     expect((await row(id)).status).toBe('cancelled');
   });
 
+  it('that is reopened is paid on its page once the money that came too late is judged (W-20)', async () => {
+    const { id } = await ordered();
+    const { reference } = (await process('VERIFICATION', id)).json();
+    await decide(id, 'decline');
+    await money.force(reference, { status: 'success' });
+    await money.post('/payments/verify', { requestId: id, paymentReference: reference });
+    expect((await decide(id, 'reopen')).statusCode).toBe(200);
+    const page = async () => (await money.get(`/requests/${id}`)).json();
+    expect(await page()).toMatchObject({ status: 'received', paymentStatus: 'needs-attention' });
+    expect((await process('VERIFICATION', id)).json().error).toBe('payment-needs-attention');
+    await refund(money.platform, { reference, reason: 'It came too late', actor: finance.id });
+    const refundedAt = expect.any(String);
+    expect(await page()).toMatchObject({ paymentStatus: 'pending', paidAt: null, refundedAt });
+    const again = (await process('VERIFICATION', id)).json();
+    await money.force(again.reference, { status: 'success' });
+    await money.post('/payments/verify', { requestId: id, paymentReference: again.reference });
+    await vi.waitFor(async () => expect((await row(id)).status).toBe('processing'), patience);
+    expect(await page()).toMatchObject({ paymentStatus: 'paid', refundedAt: null });
+  });
+
   it('that was cancelled and refunded stays closed: nobody works for money that went back', async () => {
     const { id, reference } = await paid('CLEARANCE', await first('/clearances/types'));
     await decide(id, 'decline');

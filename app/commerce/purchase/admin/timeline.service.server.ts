@@ -1,5 +1,5 @@
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
-import { stateOf } from '#app/commerce/payment/rules.ts';
+import { countingOf, stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
@@ -49,7 +49,7 @@ export async function tellRequest(
   reads: boolean,
 ): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
-  const payment = payments.find(({ status }) => status === 'paid') ?? payments[0] ?? null;
+  const payment = countingOf(payments);
   const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;

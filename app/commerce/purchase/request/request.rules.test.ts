@@ -134,6 +134,10 @@ describe('a request', () => {
     // Money that did not fit was never for this request.
     const odd = { ...request('needs-attention', 'received'), refundedAt };
     expect(nextOf(odd)).toMatch(/^What you paid is on its way back/);
+    const payable = { ...odd, paymentStatus: 'pending' } as const;
+    expect([canPay(odd), canPay(payable)]).toEqual([false, true]);
+    expect(nextOf(payable)).toMatch(/up to your bank. You can pay for the request anew here.$/);
+    expect(moneyWords(payable)).toBe('Refunded');
     expect(stagesOf(odd)[2]).toMatchObject({
       state: 'later',
       words: expect.stringMatching(/^Starts/),

@@ -102,7 +102,8 @@ export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status, lines } = request;
   if (request.refundedAt && status !== 'processing') {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
-    return `${is} you paid is on its way back to you. How soon you see it is up to your bank.`;
+    const again = canPay(request) ? ' You can pay for the request anew here.' : '';
+    return `${is} you paid is on its way back to you. How soon you see it is up to your bank.${again}`;
   }
   if (status === 'cancelled' && paymentStatus === 'needs-attention' && !request.refundedAt)
     return 'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.';

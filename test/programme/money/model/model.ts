@@ -85,16 +85,20 @@ function initialized(model: Model, payment: Payment, fault: Fault): string {
   return 'ready';
 }
 
+/** Nobody pays again while money that does not fit waits for staff. */
+const held = 'payment-needs-attention';
+
 /** A checkout is asked for. Gives the kind of the answer. */
 export function processed(model: Model, fault: Fault): string {
   const { payments } = model;
   if (payments.some(({ status }) => status === 'paid')) return 'paid';
+  if (payments.some(({ status }) => status === 'needs-attention')) return held;
   let pending: Payment | undefined;
   for (const one of [...payments].reverse()) {
-    if (one.status === 'needs-attention') continue;
     if (fault !== 'none') return 'provider-away';
     settled(model, one);
     if (one.status === 'paid') return 'paid';
+    if (one.status === 'needs-attention') return held;
     if (one.status === 'pending') pending = one;
   }
   if (pending?.handed) {
