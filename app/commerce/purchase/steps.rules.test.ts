@@ -92,6 +92,7 @@ describe('the steps', () => {
     const message = 'The payment provider does not answer.';
     const from = (outcome: Outcome) => stepBack({ step: 5, outcome }, true);
     expect(from({ kind: 'failed', message })).toBe(4);
+    expect(from({ kind: 'failed', message, over: true })).toBeNull();
     expect(from({ kind: 'unpaid', message })).toBe(4);
     expect(from({ kind: 'sending' })).toBe(5);
     expect(from({ kind: 'done', message, paid: true })).toBeNull();

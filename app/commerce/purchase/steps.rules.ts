@@ -29,6 +29,8 @@ export type Outcome =
       readonly message: string;
       /** No answer came: nobody knows whether it arrived. */
       readonly unclear?: boolean;
+      /** The same order is refused whenever it is sent: staff look at it, or it was cancelled. */
+      readonly over?: boolean;
     }
   /** Back from the checkout and not paid, which is no failure. */
   | { readonly kind: 'unpaid'; readonly message: string }
@@ -148,7 +150,7 @@ export function stepBefore(step: Step, hasForm: boolean): Step | null {
 export function stepBack({ step, outcome }: Pick<Draft, 'step' | 'outcome'>, hasForm: boolean) {
   if (step !== 5) return stepBefore(step, hasForm);
   if (outcome.kind === 'sending') return step;
-  return outcome.kind === 'done' ? null : 4;
+  return outcome.kind === 'done' || (outcome.kind === 'failed' && outcome.over) ? null : 4;
 }
 
 export const customerFields = [

@@ -17,6 +17,18 @@ export function isOpen(error: unknown): error is CallFailed {
   return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);
 }
 
+const over = [
+  'payment-needs-attention',
+  'payment-refunded',
+  'request-cancelled',
+  'request-replaced',
+];
+
+/** Whether an order that stands can be paid no more, or not before staff have looked. */
+export function isOver(error: unknown): boolean {
+  return error instanceof CallFailed && over.includes(error.error);
+}
+
 /** Whether the plan costs something else by now than the buyer was shown. */
 export function hasOtherPrice(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.error === 'price-changed';

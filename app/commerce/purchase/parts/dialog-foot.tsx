@@ -40,7 +40,7 @@ export function DialogFoot({
           <Button key="pay" loading={waiting} onClick={onPay}>
             Pay {formatNaira(totalOf(draft))}
           </Button>
-        ) : outcome.kind === 'failed' ? (
+        ) : outcome.kind === 'failed' && !outcome.over ? (
           // An element of its own: turned into the next step's submit, it would submit on this press.
           <Button key="again" onClick={onAgain}>
             Try Again

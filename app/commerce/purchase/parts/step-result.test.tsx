@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { AfterOrder } from '../request/parts/after-order.tsx';
 import { begin, type Outcome } from '../steps.rules.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import { StepResult } from './step-result.tsx';
 
 const plan: Plan = {
@@ -29,6 +31,32 @@ describe('the result of an order', () => {
   it('notes the mail that was sent, and to whom (PUR-11)', () => {
     const html = shown({ kind: 'done', message, paid: false, mailed: true });
     expect(html).toContain('A confirmation email has been sent to <b>ada@example.com</b>.');
+  });
+});
+
+describe('an order that is refused', () => {
+  const message = 'We received a payment that does not match.';
+  const foot = (over: boolean) => {
+    const draft = { ...begun, step: 5, requestId: 'RQ-1' } as const;
+    const outcome: Outcome = { kind: 'failed', message, over };
+    const ways = { formId: '', waiting: false, blocked: false, onBack() {}, onAgain() {} };
+    return renderToStaticMarkup(
+      <MemoryRouter>
+        <DialogFoot {...{ ...ways, draft: { ...draft, outcome } }} onPay={() => {}} {...leaving} />
+      </MemoryRouter>,
+    );
+  };
+  const leaving = { onClose() {}, onLeave() {} };
+
+  it('may be tried again, unless the same order is refused whenever it is sent', () => {
+    expect(foot(false)).toContain('Try Again');
+    const over = foot(true);
+    expect(over).not.toContain('Try Again');
+    expect(over).toContain('href="/dashboard/requests/RQ-1"');
+    expect(shown({ kind: 'failed', message })).toContain('Everything you entered is kept.');
+    expect(shown({ kind: 'failed', message, over: true })).toContain(
+      'Its page says what happens next.',
+    );
   });
 });
 

@@ -64,7 +64,9 @@ export function StepResult({ draft, formId }: ResultProps) {
               is paid once.
             </p>
           )}
-          <p>Everything you entered is kept.</p>
+          <p>
+            {outcome.over ? 'Its page says what happens next.' : 'Everything you entered is kept.'}
+          </p>
         </Notice>
         {draft.requestId && <Facts draft={draft} paid={false} />}
       </>

@@ -8,6 +8,7 @@ import {
   create,
   hasOtherPrice,
   isOpen,
+  isOver,
   openCheckout,
   ownOf,
   readFormAnew,
@@ -48,7 +49,7 @@ export function usePurchase(start: Draft) {
   const fail = (error: unknown, otherwise: string) => {
     const message = saidBy(error, otherwise);
     toast.error(message);
-    finish({ kind: 'failed', message, unclear: isUnclear(error) });
+    finish({ kind: 'failed', message, unclear: isUnclear(error), over: isOver(error) });
   };
 
   const paid = (message: string) => {
