@@ -36,6 +36,8 @@ interface Acting<C extends AnyCall, N extends keyof Body<C>> {
   readonly danger?: boolean;
   readonly disabled?: boolean;
   onDone?(answer: Answer<C>): void;
+  /** Hears when the dialog is opened, and when it is closed. */
+  onOpen?(open: boolean): void;
 }
 
 function messageOf(answer: unknown): string {
@@ -55,6 +57,10 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const refresh = useRefresh();
   const [change] = useState(keepTries);
   const form = useRef<HTMLFormElement>(null);
+  const show = (now: boolean) => {
+    setOpen(now);
+    props.onOpen?.(now);
+  };
 
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +73,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       // The types of `input` and `text` make the whole: its parts are known only apart.
       const answer = await change(props.call, { ...input, body } as Input<C>);
       notify(props.done ?? messageOf(answer), { type: 'success' });
-      setOpen(false);
+      show(false);
       setValue('');
       props.onDone?.(answer);
       refresh();
@@ -87,7 +93,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
     }
   };
   const close = () => {
-    setOpen(false);
+    show(false);
     // A colleague was faster: below the dialog stands what was before. Without an answer it stays, with what was typed.
     if (isOld) refresh();
     setOld(false);
@@ -101,7 +107,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
         disabled={disabled ?? false}
         onClick={() => {
           setFault('');
-          setOpen(true);
+          show(true);
         }}
       >
         {label}

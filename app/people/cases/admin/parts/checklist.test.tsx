@@ -48,8 +48,21 @@ it('what is typed about a check stays when something else of the case changes, a
   await screen.redraw(drawnOf(address, 2));
   await screen.settle(() => press('Write the result'));
   expect(typed()).toBe('Nobody there knows her');
+  await screen.settle(() => press('Cancel'));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
   await screen.redraw(drawnOf({ ...address, state: 'passed', how: 'Went again' }, 3));
   await screen.settle(() => press('Write the result'));
   expect(typed()).toBe('');
+  await screen.close();
+});
+
+it('what is being typed stays when the provider’s answer comes, which the dialog tells', async () => {
+  const screen = await draw(drawnOf(address, 1));
+  await screen.settle(() => press('Write the result'));
+  await screen.type('Nobody there knows her');
+  expect(screen.all()).not.toContain('has changed');
+  await screen.redraw(drawnOf({ ...address, state: 'passed' }, 2));
+  expect(typed()).toBe('Nobody there knows her');
+  expect(screen.all()).toContain('has changed since you opened this: Passed.');
   await screen.close();
 });

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -49,7 +50,13 @@ function Line({
   );
 }
 
-function ByHand({ one, check }: Given) {
+interface Held {
+  /** Whether the check has changed since the dialog was opened. */
+  readonly isOld: boolean;
+  onOpen(open: boolean): void;
+}
+
+function Result({ one, check, isOld, onOpen }: Given & Held) {
   const [state, setState] = useState<CheckState>(isResult(check.state) ? check.state : 'passed');
   const [how, setHow] = useState(check.how ?? '');
   const [source, setSource] = useState(check.source ?? '');
@@ -66,7 +73,14 @@ function ByHand({ one, check }: Given) {
         body: { state, how, source, partialReason, evidence, version: one.version },
       }}
       text={{ name: 'note', label: 'Note for colleagues' }}
+      onOpen={onOpen}
     >
+      {isOld && (
+        <Alert severity="warning">
+          The check has changed since you opened this: {statusName(check.state)}. Your result
+          replaces that.
+        </Alert>
+      )}
       <TextField
         select
         fullWidth
@@ -95,6 +109,20 @@ function ByHand({ one, check }: Given) {
       )}
       <FileField label="Evidence (picture or PDF, 5 MB at most)" accept={papers} onFile={setFile} />
     </Action>
+  );
+}
+
+/** What is typed stays while the check does, whatever else becomes of the case, and while its dialog is open. */
+function ByHand({ one, check }: Given) {
+  const now = JSON.stringify(check);
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <Result
+      key={opened ?? now}
+      {...{ one, check }}
+      isOld={opened !== null && opened !== now}
+      onOpen={(open) => setOpened(open ? now : null)}
+    />
   );
 }
 
@@ -176,8 +204,7 @@ export function Checklist({ one }: { readonly one: StaffCase }) {
                   besides={one.provider.besides}
                 />
               )}
-              {/* What is typed stays while the check does, whatever else becomes of the case. */}
-              <ByHand key={JSON.stringify(check)} one={one} check={check} />
+              <ByHand one={one} check={check} />
             </Doings>
           )}
         </li>
