@@ -74,6 +74,10 @@ function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
   const { place, name, relation, state, namedAt, linked, answeredAt } = each;
   const { phone, email, reason } = each;
   const check = one.checks.find(({ kind }) => kind === `guarantor-${place}`);
+  const agreed = one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt);
+  // Not once an agent has written how the call went, nor where nothing is asked of anybody any more.
+  const isToBeCalled =
+    state === 'asked' && !linked && one.can.work && agreed && check?.state === 'to-do';
   return (
     <li style={row}>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
@@ -111,7 +115,7 @@ function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
         {phone && <div>{[phone, email].filter(Boolean).join(', ')}</div>}
         <div>
           {linked ? 'Link sent' : 'Named'} {formatShortMoment(namedAt)}
-          {state === 'asked' && !linked && '. No link could be sent: call them'}
+          {isToBeCalled && '. No link could be sent: call them'}
           {answeredAt && `, answered ${formatShortMoment(answeredAt)}`}
         </div>
         {reason && <div>Reason: {reason}</div>}
