@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keptSince } from '#app/shell/retention.rules.ts';
 import {
   type Draft,
   draftKey,
   draftPrefix,
+  fileKeptForMs,
   isSensitive,
   keepable,
   keptForMs,
@@ -17,6 +19,7 @@ const draft: Draft = {
   savedAt: now,
   values: { fullName: 'Amina', consent: true, hours: ['Days'] },
   fileNames: { A: 'id.png' },
+  filesAt: { A: now },
   sending: { key: 'k', at: '2026-11-21T08:00:00.000Z', content: '{}' },
 };
 const text = (more: object = {}) => JSON.stringify({ ...draft, ...more });
@@ -45,6 +48,22 @@ describe('a kept draft', () => {
     expect(readDraft(text(), now + keptForMs - 1)).toEqual(draft);
     expect(readDraft(text(), now + keptForMs)).toBeNull();
     expect(keptForMs).toBe(1_209_600_000);
+  });
+
+  it('comes back without a file that is gone by then, unless a try without an answer may have taken it', () => {
+    const values = { fullName: 'Amina', cv: 'A', photo: 'B' };
+    const fileNames = { A: 'id.png', B: 'me.png' };
+    const filesAt = { A: now - 1, B: now };
+    const at = (more: object) =>
+      readDraft(text({ values, fileNames, filesAt, ...more }), now + fileKeptForMs - 1);
+    expect(at({ sending: null })?.values).toEqual({ fullName: 'Amina', photo: 'B' });
+    expect(at({})?.values).toEqual(values);
+    // Kept before the time of each file was: by the time of the draft.
+    const older = { filesAt: undefined, sending: null };
+    expect(at(older)?.values).toEqual(values);
+    expect(at({ ...older, savedAt: now - 1 })?.values).toEqual({ fullName: 'Amina' });
+    const gone = keptSince('uploads', new Date(now));
+    expect(now - gone.getTime()).toBeGreaterThan(fileKeptForMs);
   });
 
   it('comes back from a clock that is a minute ahead', () => {

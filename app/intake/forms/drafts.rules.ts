@@ -18,11 +18,16 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
   /** Names of the chosen files by their handles. */
   readonly fileNames: Readonly<Record<string, string>>;
+  /** When they were sent, by their handles, in milliseconds since 1970. */
+  readonly filesAt: Readonly<Record<string, number>>;
   readonly sending: Sending | null;
 }
 
 /** Fourteen days. */
 export const keptForMs = 14 * 24 * 60 * 60_000;
+
+/** The server keeps a file that no form has taken for a day: an hour is left to send the form with it. */
+export const fileKeptForMs = 23 * 60 * 60_000;
 
 /** Every key of a draft begins so. */
 export const draftPrefix = 'application:';
@@ -41,7 +46,10 @@ const isAnswer = (value: unknown) =>
   typeof value === 'boolean' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-/** A kept draft as text, unless it is none or too old. */
+/**
+ * A kept draft as text, unless it is none or too old. A file that is gone is chosen anew; not for a try without an
+ * answer, which may have taken it.
+ */
 export function readDraft(text: string | null, now: number): Draft | null {
   if (!text) return null;
   try {
@@ -51,16 +59,29 @@ export function readDraft(text: string | null, now: number): Draft | null {
     if (typeof stamp !== 'string' || typeof savedAt !== 'number') return null;
     // A clock that was set back must not keep a draft for ever.
     if (savedAt > now + 60_000 || now - savedAt >= keptForMs) return null;
-    const known = Object.entries(values).filter(([, value]) => isAnswer(value));
-    const names = Object.entries(fileNames).flatMap(([field, name]) =>
-      typeof name === 'string' ? [[field, name] as const] : [],
+    const names = new Map(
+      Object.entries(fileNames).flatMap(([handle, name]) =>
+        typeof name === 'string' ? [[handle, name] as const] : [],
+      ),
     );
+    const times = isRecord(draft.filesAt) ? draft.filesAt : {};
+    const filesAt = Object.fromEntries(
+      [...names.keys()].map((handle) => {
+        const at = times[handle];
+        return [handle, typeof at === 'number' ? at : savedAt];
+      }),
+    );
+    const before = readSending(sending);
+    const isGone = (value: unknown) =>
+      typeof value === 'string' && !before && now - (filesAt[value] ?? now) >= fileKeptForMs;
+    const known = Object.entries(values).filter(([, value]) => isAnswer(value) && !isGone(value));
     return {
       stamp,
       savedAt,
       values: Object.fromEntries(known),
       fileNames: Object.fromEntries(names),
-      sending: readSending(sending),
+      filesAt,
+      sending: before,
     };
   } catch {
     return null;

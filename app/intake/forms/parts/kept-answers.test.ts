@@ -4,7 +4,8 @@ import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 
 afterEach(() => localStorage.clear());
 const draft = (values: Record<string, unknown>) => ({
-  ...{ stamp: crypto.randomUUID(), savedAt: Date.now(), values, fileNames: {}, sending: null },
+  ...{ stamp: crypto.randomUUID(), savedAt: Date.now(), values },
+  ...{ fileNames: {}, filesAt: {}, sending: null },
 });
 
 describe('what was typed into a form (DFA-15)', () => {

@@ -50,13 +50,14 @@ export function earlyKeeper(id: string) {
     if (Object.keys(answers).length === 0) return takeBack();
     const kept = keptDraft(id);
     if (kept?.stamp !== own) before = kept;
-    const { values, fileNames = {}, sending = null } = before ?? {};
+    const { values, fileNames = {}, filesAt = {}, sending = null } = before ?? {};
     own = crypto.randomUUID();
     keepDraft(id, {
       stamp: own,
       savedAt: Date.now(),
       values: keepable({ ...values, ...answers }),
       fileNames,
+      filesAt,
       sending,
     });
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sendFile } from '#app/intake/files/parts/send-file.ts';
 import { wordsOf } from '#test/support/html.ts';
 import { FileField } from './file-field.tsx';
-import { faultsOfUploads, rememberFileNames, type Upload, useUploads } from './uploads.ts';
+import { faultsOfUploads, rememberFiles, type Upload, useUploads } from './uploads.ts';
 
 vi.mock('#app/intake/files/parts/send-file.ts', () => ({ sendFile: vi.fn() }));
 
@@ -55,7 +55,7 @@ describe('a file in place of one that was sent', () => {
   });
 
   it('is named as refused beside the one that stays', () => {
-    rememberFileNames({ [handle]: 'good.pdf' });
+    rememberFiles({ fileNames: { [handle]: 'good.pdf' }, filesAt: {} });
     const draw = (upload: Upload | undefined) =>
       wordsOf(
         renderToStaticMarkup(

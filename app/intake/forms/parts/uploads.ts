@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Draft } from '../drafts.rules.ts';
 
 /** The file of one field on its way, or what went wrong with it. */
 export interface Upload {
@@ -19,28 +20,33 @@ interface Chosen {
   tries: number;
 }
 
-// A handle says nothing to people; the name is remembered for as long as the page stands, also while
-// the form is not shown.
-const fileNames = new Map<string, string>();
+// A handle says nothing to people; the name, and when it was sent, is remembered for as long as the page stands,
+// also while the form is not shown.
+const files = new Map<string, { readonly name: string; readonly at: number }>();
 
 /** The name under which a file was chosen. */
 export function fileNameOf(handle: string): string {
-  return fileNames.get(handle) ?? 'Your file';
+  return files.get(handle)?.name ?? 'Your file';
 }
 
-/** The names of the handles among these answers, to be kept with them. */
-export function fileNamesIn(values: Readonly<Record<string, unknown>>): Record<string, string> {
+/** The files among these answers, to be kept with them. */
+export function filesIn(
+  values: Readonly<Record<string, unknown>>,
+): Pick<Draft, 'fileNames' | 'filesAt'> {
   const known = Object.values(values).flatMap((value) => {
-    if (typeof value !== 'string') return [];
-    const name = fileNames.get(value);
-    return name ? [[value, name] as const] : [];
+    const file = typeof value === 'string' && files.get(value);
+    return file ? [{ handle: String(value), ...file }] : [];
   });
-  return Object.fromEntries(known);
+  return {
+    fileNames: Object.fromEntries(known.map(({ handle, name }) => [handle, name])),
+    filesAt: Object.fromEntries(known.map(({ handle, at }) => [handle, at])),
+  };
 }
 
-/** Brings back the names of files that were chosen before a reload. */
-export function rememberFileNames(names: Readonly<Record<string, string>>): void {
-  for (const [handle, name] of Object.entries(names)) fileNames.set(handle, name);
+/** Brings back the files that were chosen before a reload. */
+export function rememberFiles({ fileNames, filesAt }: Pick<Draft, 'fileNames' | 'filesAt'>): void {
+  for (const [handle, name] of Object.entries(fileNames))
+    files.set(handle, { name, at: filesAt[handle] ?? Date.now() });
 }
 
 /** What of the uploads keeps a form from being sent: not a refused one where the file before it stands. */
@@ -71,9 +77,9 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
 
   useEffect(() => {
     const all = running.current;
-    const files = chosen.current;
+    const waiting = chosen.current;
     const online = () => {
-      for (const name of files.keys()) void again.current(name);
+      for (const name of waiting.keys()) void again.current(name);
     };
     // Whatever is on its way then would wait for an answer for minutes.
     const offline = () => {
@@ -84,7 +90,7 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
     return () => {
       removeEventListener('online', online);
       removeEventListener('offline', offline);
-      files.clear();
+      waiting.clear();
       for (const one of all.values()) one.abort();
     };
   }, []);
@@ -136,7 +142,7 @@ export function useUploads(setAnswer: (name: string, handle: string) => void) {
     if (way.signal.aborted && way.signal.reason !== lineGone) return;
     if ('filePath' in sent) {
       chosen.current.delete(name);
-      fileNames.set(sent.filePath, file.name);
+      files.set(sent.filePath, { name: file.name, at: Date.now() });
       setAnswer(name, sent.filePath);
       put(name, null);
       return;

@@ -6,7 +6,7 @@ import { keepable, type Sending, sendingOf } from '../drafts.rules.ts';
 import { fieldsOf } from '../rules.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 import type { Receipt } from './submitted.tsx';
-import { fileNamesIn, rememberFileNames } from './uploads.ts';
+import { filesIn, rememberFiles } from './uploads.ts';
 
 export type Phase =
   | { readonly kind: 'editing' }
@@ -65,8 +65,7 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     const stamp = crypto.randomUUID();
     own.current = { stamp, sending };
     const kept = keepable(latest.current);
-    const fileNames = fileNamesIn(kept);
-    keepDraft(form.id, { stamp, savedAt: Date.now(), values: kept, fileNames, sending });
+    keepDraft(form.id, { stamp, savedAt: Date.now(), values: kept, ...filesIn(kept), sending });
   }
   /** Remembers a try; on the device only while what is kept there is this tab's. */
   function trying(sending: Sending | null) {
@@ -105,7 +104,7 @@ export function useKeptValues(form: Form, { id, prefix = '', posted }: Given) {
     const kept = keptDraft(form.id);
     if (kept) {
       own.current = { stamp: kept.stamp, sending: kept.sending };
-      rememberFileNames(kept.fileNames);
+      rememberFiles(kept);
       setRestored(Object.keys(kept.values).length > 0);
     }
     const found = { ...kept?.values, ...posted?.values, ...typed };
