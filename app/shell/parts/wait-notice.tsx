@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigation } from 'react-router';
+import { createPath, useNavigation } from 'react-router';
 import { pendingCount, watchPending } from '#platform/pending.ts';
 import { Spinner } from '#ui/loading.tsx';
 import { loadingAfterMs, slowAfterMs } from '../rules.ts';
@@ -18,12 +18,24 @@ function useLasted(pending: boolean, ms: number): boolean {
   return lasted;
 }
 
+/** Leads to the next page by the browser where its script is of a build that the server has no more (ui/browser/loader). */
+function useBrowserInstead({ state, location: next }: ReturnType<typeof useNavigation>): void {
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const go = () => location.assign(createPath(next));
+    addEventListener('newer-build', go);
+    return () => removeEventListener('newer-build', go);
+  }, [state, next]);
+}
+
 /**
  * Says that the next page is on its way, since the browser's own sign of it never shows within the
  * site. Nothing times out by itself, so it also says when a wait grows long (D-10).
  */
 export function WaitNotice() {
-  const navigating = useNavigation().state !== 'idle';
+  const navigation = useNavigation();
+  useBrowserInstead(navigation);
+  const navigating = navigation.state !== 'idle';
   const calls = useSyncExternalStore(watchPending, pendingCount, () => 0);
   const loading = useLasted(navigating, loadingAfterMs);
   const slow = useLasted(navigating || calls > 0, slowAfterMs);

@@ -49,8 +49,13 @@ describe.each(asks)('%s that the server does not have any more', (_, ask) => {
     const text = document.querySelector('textarea');
     if (text) text.value = 'What I have to say';
     openFor(60_000);
+    const said = vi.fn();
+    addEventListener('newer-build', said);
     await ask();
+    removeEventListener('newer-build', said);
     expect(reload).toHaveBeenCalledTimes(stays ? 0 : 1);
+    // Whoever has pressed a link goes on there.
+    expect(said).toHaveBeenCalledTimes(stays ? 1 : 0);
   });
 
   it('is another matter than a server in trouble', async () => {

@@ -11,8 +11,11 @@ const holdsWork = () =>
 
 /**
  * Loads a page anew of which the server does not have a file any more, since it serves a newer build; not
- * one that has just come, nor one with work in it that would be lost: its forms go without that file.
+ * one that has just come, nor one with work in it that would be lost: its forms go without that file. Says
+ * `newer-build` there, for who is on the way to another page: its script would never come.
  */
 export function loadAnew(): void {
-  if (performance.now() > takeoverMs && !holdsWork()) location.reload();
+  if (performance.now() <= takeoverMs) return;
+  if (holdsWork()) dispatchEvent(new Event('newer-build'));
+  else location.reload();
 }
