@@ -101,6 +101,16 @@ describe('a PostgreSQL', () => {
     await on(url).alone('test', work);
   });
 
+  it('has time for a text of many statements in a start, and not when it serves', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const database = on(postgres.url, { statementMs: 1_000, connectMs: 200 });
+    const many = 'select pg_sleep(0.3);'.repeat(6);
+    const found = await database.alone('text', () => database.executeSql(many));
+    expect(found.rows).toHaveLength(6);
+    const cut = await database.executeSql(many).catch((thrown: unknown) => thrown);
+    expect([isAway(cut), String(cut)]).toEqual([true, 'Error: Query read timeout']);
+  });
+
   it('that ends who says nothing in a transaction leaves alone who is alone', async (context) => {
     if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
     const hasty = `${postgres.url}?options=-c%20idle_in_transaction_session_timeout%3D100`;

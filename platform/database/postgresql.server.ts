@@ -74,10 +74,12 @@ export function openPostgresql(
     client.on('error', () => undefined);
     if (!changesHands) client.query(times).catch(() => undefined);
   });
-  const answerMs = statementMs === 0 ? 0 : statementMs + connectMs;
+  // The server counts the time of each statement in a text anew: in a start, such a text may take a minute more.
+  const answerMs = () => statementMs + (pool.options.connectionTimeoutMillis ?? connectMs);
+  // Where pg looks it up for each statement: its option is one for all of them, and Kysely hands on no other.
   pool.on('connect', (client) =>
     Object.defineProperty(Reflect.get(client, 'connectionParameters'), 'query_timeout', {
-      get: () => (takesTime() ? 0 : answerMs),
+      get: () => (takesTime() || statementMs === 0 ? 0 : answerMs()),
     }),
   );
   endUnfit(pool);

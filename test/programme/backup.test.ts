@@ -22,7 +22,6 @@ import { backup, restore } from '#platform/backup/backup.server.ts';
 import { differences, sumsOf } from '#platform/backup/checksums.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { openPostgresql } from '#platform/database/postgresql.server.ts';
 import { openPlatform } from '#platform/platform.server.ts';
@@ -184,13 +183,6 @@ async function admin(env: Record<string, string>, ...args: string[]): Promise<nu
   return (performance.now() - began) / 1_000;
 }
 
-/** Work on all rows takes as long as it takes. */
-const patient = <Result>(url: string, work: (database: Database) => Promise<Result>) =>
-  withDatabase(url, async (database) => {
-    await database.executeSql('set statement_timeout = 0');
-    return work(database);
-  });
-
 describe.runIf(long)(`backup and restore of ${records} records (check 15)`, () => {
   it('takes at most 10 minutes for a million, and every sum is the same', async (context) => {
     const postgres = await startPostgres();
@@ -205,18 +197,18 @@ describe.runIf(long)(`backup and restore of ${records} records (check 15)`, () =
       await platform.jobs.stop();
       await platform.database.close();
       const fill = await fillOf();
-      await patient(postgres.url, ({ executeSql }) => executeSql(fill, [records]));
+      await withDatabase(postgres.url, ({ executeSql }) => executeSql(fill, [records]));
       await promisify(execFile)(process.execPath, [script('build.mjs')]);
       const url = named(postgres.url, 'restored');
-      await patient(postgres.url, ({ executeSql }) => executeSql('create database restored'));
+      await withDatabase(postgres.url, ({ executeSql }) => executeSql('create database restored'));
 
       const to = join(root, 'loaded');
       const kept = await admin(filled, 'backup', to);
       const empty = { DATA_DIR: join(root, 'restored'), DATABASE_URL: url };
       const restored = await admin(empty, 'restore', to);
-      const before = await patient(postgres.url, sumsOf);
+      const before = await withDatabase(postgres.url, sumsOf);
       expect(before['public.verification_records']?.rows).toBe(records);
-      expect(differences(before, await patient(url, sumsOf))).toEqual([]);
+      expect(differences(before, await withDatabase(url, sumsOf))).toEqual([]);
       const mebibytes = Math.round(statSync(join(to, 'database.dump')).size / 2 ** 20);
       noteFigure(
         '15 backup',
@@ -229,8 +221,8 @@ describe.runIf(long)(`backup and restore of ${records} records (check 15)`, () =
       // One letter of one record in as many as there are.
       const damage =
         "update verification_records set state = 'Lagos ' where badge_key = 'sw-00007'";
-      await patient(url, ({ executeSql }) => executeSql(damage));
-      const told = differences(before, await patient(url, sumsOf));
+      await withDatabase(url, ({ executeSql }) => executeSql(damage));
+      const told = differences(before, await withDatabase(url, sumsOf));
       expect(told).toEqual([
         `public.verification_records: ${records} rows were kept, ${records} came back`,
       ]);

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Database } from '#platform/database/database.server.ts';
-import { openPostgresql } from '#platform/database/postgresql.server.ts';
+import { oneSession, openPostgresql } from '#platform/database/postgresql.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const tables = [':(glob)app/**/tables/*.ts', ':(glob)platform/tables/*.ts'];
@@ -113,11 +113,12 @@ export async function copyDatabase(url: string, name: string): Promise<string> {
   return named(url, name);
 }
 
+/** Work on all rows takes as long as it takes. */
 export async function withDatabase<Result>(
   url: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = openPostgresql(url, 1);
+  const database = openPostgresql(url, 1, oneSession);
   try {
     return await work(database);
   } finally {
