@@ -77,7 +77,9 @@ export function dumpInto(
 }
 
 /** PostgreSQL's programs from 17 on say it ahead of everything, and servers before 17 do not know it. */
-const newer = /^SET transaction_timeout = 0;\n/m;
+const newer = 'SET transaction_timeout = 0;';
+/** The same where it is known: a server may be set to end a long transaction, as the whole load is one. */
+const whereKnown = `SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';`;
 /** What is said behind it, ahead of everything of ours. */
 const behind = 'SET client_encoding';
 
@@ -92,7 +94,7 @@ async function* asBegun(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     }
     head = Buffer.concat([head, piece]);
     isOver = head.includes(behind);
-    if (isOver) yield Buffer.from(head.toString('latin1').replace(newer, ''), 'latin1');
+    if (isOver) yield Buffer.from(head.toString('latin1').replace(newer, whereKnown), 'latin1');
   }
   if (!isOver) yield head;
 }

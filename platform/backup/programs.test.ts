@@ -78,7 +78,9 @@ describe('the programs that load a dump', () => {
     program(keeps, 'psql');
     await load();
     const [first, , ...rest] = script;
-    expect(told()).toEqual(['begin;', first, ...rest, 'commit;']);
+    // A server from 17 on may be set to end a transaction that takes as long as a load.
+    const whereKnown = expect.stringMatching(/set_config.* FROM pg_settings WHERE name = /);
+    expect(told()).toEqual(['begin;', first, whereKnown, ...rest, 'commit;']);
   });
 
   it('keep nothing of a dump that breaks off', async () => {
