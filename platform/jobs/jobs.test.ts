@@ -272,21 +272,30 @@ describe('a job', () => {
 
   it('is begun no more once the process is told to stop, however long a round goes on', async () => {
     const { database, log } = product.platform;
-    const own = openJobs(database, log, { migrates: false });
+    const deaf = Promise.withResolvers<void>();
+    const listen: typeof database.listen = async (...given) => {
+      const end = await database.listen(...given);
+      return () => end().finally(deaf.resolve);
+    };
+    const own = openJobs({ ...database, listen }, log, { migrates: false });
+    const next = openJobs(database, log, { migrates: false });
     const begun: string[] = [];
     const round = Promise.withResolvers<void>();
-    const work = async () => void begun.push('queued');
+    const late = (who: string) => ({ name: 'test-late', work: async () => void begun.push(who) });
     await own.prepare([
       { name: 'test-round', pauseMs: 60_000, work: () => round.promise },
-      { name: 'test-late', work },
+      late('who stops'),
     ]);
     await own.work();
     const stopped = own.stop();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Who hears of no further job fetches none.
+    await deaf.promise;
     await own.send('test-late', {});
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await next.prepare([late('another process')]);
+    await next.work();
+    await expect.poll(() => begun, wait).toEqual(['another process']);
     round.resolve();
     await stopped;
-    expect(begun).toEqual([]);
+    await next.stop();
   });
 });
