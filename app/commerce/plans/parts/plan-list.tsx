@@ -32,7 +32,9 @@ function usePlans(kind: Kind, given: GivenLists) {
     ...(found ? { initialData: found } : {}),
     // What the server failed to read is asked for again when the visitor says so.
     enabled: isPending,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Back on the page, its list of before stands there until the one of now has come: prices may have changed.
+    staleTime: isPending ? 0 : Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   });
 }
 
