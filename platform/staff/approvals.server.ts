@@ -112,14 +112,19 @@ export async function forgetApprovals(
 
 const firstWord = sql`split_part(lower(subject), ' ', 1)`;
 
-/** Empties why staff asked for approvals about these subjects; one that waits is still to be decided by it. */
+/**
+ * Empties why staff asked for approvals about these subjects. One that is still to be decided or carried out is so by its
+ * reason: that goes at its end (`unlessForgotten`).
+ */
 export async function forgetReasons(trx: Trx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const lower = subjects.map((one) => one.toLowerCase());
-  await trx
-    .updateTable('approvals')
-    .set({ reason: '' })
-    .where(firstWord, 'in', lower)
-    .where('status', '<>', 'waiting')
-    .execute();
+  const theirs = trx.updateTable('approvals').where(firstWord, 'in', lower);
+  const open = ['waiting', 'agreed'] as const;
+  await theirs.set({ reason: '' }).where('status', 'not in', open).execute();
+  const marked = sql`payload || '{"forgets": true}'`;
+  await theirs.set({ payload: marked }).where('status', 'in', open).execute();
 }
+
+/** The reason of an approval that ends, unless whom it is about was erased meanwhile. */
+export const unlessForgotten = sql<string>`case when payload ->> 'forgets' is null then reason else '' end`;

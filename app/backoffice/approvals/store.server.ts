@@ -1,5 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import type { ApprovalRow } from '#platform/staff/approvals.server.ts';
+import { type ApprovalRow, unlessForgotten } from '#platform/staff/approvals.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { listApprovals } from './contract.ts';
@@ -34,7 +34,12 @@ export async function updateApproval(
   id: string,
   values: Partial<ApprovalRow>,
 ): Promise<void> {
-  await db.updateTable('approvals').set(values).where('id', '=', id).execute();
+  const ends = values.status && values.status !== 'agreed';
+  await db
+    .updateTable('approvals')
+    .set({ ...values, ...(ends ? { reason: unlessForgotten } : {}) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whose requests are shown beside those of these actions; all of them without. */

@@ -220,6 +220,15 @@ describe('a refund', () => {
     });
     await agree(waitingId);
     await ended(waitingId);
+    expect((await approval(waitingId)).reason).toBe('');
+    // It was carried out by its reason.
+    const refund = await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .select('reason')
+      .where('subject', '=', waiting)
+      .where('action', '=', 'payment.refund')
+      .executeTakeFirst();
+    expect(refund?.reason).toContain('cancelled');
   });
 
   it('is refused for what is unknown or was never paid', async () => {
