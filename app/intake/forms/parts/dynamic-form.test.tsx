@@ -2,7 +2,8 @@
 
 import { type ComponentProps, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { sendFile } from '#app/intake/files/parts/send-file.ts';
 import { draw as drawPage } from '#test/support/drawn.ts';
 import { all, attribute, only, wordsOf } from '#test/support/html.ts';
 import type { Entered } from '../answers.rules.ts';
@@ -19,6 +20,8 @@ const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
   name: fieldType,
   ...more,
 });
+vi.mock('#app/intake/files/parts/send-file.ts', () => ({ sendFile: vi.fn() }));
+
 const draw = (form: AnyForm | Field, values: Entered = {}, refused?: Record<string, string>) =>
   renderToStaticMarkup(
     <DynamicForm
@@ -168,6 +171,21 @@ describe('who is to be verified (CASE-01)', () => {
     expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([true, 2]);
     await page.press('button[type=button]');
     expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([false, 0]);
+    await page.close();
+  });
+
+  it('lets go of a refused file by one whose sending began before the refusal, and of what was changed since', async () => {
+    let arrive = (_sent: { filePath: string }) => {};
+    vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const asked = [field('text', { name: 'fullName' }), field('file', { name: 'paper' })];
+    const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };
+    const refused = { fullName: 'Not this one', paper: 'Choose it again' };
+    const page = await drawPage(<Refused {...{ form }} />);
+    await page.choose(new File(['x'], 'paper.pdf'));
+    await page.redraw(<Refused {...{ form, refused }} />);
+    await page.type('Ada Obi', '[name=fullName]');
+    await page.settle(() => arrive({ filePath: 'A'.repeat(26) }));
+    expect(document.querySelectorAll('[aria-invalid]').length).toBe(0);
     await page.close();
   });
 

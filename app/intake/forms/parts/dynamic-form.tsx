@@ -68,8 +68,10 @@ function useFaults({ form, values, messages, refused = none, alsoCheck }: Dynami
     of: refused,
     names: [],
   });
-  const sinceOf = (now: typeof edited) => (now.of === refused ? now.names : []);
-  const since = sinceOf(edited);
+  // An upload ends long after its choice: what was refused meanwhile counts.
+  const latest = useRef(refused);
+  latest.current = refused;
+  const since = edited.of === refused ? edited.names : [];
   const names = new Set(fields.map(({ name }) => name));
   const told = Object.entries(refused).filter(([name]) =>
     names.has(name) ? !since.includes(name) : since.length === 0,
@@ -78,8 +80,11 @@ function useFaults({ form, values, messages, refused = none, alsoCheck }: Dynami
     fields,
     answers,
     faults: { ...alsoCheck?.(answers), ...faults, ...Object.fromEntries(told) },
-    // Several may change before the form is drawn again, and an upload ends long after its choice.
-    edit: (name: string) => setEdited((now) => ({ of: refused, names: [...sinceOf(now), name] })),
+    // Several may change before the form is drawn again.
+    edit(name: string) {
+      const of = latest.current;
+      setEdited((now) => ({ of, names: now.of === of ? [...now.names, name] : [name] }));
+    },
   };
 }
 
