@@ -17,6 +17,7 @@ it('a link is followed by the browser where the next page’s script is of a bui
   expect(assign).not.toHaveBeenCalled();
   await page.settle(() => void router.navigate('/blog?page=2#list'));
   await told();
+  await told();
   expect(assign.mock.calls).toEqual([['/blog?page=2#list']]);
   await page.close();
   vi.restoreAllMocks();

@@ -22,8 +22,9 @@ function useLasted(pending: boolean, ms: number): boolean {
 function useBrowserInstead({ state, location: next }: ReturnType<typeof useNavigation>): void {
   useEffect(() => {
     if (state !== 'loading') return;
+    // Once: the page goes on asking for the script, and each time would begin the way anew.
     const go = () => location.assign(createPath(next));
-    addEventListener('newer-build', go);
+    addEventListener('newer-build', go, { once: true });
     return () => removeEventListener('newer-build', go);
   }, [state, next]);
 }

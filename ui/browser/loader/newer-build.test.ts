@@ -7,6 +7,12 @@ import { runPageScript } from './script.ts';
 let status = 404;
 const reload = vi.fn();
 const openFor = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
+let minutes = 0;
+/** Each time later than the time before. */
+function openLong() {
+  minutes += 1;
+  openFor(minutes * 60_000);
+}
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('', { status }));
@@ -28,9 +34,20 @@ const asks = [
 describe.each(asks)('%s that the server does not have any more', (_, ask) => {
   it('comes with the page of the newer build, which is loaded anew (PAGE-05)', async () => {
     status = 404;
-    openFor(60_000);
+    openLong();
     await ask();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded anew once, however often it asks while that takes its time', async () => {
+    status = 404;
+    openLong();
+    await ask();
+    await ask();
+    expect(reload).toHaveBeenCalledOnce();
+    openLong();
+    await ask();
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it('loads nothing anew on a page that has just come: two builds may take turns', async () => {
@@ -48,7 +65,7 @@ describe.each(asks)('%s that the server does not have any more', (_, ask) => {
     document.body.insertAdjacentHTML('beforeend', form);
     const text = document.querySelector('textarea');
     if (text) text.value = 'What I have to say';
-    openFor(60_000);
+    openLong();
     const said = vi.fn();
     addEventListener('newer-build', said);
     await ask();
@@ -60,7 +77,7 @@ describe.each(asks)('%s that the server does not have any more', (_, ask) => {
 
   it('is another matter than a server in trouble', async () => {
     status = 503;
-    openFor(60_000);
+    openLong();
     await ask();
     expect(reload).not.toHaveBeenCalled();
   });

@@ -2,6 +2,9 @@ import { type Entry, isChanged } from './fields.ts';
 
 /** While a newer build takes the place of an older one, files of both are asked for: a moment later of one. */
 const takeoverMs = 5_000;
+/** As long a page that is loaded anew may take on a slow line: begun again and again it would never come. */
+const reloadMs = 20_000;
+let reloadFrom = 0;
 
 /** Whether a long text was written, or a file chosen, that no draft of the page would bring back. */
 const holdsWork = () =>
@@ -17,5 +20,8 @@ const holdsWork = () =>
 export function loadAnew(): void {
   if (performance.now() <= takeoverMs) return;
   if (holdsWork()) dispatchEvent(new Event('newer-build'));
-  else location.reload();
+  else if (performance.now() >= reloadFrom) {
+    reloadFrom = performance.now() + reloadMs;
+    location.reload();
+  }
 }
