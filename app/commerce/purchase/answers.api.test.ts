@@ -188,7 +188,16 @@ describe('an order with answers', () => {
       expect.not.objectContaining({ idScan: formData.idScan }),
     ]);
     const pays = { type: 'VERIFICATION', requestId: first.requestId, provider: 'PAYSTACK' };
-    expect((await product.post('/payments/process', pays)).json().error).toBe('request-cancelled');
+    const asked = async () => {
+      const { replaced } = (await product.get(`/requests/${first.requestId}`)).json();
+      return [replaced, (await product.post('/payments/process', pays)).json().error];
+    };
+    expect(await asked()).toEqual([true, 'request-replaced']);
+    // Taken up again by staff, and cancelled by them.
+    const note = { request_id: first.requestId, by_id: 'staff', by_name: 'Staff', text: 'Again' };
+    const reopened = { ...note, id: 'reopened', verb: 'reopen', at: new Date() } as const;
+    await kysely.insertInto('purchase_notes').values(reopened).execute();
+    expect(await asked()).toEqual([false, 'request-cancelled']);
     const paid = kysely.updateTable('purchase_requests').set({ status: 'processing' });
     await paid.where('id', '=', second.requestId).execute();
     expect((await again(second)).json().fields).toEqual({ idScan: fileGone });

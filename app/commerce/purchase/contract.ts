@@ -4,6 +4,7 @@ import { Kind } from '#app/commerce/plans/contract.ts';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { objectOf } from '#platform/text/names.ts';
 import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
+import { replacedText } from './request/request.rules.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
 const CustomerInfo = z.strictObject({
@@ -116,6 +117,7 @@ export const processPayment = defineCall({
       code: 'request-cancelled',
       message: 'This request was cancelled. Write to us if that is a mistake.',
     },
+    replaced: { status: 409, code: 'request-replaced', message: replacedText },
     declined: {
       status: 402,
       code: 'checkout-declined',
@@ -143,6 +145,8 @@ export const PurchaseRequest = z.object({
   total: z.string(),
   paymentStatus: z.union([PaymentStatus, z.literal('nothing-to-pay')]),
   status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
+  /** Whether it is cancelled because its buyer has put another one in its place; an older server says nothing. */
+  replaced: z.optional(z.boolean()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */
@@ -153,8 +157,8 @@ export const PurchaseRequest = z.object({
   hearBy: z.nullable(z.string()),
   /** Papers that the form asked for and that were not sent. */
   needed: z.array(z.string()),
-  /** Whether mail goes to the address of the order: not where it came back for good. */
-  mailed: z.boolean(),
+  /** Whether mail goes to the address of the order: not where it came back for good; an older server says nothing. */
+  mailed: z.optional(z.boolean()),
   /** Only after the buyer's email was entered. */
   customerInfo: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });

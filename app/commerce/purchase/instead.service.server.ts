@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { freeUploads } from '#app/intake/files/service.server.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { insertNote } from './admin/store.server.ts';
+import { insertNote, readNotes } from './admin/store.server.ts';
 import type { OrderBody } from './contract.ts';
-import { cancelWaiting, keepWithout } from './store.server.ts';
+import { cancelWaiting, keepWithout, type StoredRequest } from './store.server.ts';
 
 const purpose = 'purchase-order-own';
+
+/** By whom the note of an order is that gave way. */
+const itsBuyer = 'public';
 
 /** What the answer to an order gives its buyer, who alone may put another one in its place. */
 export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: string): string =>
@@ -32,7 +35,18 @@ export async function giveWay(
   await keepWithout(trx, requestId, files);
   await insertNote(trx, {
     ...{ id: randomUUID(), request_id: requestId, at, verb: 'note' },
-    ...{ by_id: 'public', by_name: 'The buyer', text: `Cancelled: ${by} was put in its place.` },
+    ...{ by_id: itsBuyer, by_name: 'The buyer', text: `Cancelled: ${by} was put in its place.` },
   });
   await audit.record({ action: 'purchase.replaced', actor: 'public', subject: requestId }, trx);
+}
+
+/** Whether an order is cancelled because its buyer has put another one in its place. */
+export async function isReplaced(
+  db: Executor,
+  { id, status }: Pick<StoredRequest, 'id' | 'status'>,
+): Promise<boolean> {
+  if (status !== 'cancelled') return false;
+  // The newest first: what staff have taken up again since is cancelled by them.
+  const notes = await readNotes(db, id);
+  return notes.find(({ verb, by_id: by }) => verb === 'reopen' || by === itsBuyer)?.verb === 'note';
 }

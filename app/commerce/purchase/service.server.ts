@@ -19,7 +19,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
-import { giveWay, proofOf } from './instead.service.server.ts';
+import { giveWay, isReplaced, proofOf } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
 import { linesOf, priceOf } from './rules.ts';
@@ -134,10 +134,12 @@ export async function processRequest(
   asker: Asker,
 ): Promise<Process | ApiError> {
   const { errors } = processPayment;
-  const request = await readRequest(platform.database.kysely, requestId);
+  const { kysely } = platform.database;
+  const request = await readRequest(kysely, requestId);
   if (!request || request.kind !== type) return new ApiError(errors.notFound);
   // Whose account is deleted can no longer be served, so must not pay either.
   if (!request.customer_email) return new ApiError(errors.notFound);
+  if (await isReplaced(kysely, request)) return new ApiError(errors.replaced);
   if (request.status === 'cancelled') return new ApiError(errors.closed);
   if (request.total_kobo === 0) {
     const whom = await mayTell(platform, asker, request);
@@ -271,6 +273,7 @@ export async function oneRequest(
     ...(await outlookOf(database.kysely, request)),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : paymentStatus,
     status: request.status,
+    replaced: await isReplaced(database.kysely, request),
     createdAt: request.created_at.toISOString(),
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,

@@ -164,6 +164,12 @@ describe('a request', () => {
     );
   });
 
+  it('that gave way to another order says so', () => {
+    expect(nextOf({ ...request('pending', 'cancelled'), replaced: true })).toBe(
+      'Another order was made in place of this request, so it was cancelled. Go on with that one.',
+    );
+  });
+
   it('that is over has nothing to come', () => {
     expect(nextOf(request('pending', 'cancelled'))).toBe(
       'This request was cancelled. Write to us if that is a mistake.',
