@@ -62,7 +62,7 @@ describe('an order that is refused', () => {
 
 describe('after a payment', () => {
   const known = { type: 'CLEARANCE', estimatedDays: 2, hearBy: null } as const;
-  const said = (mailed: boolean, paidBy?: string) =>
+  const said = (mailed: boolean | undefined, paidBy?: string) =>
     renderToStaticMarkup(
       <AfterOrder
         requestId="RQ-1"
@@ -78,6 +78,8 @@ describe('after a payment', () => {
     const refused = said(false, 'the address you gave');
     expect(refused).toContain('No email reaches you: mail to the address you gave has come back.');
     expect(refused).not.toContain('has been sent');
+    // A server that is being replaced by a newer one does not say it.
+    expect(said(undefined, 'the address you gave')).not.toContain('has come back');
     expect(said(true)).not.toContain('confirmation');
   });
 });

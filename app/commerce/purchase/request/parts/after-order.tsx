@@ -34,15 +34,15 @@ export function AfterOrder({ requestId, known, paidBy, invited }: AfterOrderProp
     <>
       {request && paidBy && (
         <p>
-          {request.mailed ? (
-            <>
-              A confirmation email has been sent to {paidBy}. It holds the way to this request and
-              its receipt.
-            </>
-          ) : (
+          {request.mailed === false ? (
             <>
               No email reaches you: mail to {paidBy} has come back. Keep the Request ID. Its page
               holds the receipt.
+            </>
+          ) : (
+            <>
+              A confirmation email has been sent to {paidBy}. It holds the way to this request and
+              its receipt.
             </>
           )}
         </p>
