@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -49,6 +50,19 @@ describe('services for staff', () => {
     }
     const below = await editor.send('POST', path, { ...service, rateKobo: -1 });
     expect(below.json().fields).toHaveProperty('rateKobo');
+  });
+
+  it('that have stood under one title in two cases keep it while their rate is changed', async () => {
+    const { kysely } = product.platform.database;
+    const { id } = (await editor.send('POST', path, { ...service, title: 'Stander' })).json();
+    const row = kysely.selectFrom('services').selectAll().where('id', '=', id);
+    const twin = { ...(await row.executeTakeFirstOrThrow()), id: randomUUID(), title: 'STANDER' };
+    await kysely.insertInto('services').values(twin).execute();
+    const put = (change: object) =>
+      editor.send('PUT', `${path}/${id}`, { ...service, title: 'Stander', version: 1, ...change });
+    expect((await put({ title: 'stander' })).statusCode).toBe(409);
+    expect((await put({ rateKobo: 360_000 })).statusCode).toBe(200);
+    await kysely.deleteFrom('services').where('id', 'in', [id, twin.id]).execute();
   });
 
   it('are added, changed once a version, and taken off; visitors see each at once', async () => {
