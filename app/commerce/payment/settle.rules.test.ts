@@ -21,6 +21,7 @@ const payment: StoredPayment = {
   refund_asked_at: null,
   refund_queued_at: null,
   said_at: null,
+  said_status: null,
 };
 
 const answer = {
@@ -239,6 +240,16 @@ describe('money that went back', () => {
     const { change, wentOut } = settled(reversed, asked);
     expect(change).toMatchObject({ status: 'paid', refund_queued_at: now });
     expect(wentOut).toBe(true);
+  });
+
+  it('went at the moment at which it was heard first, however often the provider is asked', () => {
+    const heard = {
+      status: 'needs-attention',
+      said_status: 'reversed',
+      said_at: secondsOn(5),
+    } as const;
+    expect(settled(reversed, { ...heard, said_status: 'success' }).change.said_at).toEqual(now);
+    expect(settled(reversed, heard).change).not.toHaveProperty('said_at');
   });
 
   it('is told once', () => {

@@ -18,6 +18,7 @@ export interface StoredPayment {
   readonly refund_queued_at: Date | null;
   /** When the answer was asked for that staff read. */
   readonly said_at: Date | null;
+  readonly said_status: string | null;
 }
 
 /** Whether the provider gave an answer from which something follows. */
@@ -50,9 +51,11 @@ export function settlingOf(
   // A refund of which nobody knew whether it went out: it did.
   const wentOut = said.kind === 'reversed' && refundAsked && !payment.refund_queued_at;
   const isNewest = !payment.said_at || askedAt >= payment.said_at;
+  // What went back did so when that was heard first: its buyer is told when.
+  const isKnown = found?.status === 'reversed' && payment.said_status === 'reversed';
   const change = {
     ...changeOf(payment, decision, found, next, now),
-    ...(clear && isNewest ? lastWord(found, askedAt) : {}),
+    ...(clear && isNewest && !isKnown ? lastWord(found, askedAt) : {}),
     ...(wentOut ? { refund_queued_at: now } : {}),
   };
   return { decision, change, clear, wentOut };
