@@ -49,6 +49,12 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
+            {request.mailed === false && (
+              <p>
+                No email reaches you: mail to the address of the order has come back. Look here for
+                news, or write to us.
+              </p>
+            )}
             {canPay(request) && (
               <PayAgain
                 request={request}

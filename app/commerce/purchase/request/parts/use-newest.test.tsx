@@ -85,6 +85,26 @@ it('stays where its own asking gets no answer, with what was typed, and goes on 
   await page.close();
 });
 
+it('says that no email comes where mail to its buyer has come back (D-18)', async () => {
+  for (const mailed of [true, false, undefined]) {
+    const { mailed: _told, ...untold } = paid;
+    const request = mailed === undefined ? untold : { ...untold, mailed };
+    const Page = createRoutesStub([
+      { path: '/', Component: RequestScreen as never, loader: () => ({ request }) },
+    ]);
+    const page = await draw(<Page />);
+    await vi.waitFor(
+      () => page.settle(() => expect(page.text()).toContain('Now we confirm')),
+      patience,
+    );
+    expect([mailed, page.text().includes('No email reaches you')]).toEqual([
+      mailed,
+      mailed === false,
+    ]);
+    await page.close();
+  }
+});
+
 it('is read anew where its request is gone, and not while nothing has changed (W-20)', async () => {
   const { page, reads, lookAgain } = await open();
   await lookAgain(async () => Response.json(unpaid));
