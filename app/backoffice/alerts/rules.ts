@@ -38,7 +38,7 @@ const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
     title: 'A payment waits for staff',
     says: 'Money has come that nothing was done for, went back by no refund of ours, or a refund did not go through.',
     doNext:
-      'Open the payment in the console: it says why it waits and what to do. Its buyer waits for an answer.',
+      'Open the payment in the console: it says why it waits and what to do. Its buyer may be waiting for an answer.',
   },
   audit: {
     title: 'The audit trail was tampered with',
