@@ -4,7 +4,6 @@ import { Kind } from '#app/commerce/plans/contract.ts';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { objectOf } from '#platform/text/names.ts';
 import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
-import { replacedText } from './request/request.rules.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
 const CustomerInfo = z.strictObject({
@@ -117,7 +116,12 @@ export const processPayment = defineCall({
       code: 'request-cancelled',
       message: 'This request was cancelled. Write to us if that is a mistake.',
     },
-    replaced: { status: 409, code: 'request-replaced', message: replacedText },
+    replaced: {
+      status: 409,
+      code: 'request-replaced',
+      message:
+        'Another order was made in place of this request, so it was cancelled. Go on with that one.',
+    },
     declined: {
       status: 402,
       code: 'checkout-declined',

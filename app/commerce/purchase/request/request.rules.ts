@@ -97,9 +97,6 @@ const results: Readonly<Record<Kind, string>> = {
   RECRUITMENT_PACKAGE: 'we look for people who fit what you described and present them to you',
 };
 
-export const replacedText =
-  'Another order was made in place of this request, so it was cancelled. Go on with that one.';
-
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status, lines } = request;
@@ -110,7 +107,8 @@ export function nextOf(request: PurchaseRequest): string {
   }
   if (status === 'cancelled' && paymentStatus === 'needs-attention' && !request.refundedAt)
     return 'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.';
-  if (request.replaced) return replacedText;
+  if (request.replaced)
+    return 'Another order was made in place of this request, so it was cancelled. Go on with that one.';
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled' && type === 'VERIFICATION')
