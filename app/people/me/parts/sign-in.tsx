@@ -125,8 +125,8 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
           <Button type="submit" variant="ghost" size="sm">
             send another code
           </Button>{' '}
-          An address or a number from which our messages came back gets none for a while: use the
-          other one.
+          An address or a number from which our messages came back, or where they were marked as
+          spam, gets none: use the other one.
         </p>
       </Form>
       <p className="small">
