@@ -161,7 +161,7 @@ export const PurchaseRequest = z.object({
   hearBy: z.nullable(z.string()),
   /** Papers that the form asked for and that were not sent. */
   needed: z.array(z.string()),
-  /** Whether mail goes to the address of the order: not where it came back for good; an older server says nothing. */
+  /** Whether mail goes to the address of the order: not where it came back for good, or was called spam; an older server says nothing. */
   mailed: z.optional(z.boolean()),
   /** Only after the buyer's email was entered. */
   customerInfo: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string() })),

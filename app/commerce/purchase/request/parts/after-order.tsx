@@ -36,8 +36,8 @@ export function AfterOrder({ requestId, known, paidBy, invited }: AfterOrderProp
         <p>
           {request.mailed === false ? (
             <>
-              No email reaches you: mail to {paidBy} has come back. Keep the Request ID. Its page
-              holds the receipt.
+              No email reaches you: our mail to {paidBy} came back, or was marked as spam. Keep the
+              Request ID. Its page holds the receipt.
             </>
           ) : (
             <>

@@ -51,8 +51,8 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <p>{nextOf(request)}</p>
             {request.mailed === false && (
               <p>
-                No email reaches you: mail to the address of the order has come back. Look here for
-                news, or write to us.
+                No email reaches you: our mail to the address of the order came back, or was marked
+                as spam. Look here for news, or write to us.
               </p>
             )}
             {canPay(request) && (
