@@ -1,11 +1,14 @@
 import { ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
-import { noteRefunded } from './refunded.service.server.ts';
+import { tellRefunded } from './refunded.service.server.ts';
 import { referencePattern, refundObstacle } from './rules.ts';
-import { type PaymentNeeds, paymentUnder } from './service.server.ts';
-import { lockPayment, updatePayment } from './store.server.ts';
+import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts';
+import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
+import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
+import { readEventsSince } from './webhook/webhook.store.server.ts';
 
 /** What is said of a refund that the provider has taken. */
 export const onItsWay = 'The refund is on its way.';
@@ -43,6 +46,43 @@ export async function refund(
   }
   await updatePayment(database.kysely, reference, { refund_asked_at: null });
   return new ApiError(errors.refused);
+}
+
+/** Whether the provider's event has come already that tells that this refund failed: it may overtake the answer. */
+async function hasFailed(trx: Trx, payment: PaymentRow, id: string | null): Promise<boolean> {
+  const { reference, refund_asked_at: askedAt } = payment;
+  if (!askedAt) return false;
+  const events = await readEventsSince(trx, reference, { kinds: refundFailures, since: askedAt });
+  return events.some((one) => isFailureOf(refundEventOf(one), { askedAt, id }));
+}
+
+/**
+ * Writes once that the provider has taken a refund, with its number there, and tells whoever paid. Says
+ * whether it is on its way: not where its failure has been told already.
+ */
+export async function noteRefunded(
+  platform: PaymentNeeds,
+  reference: string,
+  id: string | null,
+): Promise<boolean> {
+  const { clock, database } = platform;
+  return database.transaction(async (trx) => {
+    const payment = await lockPayment(trx, reference);
+    if (!payment) return false;
+    // Another process may have heard of it from the provider first.
+    const queued = payment.refund_queued_at;
+    const failed = !queued && (await hasFailed(trx, payment, id));
+    if (failed) await callStaff(platform, trx, { reference, reason: 'a refund that failed' });
+    const now = clock.now();
+    await updatePayment(trx, reference, {
+      refund_id: id,
+      // Staff may have released it while the provider was being asked: it went out all the same.
+      refund_asked_at: payment.refund_asked_at ?? now,
+      refund_queued_at: queued ?? (failed ? null : now),
+    });
+    if (!queued && !failed) await tellRefunded(platform, trx, payment);
+    return !failed;
+  });
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */

@@ -9,8 +9,7 @@ import { paymentsWaiting } from './admin/service.server.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import { refundSubject } from './mails.server.tsx';
 import { secretKeyOf } from './provider.service.server.ts';
-import { refund } from './refund.service.server.ts';
-import { noteRefunded } from './refunded.service.server.ts';
+import { noteRefunded, refund } from './refund.service.server.ts';
 import { isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
 import { keepWebhook, updatePayment } from './store.server.ts';
@@ -254,6 +253,10 @@ describe('a refund', () => {
       await tell(reference, { id: 71 });
       expect(await noteRefunded(money.platform, reference, '71')).toBe(false);
       expect(await isUncertain(reference)).toBe(true);
+      const trail = money.platform.database.kysely.selectFrom('audit_log').select('action');
+      expect(await trail.where('subject', '=', reference).execute()).toEqual([
+        { action: 'alarm.payment' },
+      ]);
       expect(await mailsAbout(reference)).toEqual([]);
       expect(await noteRefunded(money.platform, reference, '72')).toBe(true);
       expect(await isUncertain(reference)).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
+import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';

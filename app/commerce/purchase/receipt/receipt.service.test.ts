@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteRefunded } from '#app/commerce/payment/refunded.service.server.ts';
+import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
