@@ -4,6 +4,7 @@ import { type ComponentType, StrictMode, useState } from 'react';
 import {
   AdminContext,
   AuthenticationError,
+  CanAccess,
   CoreAdminUI,
   LoadingPage,
   memoryStore,
@@ -48,7 +49,7 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
             requireAuth
             disableTelemetry
           >
-            {screens.map(({ name, label, named, list, show, create, edit }) => (
+            {screens.map(({ name, label, named, list, show, create: Create, edit }) => (
               <Resource
                 key={name}
                 name={name}
@@ -56,7 +57,16 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
                 {...(icons[name] ? { icon: icons[name] } : {})}
                 list={list}
                 {...(show ? { show } : {})}
-                {...(create ? { create } : {})}
+                {...(Create
+                  ? {
+                      // By itself the form is drawn while its access is asked for.
+                      create: (
+                        <CanAccess action="create" accessDenied={<frame.accessDenied />}>
+                          <Create />
+                        </CanAccess>
+                      ),
+                    }
+                  : {})}
                 {...(edit ? { edit } : {})}
                 {...(named ? { recordRepresentation: named } : {})}
               />
