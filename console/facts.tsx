@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 /** Two columns on wide screens, the first one wider; below each other on phones. */
 export function Columns({ children }: { readonly children: ReactNode }) {
@@ -63,7 +63,8 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 export const hiddenWords = 'Hidden from your role.';
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const none = children === null || children === undefined || children === '';
+  // Several parts, of which none is there, are nothing too.
+  const none = Children.toArray(children).every((one) => one === '');
   return (
     <div
       style={{
