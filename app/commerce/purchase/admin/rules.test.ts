@@ -79,6 +79,7 @@ const form: Form = {
           fieldType: 'checkbox',
           options: [{ label: 'Monday', value: 'mo' }, 'Friday'],
         }),
+        field('start', { fieldType: 'date' }),
       ],
     },
   ],
@@ -108,6 +109,9 @@ describe('what was answered', () => {
     ['days', ['mo', 'Friday', 'Sunday'], 'Monday, Friday, Sunday'],
     ['days', [], ''],
     ['first', 17, '17'],
+    ['first', '2026-12-04', '2026-12-04'],
+    ['start', '2026-12-04', '4 December 2026'],
+    ['start', 'at once', 'at once'],
   ])('is said in words: %s of %j', (name, given, value) => {
     expect(answersOf(form, { [name]: given })).toMatchObject([{ name, value }]);
   });

@@ -2,6 +2,7 @@ import type { Form } from '#app/intake/forms/contract.ts';
 import { optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import { formatDay, isCalendarDay } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
 import type { AnswerLine, Noun } from './contract.ts';
 
@@ -62,7 +63,9 @@ export function answersOf(
       if (!rest.has(field.name)) continue;
       const labels = new Map(optionsOf(field.options).map(({ value, label }) => [value, label]));
       const isFile = field.fieldType === 'file';
-      const value = isFile ? '' : wordsOf(rest.get(field.name), labels);
+      const given = wordsOf(rest.get(field.name), labels);
+      const said = field.fieldType === 'date' && isCalendarDay(given) ? formatDay(given) : given;
+      const value = isFile ? '' : said;
       lines.push({ name: field.name, section: heading, label: field.label, value, isFile });
       rest.delete(field.name);
     }
