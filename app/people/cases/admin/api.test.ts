@@ -778,7 +778,11 @@ describe('public holidays', () => {
     const administrator = await signIn(product, 'administrator');
     const put = (data: object) => administrator.send('PUT', '/api/v1/holidays', { data });
     const day = { day: '2026-11-23', name: 'A day off' };
-    expect((await put([day, day])).statusCode).toBe(400);
+    const twice = await put([day, day]);
+    expect([twice.statusCode, twice.body]).toEqual([
+      400,
+      expect.stringContaining('23 November 2026 is there twice'),
+    ]);
     expect((await put([{ day: '2026-02-30', name: 'None' }])).statusCode).toBe(400);
     const before = await row(await opened({ level: 'Free' }));
     expect((await put([day])).statusCode).toBe(200);

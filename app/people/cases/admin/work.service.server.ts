@@ -5,7 +5,7 @@ import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { ApiError, common, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
-import { calendarDay, dayOf } from '#platform/time.ts';
+import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { addressesOf, reachOf } from '../link.service.server.ts';
@@ -243,7 +243,7 @@ export async function keepHolidays(
 ): Promise<Holidays | ApiError> {
   const days = data.map(({ day }) => day);
   const twice = days.find((day, place) => days.indexOf(day) !== place);
-  if (twice) return invalid({ data: `${twice} is there twice` });
+  if (twice) return invalid({ data: `${formatDay(twice)} is there twice` });
   const isSaved = await database.transaction(async (trx) => {
     const kept = (await lockHolidays(trx)).map(({ day }) => day);
     if (seen && seen.toSorted().join() !== kept.join()) return false;
