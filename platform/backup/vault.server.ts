@@ -229,6 +229,12 @@ export async function fetchBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await vault.fetch(wanted, folder);
   tell(`Backup ${wanted} is in ${folder}.`);
+  // Where this machine's clock is the wrong one, what is wanted is another.
+  if (name === 'latest' && wanted !== names.at(-1)) {
+    tell(
+      `Not taken, as dated ahead of this machine's clock: ${names.at(-1)}. Fetch it by its name.`,
+    );
+  }
   return wanted;
 }
 
