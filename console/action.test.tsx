@@ -77,25 +77,32 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
   await screen.close();
 });
 
-it('a dialog that is closed while it sends tells of a failure all the same', async () => {
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
-  const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state: 'open' } }));
-  const screen = await draw(
-    <AdminContext dataProvider={{ getOne } as never}>
-      <Screen />
-      <Notification />
-    </AdminContext>,
-  );
-  await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
-  await screen.press('button');
-  await screen.type('Answered at the provider');
-  await screen.press('[role=dialog] [type=submit]');
-  await screen.press('[role=dialog] button[type=button]');
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
-  const message = 'This payment does not wait for anybody.';
-  answer.resolve(new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 }));
-  await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
-  await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
-  await screen.close();
-});
+it.each([true, false])(
+  'a dialog that is closed while it sends tells of a failure all the same, gone: %s',
+  async (isGone) => {
+    const answer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => answer.promise);
+    const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state: 'open' } }));
+    const screen = await draw(
+      <AdminContext dataProvider={{ getOne } as never}>
+        <Screen />
+        <Notification />
+      </AdminContext>,
+    );
+    await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
+    await screen.press('button');
+    await screen.type('Answered at the provider');
+    await screen.press('[role=dialog] [type=submit]');
+    await screen.press('[role=dialog] button[type=button]');
+    const faded = () => expect(document.querySelector('[role=dialog]')).toBeNull();
+    if (isGone) await vi.waitFor(faded, patience);
+    const message = 'This payment does not wait for anybody.';
+    answer.resolve(
+      new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 }),
+    );
+    await vi.waitFor(faded, patience);
+    await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
+    await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
+    await screen.close();
+  },
+);

@@ -94,6 +94,8 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   };
   const close = () => {
     show(false);
+    // It fades for a moment: what fails meanwhile would go with it.
+    form.current = null;
     // A colleague was faster: below the dialog stands what was before. Without an answer it stays, with what was typed.
     if (isOld) refresh();
     setOld(false);
