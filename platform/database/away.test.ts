@@ -75,8 +75,8 @@ it('a server that falls silent, as where its machine is gone, is an absence afte
 }, 10_000);
 
 it.runIf(postgres)('what may take its time is waited for, and nothing else', async () => {
-  const database = openPostgresql(postgres, 1, { statementMs: 100, connectMs: 200 });
-  const sleep = sql`select pg_sleep(0.6)`;
+  const database = openPostgresql(postgres, 1, { statementMs: 400, connectMs: 1_000 });
+  const sleep = sql`select pg_sleep(1.6)`;
   await database.transaction(async (trx) => {
     await takeTime(trx);
     await sleep.execute(trx);
