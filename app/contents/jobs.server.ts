@@ -36,7 +36,7 @@ import { allErasers } from './erasure.server.ts';
 /** Contents: every job, a line a capability. */
 export function allJobs(platform: Platform): readonly Job<never>[] {
   return [
-    deliverMail(platform.database, platform.config, platform.clock),
+    deliverMail(platform.database, platform.config, platform.clock, platform.log),
     keepMonths(platform, { name: 'mail-months', keep: 'keep_mail_months' }),
     keepMonths(platform, { name: 'message-months', keep: 'keep_message_months' }),
     deliverMessage(platform),

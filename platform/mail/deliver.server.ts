@@ -5,9 +5,10 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
+import type { Log } from '../log.server.ts';
 import { mailNeedsTls } from '../settings/live.ts';
 import { deliverJob } from './mail.server.ts';
-import { isStopped, stopAddress, verdictOf } from './stops.server.ts';
+import { isOfServer, isStopped, stopAddress, verdictOf } from './stops.server.ts';
 
 type Envelope = {
   messageId: string;
@@ -20,6 +21,8 @@ type Envelope = {
 };
 /** How often a mail is tried again: some four days, a mail server may be down for a weekend. */
 const retries = 100;
+/** By its eighth try a mail is some minutes old: a server that still takes none is an operator's to mend. */
+const toldAt = 8;
 /** How many mails a process delivers at one time, over half as many connections. */
 const atOnce = 10;
 
@@ -70,6 +73,7 @@ export function deliverMail(
   database: Database,
   config: Config,
   clock: Clock = systemClock,
+  log?: Pick<Log, 'error'>,
 ): Job<{ id: string }> {
   let deliver: Promise<Deliver> | undefined;
   return {
@@ -119,6 +123,9 @@ export function deliverMail(
         () => false,
         async (error: { responseCode?: number }) => {
           const verdict = verdictOf(error);
+          if (mail.attempts === toldAt && isOfServer(error)) {
+            log?.error({ err: error }, 'the mail server takes no mail of ours');
+          }
           if (verdict !== 'try-again' || mail.attempts > retries) await fail();
           if (verdict === 'try-again') throw error;
           // Staff let mail through again by the mail that failed: without it no stop is kept either.

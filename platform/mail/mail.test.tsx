@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -121,6 +122,26 @@ describe('over SMTP (check 17)', () => {
     expect(sent).toBeUndefined();
     expect(arrivals(row.message_id)).toHaveLength(1);
     expect((await rows()).at(-1)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('a server that takes no mail is told to operators after some minutes, an address that refuses is not', async () => {
+    const { clock, database } = product.platform;
+    const told: string[] = [];
+    const log = { error: (_what: object, words: string) => told.push(words) };
+    const tried = async (url: string, to: string, tries: number) => {
+      const one = deliverMail(database, readConfig({ SMTP_URL: url }), clock, log as never);
+      const id = await product.platform.mail.send({ ...message, to });
+      for (let n = 0; n < tries; n += 1) await one.work({ id }).catch(() => undefined);
+      await database.executeSql('delete from mail_outbox where id = $1', [id]);
+      return told.splice(0);
+    };
+    const away = `smtp://127.0.0.1:${await freePort()}`;
+    expect(await tried(away, 'ada@example.com', 7)).toEqual([]);
+    const words = ['the mail server takes no mail of ours'];
+    expect(await tried(away, 'ada@example.com', 10)).toEqual(words);
+    mailbox.refuses.set('full@example.com', '452 4.2.2 Mailbox full');
+    expect(await tried(mailbox.url, 'full@example.com', 10)).toEqual([]);
+    mailbox.refuses.clear();
   });
 
   it('a kill between the hand-over and the mark sends again, as the very same mail', async () => {

@@ -66,3 +66,9 @@ export function verdictOf(error: unknown): Verdict {
   if (command === 'RCPT TO') return responseCode === 552 ? 'try-again' : 'address-refused';
   return command === 'DATA' ? 'mail-refused' : 'try-again';
 }
+
+/** Whether the server takes no mail at all: it is away, or refuses our sign-in, and has said nothing of this one. */
+export function isOfServer(error: unknown): boolean {
+  const { command = '' } = SmtpError.safeParse(error).data ?? {};
+  return !['RCPT TO', 'DATA'].includes(command);
+}
