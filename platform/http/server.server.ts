@@ -9,7 +9,7 @@ import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { keepHostsApart } from '../staff/hosts.server.ts';
 import { addAssets, addHashed } from './assets.server.ts';
-import { keepPace, limitBodies } from './bodies/budget.server.ts';
+import { keepPace, limitBodies, longestBodyMs } from './bodies/budget.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { addCall, type Route } from './calls.server.ts';
 import { addCors } from './cors.server.ts';
@@ -69,8 +69,8 @@ function openFastify(
         : randomUUID(),
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
-    // Upper bound; most requests must be faster (`keepPace`).
-    requestTimeout: 300_000,
+    // Upper bound; most requests must be faster (`keepPace`), and who keeps its pace is not cut off before.
+    requestTimeout: longestBodyMs,
     // Without progress (`endIdle`). Node forgives a socket with unsent bytes once: up to twice this.
     connectionTimeout: 8_000,
     keepAliveTimeout: 10_000,

@@ -162,6 +162,14 @@ describe('requests sent ahead of their answers', () => {
   });
 });
 
+describe('a large body on a slow line', () => {
+  it('that keeps the pace which is asked of it is not cut off before it is whole', () => {
+    // The evidence of a check, at the slowest pace that `keepPace` takes; a photo of 5 MB takes seven minutes.
+    const slowest = (24 * 1024 * 1024) / (16 * 1024);
+    expect(product.app.server.requestTimeout / 1_000).toBeGreaterThanOrEqual(slowest);
+  });
+});
+
 describe('other sites', () => {
   it('get no permission to read answers', async () => {
     for (const method of ['OPTIONS', 'GET'] as const) {

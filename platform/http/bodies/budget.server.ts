@@ -131,6 +131,8 @@ export function limitBodies(app: FastifyInstance): void {
 const patienceMs = 15_000;
 /** A phone on a poor network sends this much in a second. A slower sender holds a place for nothing. */
 const leastPerSecond = 16 * 1024;
+/** So long the largest body takes at that pace. */
+export const longestBodyMs = (budget / leastPerSecond) * 1_000;
 
 const tooSlow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
