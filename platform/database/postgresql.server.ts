@@ -209,6 +209,8 @@ export interface Replica {
 const connections = 4;
 /** A report that misses more than this is wrong rather than late. */
 const mostBehindSeconds = 60;
+/** So long one that did not answer is not asked again: each report would wait for it anew. */
+const leftAloneMs = 30_000;
 
 // A replica with nothing to replay is not behind, unless it has no sender.
 const behind = `select case
@@ -222,14 +224,17 @@ const Behind = z.tuple([z.object({ seconds: z.nullable(z.number()) })]);
 export function openReplica(url: string, primary: Database, log: Pick<Log, 'warn'>): Replica {
   if (!url) return { database: async () => primary, close: async () => undefined };
   const replica = openPostgresql(url, connections);
+  let askAgainAt = 0;
   return {
     async database() {
+      if (performance.now() < askAgainAt) return primary;
       try {
         const { rows } = await replica.executeSql(behind);
         const [{ seconds }] = Behind.parse(rows);
         if (seconds !== null && seconds <= mostBehindSeconds) return replica;
         log.warn({ seconds }, 'the replica is behind: reports and exports read from the primary');
       } catch (error) {
+        askAgainAt = performance.now() + leftAloneMs;
         log.warn({ err: error }, 'the replica is away: reports and exports read from the primary');
       }
       return primary;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, type Standby, startPostgres } from '#test/programme/postgresql.ts';
 import { freePort } from '#test/support/free-port.ts';
@@ -35,6 +37,20 @@ describe('a replica', () => {
     expect(await away.database()).toBe(primary);
     expect(warned.at(-1)).toContain('away');
     expect(await open('').database()).toBe(primary);
+  });
+
+  it('that is silent holds up one report, and not each one after it', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const silent = createServer(() => undefined);
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const replica = open(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    expect(await replica.database()).toBe(primary);
+    const told = warned.length;
+    expect(await replica.database()).toBe(primary);
+    // Asked again, it would have been silent again.
+    expect(warned).toHaveLength(told);
+    silent.close();
   });
 
   it('is read while it follows, and not once nobody sends it anything', async (context) => {
