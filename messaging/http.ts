@@ -14,6 +14,9 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** Whoever answers so has not taken the message: too many, no service, and the gateway's words for a server that is down. */
+const notTaken = new Set([429, 503, 521, 523]);
+
 export interface Posted {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -81,7 +84,7 @@ export async function post(address: string, posted: Posted): Promise<Answered | 
     const { status } = response;
     if (status !== 429 && status < 500) return { status, text };
     const later = retryAfter(response.headers.get('retry-after'));
-    return { is: 'unavailable', why: `HTTP ${status}`, uncertain: status !== 429, ...later };
+    return { is: 'unavailable', why: `HTTP ${status}`, uncertain: !notTaken.has(status), ...later };
   } catch (error) {
     return unclear(error);
   }

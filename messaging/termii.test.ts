@@ -127,7 +127,9 @@ describe('a message by Termii', () => {
     [200, '', { is: 'unavailable', uncertain: true }],
     [200, '<!doctype html>', { is: 'unavailable', uncertain: true }],
     [500, { message: 'Invalid phone number' }, { is: 'unavailable', uncertain: true }],
-    [503, '', { is: 'unavailable', why: 'HTTP 503' }],
+    [502, '', { is: 'unavailable', why: 'HTTP 502', uncertain: true }],
+    [503, '', { is: 'unavailable', why: 'HTTP 503', uncertain: false }],
+    [521, '', { is: 'unavailable', why: 'HTTP 521', uncertain: false }],
     [200, 'x'.repeat(65_537), { why: 'the answer is too long', uncertain: true }],
     [200, 'x'.repeat(65_536), { why: 'HTTP 200 in another shape', uncertain: true }],
   ])('is understood when it is answered %i %j', async (status, body, outcome) => {
