@@ -16,6 +16,7 @@ interface Service {
   readonly logging?: { readonly options?: Readonly<Record<string, string>> };
 }
 interface Container {
+  readonly startupProbe?: { readonly periodSeconds: number; readonly failureThreshold: number };
   readonly readinessProbe?: {
     readonly timeoutSeconds?: number;
     readonly failureThreshold?: number;

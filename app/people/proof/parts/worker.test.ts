@@ -14,7 +14,9 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', (asked: string, { signal }: { signal: AbortSignal }) =>
     network(asked, signal),
   );
-  await import('./worker.ts');
+  // A script of its own and no module, which the compiler lets nobody import.
+  const worker = './worker.ts';
+  await import(worker);
 });
 
 /** What a browser that opens the page of codes is answered. */
