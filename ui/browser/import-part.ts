@@ -8,7 +8,8 @@ for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modu
 
 async function fetchScript(file: string): Promise<void> {
   const answer = await fetch(file);
-  if (answer.status === 404) loadAnew();
+  // Who is on the way to another page: its script would never come.
+  if (answer.status === 404) loadAnew(() => dispatchEvent(new Event('newer-build')));
   if (!answer.ok) throw new Error(`${file} answers ${answer.status}`);
   await answer.text();
 }

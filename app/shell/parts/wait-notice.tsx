@@ -18,7 +18,7 @@ function useLasted(pending: boolean, ms: number): boolean {
   return lasted;
 }
 
-/** Leads to the next page by the browser where its script is of a build that the server has no more (ui/browser/loader). */
+/** Leads to the next page by the browser where its script is of a build that the server has no more (ui/browser/import-part.ts). */
 function useBrowserInstead({ state, location: next }: ReturnType<typeof useNavigation>): void {
   useEffect(() => {
     if (state !== 'loading') return;

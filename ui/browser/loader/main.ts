@@ -210,7 +210,7 @@ function isKept(key: string): boolean {
 }
 
 /** Wakes when one of the elements is in view, and from the first scroll on when one comes near. */
-function watchNear(near: readonly Element[]): void {
+function watchNear(near: NodeListOf<Element>): void {
   const watch = (rootMargin: string) => {
     const observer = new IntersectionObserver(
       (seen) => seen.some((one) => one.isIntersecting) && wake(),
@@ -227,13 +227,16 @@ addEventListener('DOMContentLoaded', () => {
   address = spotNow();
   markCurrent();
   for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLazily(host);
-  const wakers = [...document.querySelectorAll<HTMLElement>('[data-wake]')];
-  const says = ({ dataset: { wake = '' } }: HTMLElement) => wake;
-  watchNear(wakers.filter((one) => says(one) === 'near'));
-  const isNow = (words: string) =>
-    words === 'now' || (words.startsWith('kept:') && isKept(words.slice(5)));
+  watchNear(document.querySelectorAll('[data-wake=near]'));
+  const isNow = ({ dataset: { wake = '' } }: HTMLElement) =>
+    wake === 'now' || isKept(wake.replace('kept:', ''));
   // What a visit brought along within the site, or a dialog's own entry.
   const { usr, purchaseDepth } = history.state ?? {};
-  if (usr || purchaseDepth || wakers.some((one) => isNow(says(one)))) wake();
+  if (
+    usr ||
+    purchaseDepth ||
+    [...document.querySelectorAll<HTMLElement>('[data-wake]')].some(isNow)
+  )
+    wake();
 });
 keepMenus();

@@ -4,7 +4,7 @@ import { type Entry, isChanged } from './fields.ts';
 const takeoverMs = 5_000;
 /** As long a page that is loaded anew may take on a slow line: begun again and again it would never come. */
 const reloadMs = 20_000;
-let reloadFrom = 0;
+let notBefore = takeoverMs;
 
 /** Whether a long text was written, or a file chosen, that no draft of the page would bring back. */
 const holdsWork = () =>
@@ -14,14 +14,15 @@ const holdsWork = () =>
 
 /**
  * Loads a page anew of which the server does not have a file any more, since it serves a newer build; not
- * one that has just come, nor one with work in it that would be lost: its forms go without that file. Says
- * `newer-build` there, for who is on the way to another page: its script would never come.
+ * one that has just come, nor one with work in it that would be lost: its forms go without that file, and
+ * `stays` is told.
  */
-export function loadAnew(): void {
-  if (performance.now() <= takeoverMs) return;
-  if (holdsWork()) dispatchEvent(new Event('newer-build'));
-  else if (performance.now() >= reloadFrom) {
-    reloadFrom = performance.now() + reloadMs;
+export function loadAnew(stays?: () => void): void {
+  const now = performance.now();
+  if (now < notBefore) return;
+  if (holdsWork()) stays?.();
+  else {
+    notBefore = now + reloadMs;
     location.reload();
   }
 }
