@@ -87,8 +87,9 @@ export interface Messages {
   /** Whether messages go to a number: a Nigerian mobile number that has not refused them. */
   reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
-   * Drops what waits about these things and was never handed over: its link is dead or its matter over. What
-   * went by WhatsApp is followed by no SMS. `but` is the message that takes their place.
+   * Drops what waits about these things: its link is dead or its matter over. What was handed over without a certain
+   * answer goes no second time, and what went by WhatsApp is followed by no SMS. `but` is the message that takes
+   * their place.
    */
   takeBack(about: readonly string[], trx: Trx, but?: string | null): Promise<void>;
   /** Drops what waits for a number and is about nothing that somebody else of that number may have. */
@@ -192,13 +193,21 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
     async takeBack(about, trx, but = null) {
-      const waiting = trx
+      const never = trx
         .deleteFrom('message_outbox')
         .where('about', 'in', [...about])
         .where(sql<boolean>`id is distinct from ${but}`)
         .where('status', '=', 'queued')
         .where('handed', '=', 0);
-      await dropWithKeys(trx, waiting);
+      await dropWithKeys(trx, never);
+      // Its cost stays in the books: it may have arrived.
+      await trx
+        .updateTable('message_outbox')
+        .set({ status: 'failed', why: 'no certain answer from the provider', ...emptied })
+        .where('about', 'in', [...about])
+        .where(sql<boolean>`id is distinct from ${but}`)
+        .where('status', '=', 'queued')
+        .execute();
       await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();

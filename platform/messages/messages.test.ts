@@ -258,6 +258,20 @@ describe('what waits about a thing', () => {
     expect(await taken(waits)).toEqual([]);
     expect(await messages.send({ ...message(waits), about, key })).not.toBeNull();
   });
+
+  it('goes no second time where nobody knows whether it went, and leaves no number', async () => {
+    const { database, messages } = texting.platform;
+    const to = newNumber();
+    await texting.turn({ ...calm, fault: 'lost' });
+    const id = await texting.sendNow({ ...message(to), about: 'case:of-the-lost' });
+    expect(await texting.row(id)).toMatchObject({ status: 'queued', handed: 1, recipient: to });
+    await texting.turn(calm);
+    await database.transaction((trx) => messages.takeBack(['case:of-the-lost'], trx));
+    expect(await texting.row(id)).toMatchObject({ status: 'failed', recipient: '', text: '' });
+    texting.clock.advance(16 * minuteMs);
+    await texting.work(id);
+    expect(await taken(to)).toHaveLength(1);
+  });
 });
 
 describe('the hour and the money (MSG-02)', () => {
