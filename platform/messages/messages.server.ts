@@ -200,13 +200,14 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         .where('status', '=', 'queued')
         .where('handed', '=', 0);
       await dropWithKeys(trx, never);
-      // Its cost stays in the books: it may have arrived.
+      // Not while it is being handed over: its answer is still to come. Its cost stays, as it may have arrived.
       await trx
         .updateTable('message_outbox')
         .set({ status: 'failed', why: 'no certain answer from the provider', ...emptied })
         .where('about', 'in', [...about])
         .where(sql<boolean>`id is distinct from ${but}`)
         .where('status', '=', 'queued')
+        .where('why', 'is not', null)
         .execute();
       await followable(trx, clock.now())
         .where('about', 'in', [...about])

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
-
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
+
+// It listens for as long as its page stands; the files that come after this one have the same window.
+const heard = vi.spyOn(globalThis, 'addEventListener');
+afterAll(() => {
+  for (const [name, hear, how] of heard.mock.calls) removeEventListener(name, hear, how);
+  heard.mockRestore();
+  document.body.replaceChildren();
+});
 
 it('a form that is sent without a line waits on its page until the line is back (PAGE-05)', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -23,6 +30,6 @@ it('a form that is sent without a line waits on its page until the line is back 
   line.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), patience);
+  line.mockRestore();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
