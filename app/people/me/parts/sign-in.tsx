@@ -124,11 +124,13 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
           Nothing came? Wait half a minute, then{' '}
           <Button type="submit" variant="ghost" size="sm">
             send another code
-          </Button>{' '}
-          An address or a number from which our messages came back, or where they were marked as
-          spam, gets none: use the other one.
+          </Button>
         </p>
       </Form>
+      <p className="small">
+        No code comes to an address or number where our messages came back or were marked as spam.
+        Use the other one then.
+      </p>
       <p className="small">
         <Link to="/me">Use another number or address</Link>
       </p>
