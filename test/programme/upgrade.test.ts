@@ -212,7 +212,9 @@ describe.runIf(long)('an upgrade and the way back (check 15)', () => {
     for (const server of on.servers) await server.deploy(here);
     const kept = await compareRows({ before: asBefore, after: url }, byTheMinute);
     expect(unexpected(kept.lost)).toEqual([]);
-    expect([...(await statesNow()), ...(await posts())]).toEqual(expect.arrayContaining(told));
+    // Nothing else than before of what was told; a newer version may tell more.
+    const still = told.map((one) => expect.objectContaining(one));
+    expect([...(await statesNow()), ...(await posts())]).toEqual(expect.arrayContaining(still));
     const seen = await lookAt(on.servers[0]?.address ?? '', await on.orderForm('one@example.com'));
     expect(seen).toMatchObject({ ordered: 200, faults: [] });
     await trade(on, purchases);
