@@ -7,14 +7,32 @@ import { endIdle } from './idle.server.ts';
 let server: Server;
 afterEach(() => server.close());
 
-async function listening(handler: (response: ServerResponse) => void): Promise<number> {
+async function listening(
+  handler: (response: ServerResponse) => void,
+  idleMs = 20,
+): Promise<number> {
   server = createServer((request, response) => {
     request.resume().on('end', () => handler(response));
   });
-  server.setTimeout(20);
+  server.setTimeout(idleMs);
   endIdle(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+const longMs = 60_000;
+/** Nothing moves for `times` times in a row from now on; what leads there and back may be as slow as the machine is. */
+function idleFor(times: number, response: ServerResponse, then: () => void): void {
+  server.timeout = 20;
+  response.socket?.setTimeout(20);
+  let waits = 0;
+  server.on('timeout', (socket) => {
+    waits += 1;
+    if (waits !== times) return;
+    server.timeout = longMs;
+    socket.setTimeout(longMs);
+    then();
+  });
 }
 
 describe('a connection on which nothing moves', () => {
@@ -39,26 +57,18 @@ describe('a connection on which nothing moves', () => {
   });
 
   it('stays open while the next rows of an export are read, however long that takes', async () => {
-    let waits = 0;
     const port = await listening((response) => {
-      response.write('head\n');
-      server.on('timeout', () => {
-        waits += 1;
-        if (waits === 3) response.end('row\n');
-      });
-    });
+      response.write('head\n', () => idleFor(3, response, () => response.end('row\n')));
+    }, longMs);
     const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
     expect(await answer.text()).toBe('head\nrow\n');
   });
 
   it('stays open while the answer is being made, however long that takes', async () => {
-    let waits = 0;
-    const port = await listening((response) => {
-      server.on('timeout', () => {
-        waits += 1;
-        if (waits === 3) response.end('done');
-      });
-    });
+    const port = await listening(
+      (response) => idleFor(3, response, () => response.end('done')),
+      longMs,
+    );
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       body: 'whole',
