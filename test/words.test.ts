@@ -70,6 +70,8 @@ describe('a word that gave way to the standard term', () => {
     ['inbox', 'app/a/rules.ts', '/** Who sits at the desk. */'],
     ['scraping', 'test/a.ts', 'const harvested = 1;'],
     ['scraping', 'test/limits/harvest.ts', ''],
+    ['canary', 'app/a/rules.ts', 'if (held.honey) return;'],
+    ['canary', 'app/a/rules.ts', 'const honeyRecord = 1;'],
     ['status', 'app/a/rules.ts', 'type Standing = string;'],
     ['status', 'app/a/rules.ts', 'new ApiError(errors.standing)'],
     ['lazy', 'ui/browser/late.tsx', ''],
@@ -87,6 +89,8 @@ describe('a word that gave way to the standard term', () => {
     ['the width of a screen', 'const desktop = 1_024;'],
     ['the office that verifies', "lastName: 'Desk', email: 'verification.desk@example.com'"],
     ['what sealed trails hold', "action: 'alarm.harvest'"],
+    ['a column', "where('honey', '=', false)"],
+    ['what programs fill in', "import { Honeypot } from './honeypot.tsx';"],
     ['a column', "where standing = 'verified'"],
   ])('is not %s', (_what, line) => {
     expect(oldWordsIn('app/a/rules.ts', line)).toEqual([]);

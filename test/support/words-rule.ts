@@ -22,6 +22,16 @@ const finishedWords: readonly FinishedWord[] = [
   // The action stands in sealed audit trails, which nothing may rewrite.
   { word: /harvest/i, instead: 'scraping', stays: [/'alarm\.harvest'/g, /^ {2}harvest: \{$/gm] },
   {
+    word: /honey(?!pot)/i,
+    instead: 'canary',
+    // The action as above, and the column of the records.
+    stays: [
+      /'(alarm\.honey|honey( as canary)?)'/g,
+      /^ {2}honey: (\{|boolean;)$/gm,
+      /\bhoney: issued\.canary\b|\bset honey = |, honey[,)]/g,
+    ],
+  },
+  {
     word: /\bStanding\b|errors\.standing|wrong-standing|\b(const|let|function) standing\b/,
     instead: 'status',
     stays: [],

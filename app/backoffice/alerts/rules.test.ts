@@ -28,16 +28,16 @@ describe('an alarm in words', () => {
   });
 
   it('tells of a record that exists only to be found, by its number', () => {
-    const honey = {
+    const canary = {
       kind: 'honey',
       title: 'A canary record was found',
       says: 'Somebody has looked up a record that exists only to be found by who tries badge numbers in turn.',
       doNext: 'Look at the searches and records that were opened around this time.',
     };
-    expect(alarm('alarm.honey')).toEqual(honey);
+    expect(alarm('alarm.honey')).toEqual(canary);
     expect(alarm('alarm.honey', 'Sw-AMY20')).toEqual({
-      ...honey,
-      says: `${honey.says} It is Sw-AMY20.`,
+      ...canary,
+      says: `${canary.says} It is Sw-AMY20.`,
     });
   });
 

@@ -18,7 +18,7 @@ export interface Provable {
       readonly checks: readonly { kind: ClaimedCheck['kind']; checkedOn: string }[];
     };
   readonly hidden: boolean;
-  readonly honey: boolean;
+  readonly canary: boolean;
   /** The picture that stands beside the code; left out where none does. */
   readonly photo?: Uint8Array;
 }
@@ -39,12 +39,12 @@ export const photoHashOf = (photo: Uint8Array): Uint8Array =>
  */
 export async function proofOf(
   platform: Needs,
-  { id, record, hidden, honey, photo }: Provable,
+  { id, record, hidden, canary, photo }: Provable,
   lifeSeconds: number,
 ): Promise<Proof | null> {
   const { clock, config, database } = platform;
   const now = clock.now();
-  if (hidden || honey || statusOf(record, now) !== 'VERIFIED' || !record.expiresAt) return null;
+  if (hidden || canary || statusOf(record, now) !== 'VERIFIED' || !record.expiresAt) return null;
   const signer = await signerOf(platform);
   if (!signer) return null;
   const issuedAt = secondsOf(now);

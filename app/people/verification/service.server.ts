@@ -47,7 +47,7 @@ export interface Issued {
   readonly nationalId: string | null;
   readonly photo: Uint8Array | null;
   readonly hidden?: boolean;
-  readonly honey?: boolean;
+  readonly canary?: boolean;
 }
 
 /** What the person allowed, and to which wording. */
@@ -95,7 +95,7 @@ export function newRow(
     has_basic_report: issued.hasBasicReport,
     ...sealedNationalId({ secrets }, nationalId),
     hidden: issued.hidden ?? false,
-    honey: issued.honey ?? false,
+    honey: issued.canary ?? false,
   };
 }
 
@@ -181,7 +181,7 @@ export async function isVerifiedWorker(
   badge: string,
 ): Promise<boolean> {
   const held = await findByBadge(database.kysely, badgeKey(badge) ?? '');
-  if (!held || held.hidden || held.honey) return false;
+  if (!held || held.hidden || held.canary) return false;
   return statusOf(held.record, clock.now()) === 'VERIFIED';
 }
 

@@ -48,6 +48,7 @@ export interface RecordRow {
   national_id_last_four: string | null;
   national_id_hash: string | null;
   hidden: boolean;
+  /** A canary, which nobody is. */
   honey: boolean;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -88,7 +89,7 @@ export interface Held {
   readonly consents: readonly Consent[];
   readonly photoHandle: string | null;
   readonly hidden: boolean;
-  readonly honey: boolean;
+  readonly canary: boolean;
 }
 
 /** The comparable form of a search; an empty key matches no record. */
@@ -136,7 +137,7 @@ export const records = (db: Executor) =>
       'has_basic_report',
       'national_id_last_four',
       'hidden',
-      'honey',
+      'honey as canary',
       't.level',
       't.name as type_name',
       't.description as type_description',
@@ -154,7 +155,7 @@ export function heldOf(row: Found): Held {
     id: row.id,
     photoHandle: row.photo_handle,
     hidden: row.hidden,
-    honey: row.honey,
+    canary: row.canary,
     consents: row.consents.map((consent) => ({
       group: consent.field_group,
       givenAt: new Date(consent.given_at),

@@ -42,7 +42,7 @@ beforeAll(async () => {
     issueVerification(product.platform, { ...somebody, badge, ...more }, []);
   const hidden = ['Sw-0001A', 'Sw-00030', 'Sw-000AB'];
   for (const [n, badge] of hidden.entries()) await issue(badge, { nationalId: `9876543210${n}` });
-  await issue('Sw-HNY77', { honey: true, nationalId: '98765432109' });
+  await issue('Sw-HNY77', { canary: true, nationalId: '98765432109' });
 });
 afterAll(() => product.close());
 
@@ -70,7 +70,7 @@ describe(`${count} badge numbers in turn`, () => {
     );
   }, 3_600_000);
 
-  it('a honey record gives itself away to us alone', async () => {
+  it('a canary record gives itself away to us alone', async () => {
     const { answered } = await scrape(product.app, ['Sw-HNY77'], [], () => '198.51.100.9');
     expect(answered).toBe(1);
     expect(await alarms('alarm.honey')).toBe(1);

@@ -65,8 +65,8 @@ it('finds cases and records by phone, email, NIN, virtual NIN, or name and birth
   await opened('stranger', { name: 'Canary Uche Person', born: '1980-02-01' });
   const issued = { ...somebody, badge: 'Sw-DUP01', photo: null, nationalId };
   await issueVerification(product.platform, { ...issued, dateOfBirth: '1981-01-31' }, []);
-  const honey = { ...issued, badge: 'Sw-DUP02', nationalId: null, honey: true };
-  await issueVerification(product.platform, honey, []);
+  const canary = { ...issued, badge: 'Sw-DUP02', nationalId: null, canary: true };
+  await issueVerification(product.platform, canary, []);
 
   const found = await duplicatesOf(product.platform, one);
   const shown = found.map(({ kind, id, why }) => [kind, id, why]);

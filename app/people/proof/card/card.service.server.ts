@@ -62,7 +62,7 @@ export async function staffCardOf(
   { id, size }: { readonly id: string; readonly size: CardSize },
 ): Promise<FileAnswer | ApiError> {
   const held = await heldByBadge(platform, badgeKey(id) ?? '');
-  if (!held || held.honey) return new ApiError(cardErrors.notFound);
+  if (!held || held.canary) return new ApiError(cardErrors.notFound);
   const card = await printCard(platform, held, size);
   if (card instanceof ApiError) return card;
   const badge = held.record.verifiedId;

@@ -24,7 +24,7 @@ export async function staffReportOf(
 ): Promise<FileAnswer | ApiError> {
   const { clock, config, database, storage } = platform;
   const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
-  if (!held || held.honey) return new ApiError(staffReport.errors.notFound);
+  if (!held || held.canary) return new ApiError(staffReport.errors.notFound);
   const issuedAt = clock.now();
   const eyes: Viewer = {
     level: 'L3',

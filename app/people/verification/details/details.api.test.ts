@@ -260,9 +260,9 @@ describe('details after a search (L1)', () => {
 
 describe('alarms', () => {
   it.each(['Sw-HNY01', 'Sw-HNY01ABC'])(
-    'go off when a honey record is looked at: %s',
+    'go off when a canary record is looked at: %s',
     async (badge) => {
-      await product.issue({ badge, nationalId: null, hidden: true, honey: true });
+      await product.issue({ badge, nationalId: null, hidden: true, canary: true });
       expect((await product.look(badge)).statusCode).toBe(404);
       expect((await product.audited('alarm.honey')).at(-1)?.subject).toBe(badge);
     },

@@ -246,9 +246,9 @@ describe('a search with a match', () => {
 });
 
 describe('an alarm', () => {
-  it('goes off when a honey record is found', async () => {
-    const bait = { phoneNumber: '08066666601', email: 'honey@example.com' };
-    const kept = { badge: 'Sw-HNY01', nationalId: null, hidden: true, honey: true };
+  it('goes off when a canary record is found', async () => {
+    const bait = { phoneNumber: '08066666601', email: 'canary@example.com' };
+    const kept = { badge: 'Sw-HNY01', nationalId: null, hidden: true, canary: true };
     await product.issue({ ...bait, ...kept });
     const answer = await product.search({
       ...bait,

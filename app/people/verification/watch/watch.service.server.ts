@@ -15,7 +15,7 @@ export async function alarmIfCanary(
   found: Held | null,
   context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
-  if (!found?.honey) return;
+  if (!found?.canary) return;
   const { requestId } = context;
   log.warn({ requestId }, 'a canary record was looked at');
   await audit.record({
