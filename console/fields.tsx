@@ -73,3 +73,14 @@ export function Status({
   if (!value) return <span>-</span>;
   return <StatusPill tone={toneOf[value] ?? 'quiet'}>{statusName(value)}</StatusPill>;
 }
+
+/** By when something is to be done; what is late says so in words. On a phone it is all that says what is urgent. */
+export function Due() {
+  const late = useValue('overdue') === true;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+      <When source="dueAt" />
+      {late && <StatusPill tone="bad">Overdue</StatusPill>}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { BooleanInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { Status, StatusPill, When } from '#console/fields.tsx';
+import { Due, Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { namesIn } from '#platform/text/names.ts';
 import { type CaseSource, caseStates } from '../contract.ts';
@@ -35,17 +35,6 @@ const filters = [
   />,
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
 ];
-
-/** When a case is due; what is late says so in words. */
-function Due(_props: { readonly source?: string }) {
-  const one = useRecordContext<CaseLine>();
-  return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-      <When source="dueAt" />
-      {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
-    </span>
-  );
-}
 
 /** The state of a case, and how far a proposal to decline it is. */
 function State(_props: { readonly source?: string }) {

@@ -1,5 +1,5 @@
 import { BooleanInput, SelectInput, useRecordContext } from 'react-admin';
-import { Status, StatusPill, When } from '#console/fields.tsx';
+import { Due, Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { groundNames } from '../replies/replies.rules.ts';
 import { disputeTones } from './dispute-inputs.tsx';
@@ -16,17 +16,6 @@ const filters = [
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
 ];
-
-/** By when it is decided; what is late says so in words. */
-function Due(_props: { readonly source?: string }) {
-  const one = useRecordContext<DisputeLine>();
-  return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-      <When source="dueAt" />
-      {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
-    </span>
-  );
-}
 
 /** Where it stands, and whether this member may decide it. */
 function DisputeStatus(_props: { readonly source?: string }) {

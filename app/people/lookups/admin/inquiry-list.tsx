@@ -1,5 +1,5 @@
 import { SelectInput, useRecordContext } from 'react-admin';
-import { Status, StatusPill, type Tone, When } from '#console/fields.tsx';
+import { Due, Status, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { wayNames } from '../rules.ts';
 import type { InquiryLine } from './contract.ts';
@@ -17,17 +17,6 @@ const filters = [<SelectInput key="state" source="state" choices={states} always
 function Way(_props: { readonly source?: string; readonly label?: string }) {
   const one = useRecordContext<InquiryLine>();
   return <span>{one && wayNames[one.way]}</span>;
-}
-
-/** By when it is to be answered, beside what has not been. On a phone it is all that says what is urgent. */
-function Due(_props: { readonly source?: string; readonly label?: string }) {
-  const one = useRecordContext<InquiryLine>();
-  return (
-    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-      <When source="dueAt" />
-      {one?.overdue && <StatusPill tone="bad">Overdue</StatusPill>}
-    </span>
-  );
 }
 
 export function InquiryList() {

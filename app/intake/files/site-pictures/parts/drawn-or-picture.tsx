@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useInput } from 'react-admin';
 import { ChoosePicture } from './choose-picture.tsx';
-import { useImageBase } from './picture-input.tsx';
+import { Labelled, useImageBase } from './picture-input.tsx';
 
 interface Choices {
   readonly source: string;
@@ -23,10 +22,7 @@ export function DrawnOrPicture({ source, label, drawn, draw }: Choices) {
   const value = String(field.value ?? '');
   const own = value && !drawn.includes(value) ? [value] : [];
   return (
-    <Box role="group" aria-label={label} sx={{ mb: 2, width: '100%' }}>
-      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>
-        {label}
-      </Typography>
+    <Labelled label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <ToggleButtonGroup
           exclusive
@@ -54,7 +50,7 @@ export function DrawnOrPicture({ source, label, drawn, draw }: Choices) {
           }}
         />
       </Box>
-    </Box>
+    </Labelled>
   );
 }
 

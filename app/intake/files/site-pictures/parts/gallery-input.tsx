@@ -5,11 +5,10 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useInput } from 'react-admin';
 import { ChoosePicture } from './choose-picture.tsx';
 import { seenAt } from './keep-picture.ts';
-import { useImageBase } from './picture-input.tsx';
+import { Labelled, useImageBase } from './picture-input.tsx';
 
 interface Shown {
   readonly path: string;
@@ -39,10 +38,7 @@ export function GalleryInput({ source, label }: { source: string; label: string 
   // What the server says of one of them stands at its place, not here.
   const fault = typeof fieldState.error?.message === 'string' ? fieldState.error.message : '';
   return (
-    <Box role="group" aria-label={label} sx={{ mb: 2, width: '100%' }}>
-      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>
-        {label}
-      </Typography>
+    <Labelled label={label}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {pictures.map(({ path, alt }, place) => (
           <Box component="li" key={path} sx={row}>
@@ -96,7 +92,7 @@ export function GalleryInput({ source, label }: { source: string; label: string 
       <FormHelperText error={fault !== ''}>
         {fault || 'Shown in this order; a click opens them full screen'}
       </FormHelperText>
-    </Box>
+    </Labelled>
   );
 }
 

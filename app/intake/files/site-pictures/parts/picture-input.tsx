@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { ChoosePicture } from './choose-picture.tsx';
 import { seenAt } from './keep-picture.ts';
@@ -17,6 +17,18 @@ export function useImageBase(): readonly [
   const learn = ({ path, address }: { path: string; address: string }) =>
     setBase(address.slice(0, address.length - path.length));
   return [typeof record?.imageBase === 'string' ? record.imageBase : base, learn];
+}
+
+/** What a form holds of pictures, under its name. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label} sx={{ mb: 2, width: '100%' }}>
+      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>
+        {label}
+      </Typography>
+      {children}
+    </Box>
+  );
 }
 
 interface Of {
@@ -34,10 +46,7 @@ export function PictureInput({ source, label, helperText, shape = '16 / 9' }: Of
   const path = String(field.value ?? '');
   const fault = fieldState.error?.message;
   return (
-    <Box role="group" aria-label={label} sx={{ mb: 2, width: '100%' }}>
-      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>
-        {label}
-      </Typography>
+    <Labelled label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {path && (
           <Box
@@ -58,7 +67,7 @@ export function PictureInput({ source, label, helperText, shape = '16 / 9' }: Of
         {path && <Button onClick={() => field.onChange('')}>Remove</Button>}
       </Box>
       <FormHelperText error={Boolean(fault)}>{fault ?? helperText}</FormHelperText>
-    </Box>
+    </Labelled>
   );
 }
 
