@@ -1,6 +1,6 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -16,10 +16,9 @@ import {
   closeUploads,
   deleteUpload,
   insertUpload,
-  isFree,
   markFree,
   markUsed,
-  uploadType,
+  readUpload,
 } from './store.server.ts';
 
 export type FilesNeeds = Pick<
@@ -153,7 +152,10 @@ export async function takeUploads(
   return handles.filter((handle) => !marked.has(handle));
 }
 
-export { uploadType };
+/** The media type of an upload; null for what is none, or is being removed. */
+export async function uploadType(db: Executor, handle: string): Promise<string | null> {
+  return (await readUpload(db, handle))?.type ?? null;
+}
 
 /** Gives uploads back, in the caller's transaction: its next taker has them, else they go after a day. */
 export const freeUploads = markFree;
@@ -186,8 +188,7 @@ export async function showUpload(
   handle: string,
   { requestId, staff }: Pick<StaffRequestContext, 'requestId' | 'staff'>,
 ): Promise<FileAnswer | ApiError> {
-  const known = await uploadType(database.kysely, handle);
-  const kept = known ? await storage.get(handle) : null;
+  const kept = (await readUpload(database.kysely, handle)) ? await storage.get(handle) : null;
   if (!kept) return new ApiError(getFile.errors.notFound);
   const entry = { action: 'files.show', actor: staff.id, subject: handle, level: 'L3', requestId };
   await audit.record(entry);
@@ -207,8 +208,8 @@ export async function openUpload(
   handle: string,
   context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
 ): Promise<FileAnswer | ApiError> {
-  if (!(await isFree(platform.database.kysely, handle)))
-    return new ApiError(getFile.errors.notFound);
+  const known = await readUpload(platform.database.kysely, handle);
+  if (known?.used_at !== null) return new ApiError(getFile.errors.notFound);
   const { requestId, staff } = context;
   const asked = { kind: 'files', subject: handle, fields: ['file'], requestId };
   return (await disclose(platform, staff, asked)) ?? showUpload(platform, handle, context);

@@ -25,27 +25,17 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-/** The media type of an upload; null for what is none, or is being removed. */
-export async function uploadType(db: Executor, handle: string): Promise<string | null> {
-  const row = await db
+/** An upload that is not being removed; one that belongs to nothing yet has no `used_at`. */
+export function readUpload(
+  db: Executor,
+  handle: string,
+): Promise<Pick<UploadRow, 'type' | 'used_at'> | undefined> {
+  return db
     .selectFrom('uploads')
-    .select('type')
+    .select(['type', 'used_at'])
     .where('handle', '=', handle)
     .where('removing', '=', false)
     .executeTakeFirst();
-  return row?.type ?? null;
-}
-
-/** Whether an upload belongs to nothing yet. */
-export async function isFree(db: Executor, handle: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('uploads')
-    .select('handle')
-    .where('handle', '=', handle)
-    .where('used_at', 'is', null)
-    .where('removing', '=', false)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Marks uploads as used and gives those that were free to be: of two who ask at once, one gets it. */
