@@ -250,3 +250,7 @@ export const common = {
   },
   busy: { status: 503, code: 'busy', message: 'The service is busy. Please try again shortly.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
+
+/** The refusal of an input, with what to say at each field. */
+export const invalid = (fields: Readonly<Record<string, string>>) =>
+  new ApiError(common.invalid, { fields });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
-import { type Answer, ApiError, common } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
@@ -130,7 +130,7 @@ export async function faultOf(
   field = 'password',
 ): Promise<ApiError | null> {
   const guessable = await isGuessable(password, [...brandWords, name, email]);
-  return guessable ? new ApiError(common.invalid, { fields: { [field]: tooEasy } }) : null;
+  return guessable ? invalid({ [field]: tooEasy }) : null;
 }
 
 /** A row for an account; its link is dead unless `token` is mailed to it. */

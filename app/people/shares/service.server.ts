@@ -11,7 +11,7 @@ import { endSignIns } from '#app/people/me/sessions.service.server.ts';
 import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -112,7 +112,7 @@ export async function makeShare(
   if (owner instanceof ApiError) return owner;
   const now = clock.now();
   const ends = endOfShare(until, now);
-  if ('fault' in ends) return new ApiError(common.invalid, { fields: { until: ends.fault } });
+  if ('fault' in ends) return invalid({ until: ends.fault });
   const { badge } = owner;
   const chosen = fieldsChosen(fields);
   const token = secrets.randomToken(160);

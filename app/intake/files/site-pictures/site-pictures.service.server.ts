@@ -1,5 +1,5 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -95,7 +95,7 @@ export async function holdPictures(
   const faulty = named.filter(({ has }) => has.some((handle) => !there.has(handle)));
   if (faulty.length === 0) return null;
   const faults = Object.fromEntries(faulty.map(({ field }) => [field, gone]));
-  return new ApiError(common.invalid, { fields: faults });
+  return invalid(faults);
 }
 
 /** Texts in which the paths of all pictures stand that a capability shows, drafts too. */

@@ -1,5 +1,5 @@
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -50,7 +50,7 @@ export async function submit(
   const limited = await limits.check('form-address', visit);
   if (limited) return limited;
   if (body.formId !== params.formId) {
-    return new ApiError(common.invalid, { fields: { formId: 'Names another form' } });
+    return invalid({ formId: 'Names another form' });
   }
   const form = await readVersion(database.kysely, params.formId);
   if (!form) return new ApiError(errors.notFound);

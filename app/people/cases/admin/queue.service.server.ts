@@ -1,5 +1,5 @@
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithoutRoles, staffWithRoles } from '#platform/staff/directory.server.ts';
@@ -28,8 +28,8 @@ async function filterOf(
 ): Promise<CaseFilter | ApiError> {
   const sought = q ? soughtCase(q) : undefined;
   if (sought === null) {
-    return new ApiError(common.invalid, {
-      fields: { q: 'Type a case number, a badge number, a phone number, an email or a name' },
+    return invalid({
+      q: 'Type a case number, a badge number, a phone number, an email or a name',
     });
   }
   const members: Readonly<Record<string, string | null>> = { me: id, nobody: null };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type KeptFile, keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
 import { typeOfLevel } from '#app/people/verification/admin/checked.service.server.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
-import { ApiError, common, type Received } from '#platform/contract.ts';
+import { ApiError, common, invalid, type Received } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
@@ -38,8 +38,6 @@ interface Seen {
   readonly id: string;
   readonly version: number;
 }
-
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** Opens a case for somebody who asked staff for it; the person is sent the link to their page. */
 export async function createByHand(

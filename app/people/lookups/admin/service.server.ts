@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -67,7 +67,7 @@ export async function askToDelay(
 ) {
   const { id, lookupId, until, reason } = asked;
   const fault = faultOfDelay(until, clock.now());
-  if (fault) return new ApiError(common.invalid, { fields: { until: fault } });
+  if (fault) return invalid({ until: fault });
   const place = placeIn(lookupId);
   return database.transaction(async (trx) => {
     const row = place && (await readRow(trx, id, place));

@@ -1,5 +1,5 @@
 import { keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -34,8 +34,6 @@ type Needs = Pick<
   'audit' | 'clock' | 'database' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
 type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
-
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 const isDay = (at: Date | null, day: string) => at !== null && dayOf(at) === day;
 

@@ -1,5 +1,5 @@
 import { openedLookup, staffLookup } from '#app/people/lookups/service.server.ts';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -33,8 +33,7 @@ async function filterOf(
 ) {
   const now = clock.now();
   const sought = query.q ? soughtBy(query.q) : undefined;
-  if (sought && 'fault' in sought)
-    return new ApiError(common.invalid, { fields: { q: sought.fault } });
+  if (sought && 'fault' in sought) return invalid({ q: sought.fault });
   const types = query.level ? await readTypes(database.kysely) : [];
   return {
     now,

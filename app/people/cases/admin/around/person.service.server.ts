@@ -1,7 +1,7 @@
 import { states } from '#app/intake/forms/start/start.rules.ts';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
-import { ApiError, common, type Received } from '#platform/contract.ts';
+import { ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -22,7 +22,6 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | '
 type Given = Received<typeof correctPerson>['body'];
 
 const { errors } = correctPerson;
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** Where each detail is kept, and the check that was made on it. */
 export const kept = {

@@ -1,7 +1,7 @@
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/status/status.service.server.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -45,7 +45,7 @@ export function askToSuspend(
 ): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'suspend' }, async (trx, one) => {
     const fault = faultOfText(reason);
-    if (fault) return new ApiError(common.invalid, { fields: { reason: fault } });
+    if (fault) return invalid({ reason: fault });
     const proposed = (await readProposal(trx, one.id)) !== undefined;
     if (!maySuspend(one, proposed)) return new ApiError(errors.notProposed);
     const asked = await askApproval(platform, trx, visit.staff, {

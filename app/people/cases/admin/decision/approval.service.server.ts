@@ -9,7 +9,7 @@ import { faultsOf, goodForMonths } from '#app/people/verification/admin/rules.ts
 import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -62,7 +62,6 @@ interface Asked {
 }
 
 const { errors } = decideCase;
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 /** Whether the photo of a case is no other than the record's, which keeps it. */
 const isOfRecord = (one: StoredCase) => one.facts_from.photo_handle === fromRecord;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
@@ -54,9 +54,9 @@ export async function give(
   const { errors } = giveConsent;
   const now = clock.now();
   const fault = faultOfText(given.purpose);
-  if (fault) return new ApiError(common.invalid, { fields: { purpose: fault } });
+  if (fault) return invalid({ purpose: fault });
   if (until && until < dayOf(now)) {
-    return new ApiError(common.invalid, { fields: { until: 'The last day lies behind' } });
+    return invalid({ until: 'The last day lies behind' });
   }
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(id) ?? '');
@@ -90,7 +90,7 @@ export async function withdraw(
 ): Promise<Changed | ApiError> {
   const { errors } = withdrawConsent;
   const fault = faultOfText(reason);
-  if (fault) return new ApiError(common.invalid, { fields: { reason: fault } });
+  if (fault) return invalid({ reason: fault });
   return database.transaction(async (trx) => {
     const record = await lockKept(trx, badgeKey(id) ?? '');
     const consents = record ? await readConsents(trx, record.id) : [];

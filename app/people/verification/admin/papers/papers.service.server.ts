@@ -6,7 +6,7 @@ import {
   takeUploads,
 } from '#app/intake/files/service.server.ts';
 import { openedLookup } from '#app/people/lookups/service.server.ts';
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -32,7 +32,6 @@ type Needs = Pick<
 type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 const notFound = new ApiError(common.notFound);
 
 /** The papers of a record, the youngest first; how they are kept stays inside. */

@@ -1,4 +1,4 @@
-import { ApiError, common } from '#platform/contract.ts';
+import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -23,7 +23,6 @@ interface Asked {
 }
 
 const { errors } = suspendRecord;
-const invalid = (fields: Record<string, string>) => new ApiError(common.invalid, { fields });
 
 interface Decided {
   readonly verb: string;
