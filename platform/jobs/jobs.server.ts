@@ -63,7 +63,7 @@ export interface Jobs {
   queues(): Promise<QueueState[]>;
   waiting(): Promise<number>;
   failed(name: string, limit: number): Promise<FailedJob[]>;
-  /** Gives a failed job one more try, unless what it was to do is over, or there is no such failed job. */
+  /** Gives a failed job one more try; where what it was to do is over the job goes, and where there is none it says so. */
   retry(name: string, id: string, trx: Trx): Promise<'tried' | 'over' | 'unknown'>;
   /** Queues work, with `trx` only if it commits (I1); `after` by the database's clock. */
   send(name: string, data: object, trx?: Trx, after?: Date | number): Promise<void>;
@@ -138,10 +138,14 @@ export function openJobs(
     },
     async retry(name, id, trx) {
       const job = prepared.find((one) => one.name === name);
-      if (!job) return 'unknown';
+      // What is done in rounds has no queue.
+      if (!job || job.pauseMs !== undefined) return 'unknown';
       const within = { db: fromKysely(trx) };
-      const data = (await boss.getJobById(name, id, within))?.data;
-      if (data && (await job.isOver?.(data as never, trx))) return 'over';
+      const failed = await boss.getJobById(name, id, within);
+      if (failed?.state === 'failed' && (await job.isOver?.(failed.data as never, trx))) {
+        await boss.deleteJob(name, id, within);
+        return 'over';
+      }
       const done = await boss.retry(name, id, within);
       return 'affected' in done && done.affected === 1 ? 'tried' : 'unknown';
     },

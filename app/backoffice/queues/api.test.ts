@@ -17,8 +17,9 @@ const job = {
   },
   isOver: async () => over,
 };
+const round = { name: 'test-round', pauseMs: 3_600_000, work: async () => {} };
 beforeAll(async () => {
-  product = await openProduct({ seeds: false, jobs: true, moreJobs: [job] });
+  product = await openProduct({ seeds: false, jobs: true, moreJobs: [job, round] });
   administrator = await signIn(product, 'administrator');
 });
 afterAll(() => product.close());
@@ -39,6 +40,8 @@ describe('background jobs in the console', () => {
     expect((await administrator.get(`${path}/nothing`)).statusCode).toBe(404);
     const none = await administrator.send('POST', `${path}/nothing/retry`, body);
     expect(none.statusCode).toBe(404);
+    const round = await administrator.send('POST', `${path}/test-round/retry`, body);
+    expect(round.statusCode).toBe(404);
   });
 
   it('say why one failed, and try it once more', async () => {
@@ -52,10 +55,6 @@ describe('background jobs in the console', () => {
     expect(JSON.stringify(failed)).not.toContain('amina');
     fails = false;
     const body = { job: failed.jobs[0].id };
-    over = true;
-    const refused = await administrator.send('POST', `${path}/test-fail/retry`, body);
-    expect([refused.statusCode, refused.json().error]).toEqual([409, 'over']);
-    over = false;
     const answer = await administrator.send('POST', `${path}/test-fail/retry`, body);
     expect(answer.json().message).toBe('The job is tried once more.');
     await expect.poll(() => tries, { timeout: patience }).toBe(2);
@@ -64,5 +63,20 @@ describe('background jobs in the console', () => {
       `select actor from audit_log where action = 'jobs.retry' and subject = 'test-fail/${body.job}'`,
     );
     expect(rows).toEqual([{ actor: administrator.id }]);
+  });
+
+  it('take one off the list whose work has ended otherwise', async () => {
+    [fails, over, tries] = [true, true, 0];
+    await product.platform.jobs.send('test-fail', {});
+    await expect.poll(async () => (await one()).jobs.length, { timeout: patience }).toBe(1);
+    const body = { job: (await one()).jobs[0].id };
+    const answer = await administrator.send('POST', `${path}/test-fail/retry`, body);
+    expect(answer.json().message).toContain('only taken off this list');
+    expect((await one()).jobs).toEqual([]);
+    expect(tries).toBe(1);
+    const { rows } = await product.platform.database.executeSql(
+      `select action from audit_log where subject = 'test-fail/${body.job}'`,
+    );
+    expect(rows).toEqual([{ action: 'jobs.clear' }]);
   });
 });

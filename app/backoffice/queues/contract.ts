@@ -44,18 +44,11 @@ export const retryJob = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/jobs/{id}/retry',
-  summary: 'Gives a failed job one more try',
+  summary: 'Gives a failed job one more try; one with nothing left to do goes',
   params: z.object({ id: text({ max: 80 }) }),
   body: z.strictObject({ job: z.uuid() }),
   answer: z.object({ message: z.string() }),
-  errors: {
-    notFound: common.notFound,
-    over: {
-      status: 409,
-      code: 'over',
-      message: 'What this job was to do has ended. Request it again, or import the file again.',
-    },
-  },
+  errors: { notFound: common.notFound },
   access: { may: 'jobs.write' },
 });
 

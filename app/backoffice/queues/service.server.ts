@@ -44,7 +44,15 @@ export async function failedJobs({ jobs }: Pick<Needs, 'jobs'>): Promise<number>
   return (await jobs.queues()).reduce((sum, { failed }) => sum + failed, 0);
 }
 
-/** Gives a failed job one more try, with its audit row. */
+const said = {
+  tried: ['jobs.retry', 'The job is tried once more.'],
+  over: [
+    'jobs.clear',
+    'What this job was to do has ended, so it is only taken off this list. Request it again, or import the file again.',
+  ],
+} as const;
+
+/** Gives a failed job one more try, or takes it off the list where that would do nothing; with its audit row. */
 export function retry(
   { audit, database, jobs }: Needs,
   staff: Staff,
@@ -53,8 +61,8 @@ export function retry(
   return database.transaction(async (trx) => {
     const done = await jobs.retry(queue, job, trx);
     if (done === 'unknown') return new ApiError(retryJob.errors.notFound);
-    if (done === 'over') return new ApiError(retryJob.errors.over);
-    await audit.record({ action: 'jobs.retry', actor: staff.id, subject: `${queue}/${job}` }, trx);
-    return { message: 'The job is tried once more.' };
+    const [action, message] = said[done];
+    await audit.record({ action, actor: staff.id, subject: `${queue}/${job}` }, trx);
+    return { message };
   });
 }

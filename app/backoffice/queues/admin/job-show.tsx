@@ -21,7 +21,7 @@ function Job({ queue, job, may }: { queue: string; job: Failed; may: boolean }) 
         <div>
           <Action
             label="Try again"
-            lead="The job runs again within seconds. Jobs are safe to repeat."
+            lead="The job runs again within seconds, which is safe. If what it was to do has ended, it is only taken off this list."
             call={retryJob}
             input={{ params: { id: queue }, body: { job: job.id } }}
           />
