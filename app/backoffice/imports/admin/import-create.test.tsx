@@ -49,4 +49,19 @@ describe('a file to be imported', () => {
     expect(sent()).toHaveLength(0);
     await screen.close();
   });
+
+  it('keeps its type while it is looked at: the verdict is of that one', async () => {
+    const columns = fetched.getMockImplementation();
+    const looked = Promise.withResolvers<Response>();
+    fetched.mockImplementation((...given) =>
+      given[1]?.method === 'POST' ? looked.promise : (columns?.(...given) ?? looked.promise),
+    );
+    const screen = await choosing(new File(['title'], 'a.csv'));
+    const type = () => document.querySelector('[role="combobox"]')?.getAttribute('aria-disabled');
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), patience);
+    expect(type()).toBe('true');
+    looked.resolve(new Response(JSON.stringify({ rows: 0, faultCount: 0, faults: [] })));
+    await vi.waitFor(() => expect(type()).toBeNull(), patience);
+    await screen.close();
+  });
 });

@@ -82,6 +82,8 @@ export function ImportCreate() {
           select
           label="Type of data"
           value={kind}
+          // What comes of a look is of the type that was sent.
+          disabled={busy}
           onChange={(event) => {
             // The console has the contract without its shapes.
             setKind(importKinds.find((known) => known === event.target.value) ?? kind);
