@@ -1,21 +1,20 @@
 import type { Unavailable } from './port.ts';
 
-const defaultTimeoutMs = 10_000;
+/** Longer than the 10 s in which `fetch` has to have its connection: that there was none is certain. */
+const defaultTimeoutMs = 12_000;
 /** Largest answer that is read; the providers' are below a KB. */
 const largest = 64 * 1024;
 const longestRetrySeconds = 86_400;
 
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+/** No name, no connection, or no TLS on it: nothing of the message has left. */
+const neverSent =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|(?:CERT|ERR_SSL|ERR_TLS|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED)_\w+)$/;
 
-/** Whoever answers so has not taken the message: too many, no service, and the gateway's words for a server that is down. */
-const notTaken = new Set([429, 503, 521, 523]);
+/**
+ * Whoever answers so has not taken the message: too slow, too many, no service, and the gateway's words for a server
+ * that is down.
+ */
+const notTaken = new Set([408, 429, 503, 521, 523]);
 
 export interface Posted {
   readonly headers: Readonly<Record<string, string>>;
@@ -56,7 +55,7 @@ function unclear(error: unknown): Unavailable {
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (!/^[A-Z_]{2,40}$/.test(code)) return said('no answer');
-  return said(code, !neverSent.has(code));
+  return said(code, !neverSent.test(code));
 }
 
 function retryAfter(header: string | null): { retryAfterSeconds?: number } {
@@ -82,7 +81,7 @@ export async function post(address: string, posted: Posted): Promise<Answered | 
     });
     const text = await readLimited(response);
     const { status } = response;
-    if (status !== 429 && status < 500) return { status, text };
+    if (status < 500 && !notTaken.has(status)) return { status, text };
     const later = retryAfter(response.headers.get('retry-after'));
     return { is: 'unavailable', why: `HTTP ${status}`, uncertain: !notTaken.has(status), ...later };
   } catch (error) {

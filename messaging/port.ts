@@ -50,7 +50,7 @@ export type Sent = Accepted | ApiError | Unavailable | Misconfigured;
 
 export interface Messaging {
   /**
-   * Sends one message, once: never repeated by itself, at most 10 seconds. Throws nothing. Quiet hours
+   * Sends one message, once: never repeated by itself, at most 12 seconds. Throws nothing. Quiet hours
    * and the daily cap are the caller's.
    */
   send(message: Message, signal?: AbortSignal): Promise<Sent>;

@@ -129,6 +129,7 @@ describe('a message by Termii', () => {
     [500, { message: 'Invalid phone number' }, { is: 'unavailable', uncertain: true }],
     [502, '', { is: 'unavailable', why: 'HTTP 502', uncertain: true }],
     [503, '', { is: 'unavailable', why: 'HTTP 503', uncertain: false }],
+    [408, '', { is: 'unavailable', why: 'HTTP 408', uncertain: false }],
     [521, '', { is: 'unavailable', why: 'HTTP 521', uncertain: false }],
     [200, 'x'.repeat(65_537), { why: 'the answer is too long', uncertain: true }],
     [200, 'x'.repeat(65_536), { why: 'HTTP 200 in another shape', uncertain: true }],
@@ -178,6 +179,15 @@ describe('a message by Termii', () => {
       why: 'ECONNREFUSED',
       uncertain: false,
     });
+  });
+
+  it('was surely not sent where no TLS comes about', async () => {
+    const settings = { base: base.replace('http:', 'https:') };
+    expect(await sent(200, ok, { settings })).toMatchObject({
+      is: 'unavailable',
+      uncertain: false,
+    });
+    expect(asked).toEqual([]);
   });
 });
 

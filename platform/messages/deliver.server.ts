@@ -12,7 +12,9 @@ import {
   deliverMessageJob,
   emptied,
   lifeMs,
+  type MessageKind,
   type MessageRow,
+  noAnswer,
   numberPurpose,
   queueDelivery,
 } from './messages.server.ts';
@@ -22,13 +24,21 @@ import { isNumberStopped, stopNumber } from './stops.server.ts';
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secrets'>;
 
 const minuteMs = 60_000;
-/** An unclear hand-over is repeated once, and never a third time. */
-const mostHanded = 2;
-/** The pause between an unclear hand-over and the second one. */
-const unclearPauseMs = { code: 5_000, necessary: 15 * minuteMs, other: 15 * minuteMs };
-const mendPauseMs = { code: minuteMs, necessary: 60 * minuteMs, other: 60 * minuteMs };
+const hourMs = 60 * minuteMs;
+/**
+ * The pauses after each hand-over that may have arrived; after the last one it ends (decision 057). What is necessary
+ * is tried for as long as it is of use: twice the same harms nobody.
+ */
+const unclearPausesMs: Readonly<Record<MessageKind, readonly number[]>> = {
+  code: [5_000, 20_000, minuteMs, 2 * minuteMs],
+  necessary: [15 * minuteMs, hourMs, 3 * hourMs, 9 * hourMs, 24 * hourMs],
+  other: [15 * minuteMs],
+};
+/** Where an SMS follows, WhatsApp is tried but twice. */
+const pausesOf = (row: MessageRow) => unclearPausesMs[mayFollow(row) ? 'other' : row.kind];
+const mendPauseMs = { code: minuteMs, necessary: hourMs, other: hourMs };
 
-/** Delivers a message, at most twice under the same key after a crash; stops refused numbers. */
+/** Delivers a message, again under the same key where nobody knows whether it went; stops refused numbers. */
 export function deliverMessage(needs: Needs): Job<Delivering> {
   const settings = providerOf(needs.config);
   const provider: Messaging | null = settings && openMessaging(settings);
@@ -79,6 +89,10 @@ async function wait({ jobs }: Needs, trx: Trx, row: { id: string; why: string; d
   await queueDelivery(jobs, trx, row, row.due);
 }
 
+async function endUnclear({ jobs }: Needs, trx: Trx, row: MessageRow, now: Date): Promise<void> {
+  if (!(await followBySms(jobs, trx, row, now))) await fail(trx, row.id, noAnswer);
+}
+
 /** Reserves the price; null when the message waits or has ended. */
 async function take(
   needs: Needs,
@@ -103,7 +117,11 @@ async function take(
     return null;
   }
   if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');
-  if (row.handed >= mostHanded) return over('no certain answer from the provider');
+  if (row.text === '') return over('taken back');
+  if (row.handed > pausesOf(row).length) {
+    await endUnclear(needs, trx, row, now);
+    return null;
+  }
   if (await isNumberStopped(trx, secrets.keyedHashes(numberPurpose, row.recipient))) {
     return over('this number takes no messages');
   }
@@ -178,12 +196,13 @@ async function keepAnswer(
       const asked = (sent.retryAfterSeconds ?? 0) * 1_000;
       if (!sent.uncertain) {
         await giveBack();
-        const pause = Math.min(2 ** row.attempts * 1_000, 60 * minuteMs);
+        const pause = Math.min(2 ** row.attempts * 1_000, hourMs);
         await later(sent.why, Math.max(pause, asked));
         return;
       }
-      if (row.handed >= mostHanded) await fail(trx, id, 'no certain answer from the provider');
-      else await later(sent.why, Math.max(unclearPauseMs[kind], asked));
+      const pause = pausesOf(row)[row.handed - 1];
+      if (pause === undefined) await endUnclear(needs, trx, row, now);
+      else await later(sent.why, Math.max(pause, asked));
       return;
     }
     case 'misconfigured':

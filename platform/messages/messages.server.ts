@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   type DeleteQueryBuilder,
   type DeleteResult,
+  type Expression,
+  type ExpressionBuilder,
   type Generated,
   type Selectable,
+  type SqlBool,
   sql,
 } from 'kysely';
 import { writeForSms } from '#messaging/gsm.ts';
@@ -66,6 +69,9 @@ export const lifeMs = { code: 10 * minuteMs, necessary: threeDaysMs, other: thre
 
 /** What is left of a message that nothing waits for. */
 export const emptied = { recipient: '', text: '', about: null } as const;
+
+/** Why a message ends that may have gone out, or not. */
+export const noAnswer = 'no certain answer from the provider';
 
 export interface OutgoingMessage {
   /** E.164. Only Nigerian mobile numbers are written to. */
@@ -151,6 +157,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
     if (key && !(await takeKey(trx, key, now))) return idOf(trx, key);
     const due = (kind === 'code' ? null : quietUntil(now)) ?? now;
     const id = randomUUID();
+    const hash = secrets.keyedHash(numberPurpose, to);
     await trx
       .insertInto('message_outbox')
       .values({
@@ -160,7 +167,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         channel,
         kind,
         recipient: to,
-        recipient_hash: secrets.keyedHash(numberPurpose, to),
+        recipient_hash: hash,
         number_ends: to.slice(-2),
         text: channel === 'sms' ? writeForSms(text) : text,
         why: due > now ? 'quiet hours' : null,
@@ -173,6 +180,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         paid_day: null,
       })
       .execute();
+    if (kind === 'code') await dropCodesBefore(trx, { id, hash, about });
     await queueDelivery(jobs, trx, { id, due }, due > now ? due : undefined);
     return id;
   }
@@ -193,22 +201,9 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
     async takeBack(about, trx, but = null) {
-      const never = trx
-        .deleteFrom('message_outbox')
-        .where('about', 'in', [...about])
-        .where(sql<boolean>`id is distinct from ${but}`)
-        .where('status', '=', 'queued')
-        .where('handed', '=', 0);
-      await dropWithKeys(trx, never);
-      // Not while it is being handed over: its answer is still to come. Its cost stays, as it may have arrived.
-      await trx
-        .updateTable('message_outbox')
-        .set({ status: 'failed', why: 'no certain answer from the provider', ...emptied })
-        .where('about', 'in', [...about])
-        .where(sql<boolean>`id is distinct from ${but}`)
-        .where('status', '=', 'queued')
-        .where('why', 'is not', null)
-        .execute();
+      await dropWaiting(trx, (eb) =>
+        eb.and([eb('about', 'in', [...about]), sql<boolean>`id is distinct from ${but}`]),
+      );
       await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();
@@ -234,6 +229,39 @@ const followable = (trx: Trx, now: Date) =>
 
 export const emptySent = (db: Executor) =>
   db.updateTable('message_outbox').set(emptied).where('status', '=', 'sent');
+
+type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<SqlBool>;
+
+/**
+ * Drops what waits. What was handed over without a certain answer may have arrived: its cost stays, and it goes no
+ * second time. While it is being handed over its row waits for the answer, emptied.
+ */
+async function dropWaiting(trx: Trx, which: Which): Promise<void> {
+  const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
+  await dropWithKeys(trx, waiting.where('handed', '=', 0));
+  const handed = trx.updateTable('message_outbox').where(which).where('status', '=', 'queued');
+  await handed
+    .where('why', 'is not', null)
+    .set({ status: 'failed', why: noAnswer, ...emptied })
+    .execute();
+  await handed.set(emptied).execute();
+}
+
+/** A newer code is the only one that works: an older one that came after it would be called wrong. */
+const dropCodesBefore = (
+  trx: Trx,
+  {
+    id,
+    hash,
+    about,
+  }: { readonly id: string; readonly hash: string; readonly about: string | null },
+): Promise<void> =>
+  dropWaiting(trx, (eb) =>
+    eb.and([
+      ...[eb('kind', '=', 'code'), eb('recipient_hash', '=', hash), eb('id', '<>', id)],
+      sql<boolean>`about is not distinct from ${about}`,
+    ]),
+  );
 
 type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;
 

@@ -94,18 +94,6 @@ describe('a message', () => {
     expect(await jobsOf(String(first))).toHaveLength(1);
   });
 
-  it('whose hand-over nobody knows the end of goes out twice at most', async () => {
-    const to = newNumber();
-    await texting.turn({ ...calm, fault: 'lost' });
-    const id = await texting.sendNow(message(to));
-    for (let n = 0; n < 3; n += 1) {
-      texting.clock.advance(16 * minuteMs);
-      await texting.work(id);
-    }
-    expect((await taken(to)).map(({ key }) => key)).toEqual([id, id]);
-    expect(await texting.row(id)).toMatchObject({ status: 'failed', text: '', attempts: 2 });
-  });
-
   it('whose next try is later leaves the job of its hand-over nothing to do', async () => {
     await texting.turn({ ...calm, fault: 'lost' });
     const id = await texting.sendNow(message(newNumber()));
