@@ -132,6 +132,41 @@ describe('reminders (MSG-03)', () => {
     expect([await mails(), await texts()]).toEqual([[], []]);
   });
 
+  it('lead to us, not to a page that sells nothing, where no price stands online', async () => {
+    await issue();
+    await texting.platform.database.executeSql('update verification_types set base_price_kobo = 0');
+    await remindAll(texting.platform);
+    const [mail] = await mails();
+    const [sms] = await texts();
+    for (const words of [mail?.plain, sms?.text]) {
+      expect(words).toContain('http://localhost:3000/contact');
+      expect(words).not.toContain('/renew-verification/');
+    }
+  });
+
+  it('go to nobody whose record was suspended while the job ran', async () => {
+    await issue();
+    await issue({ badge: 'Sw-ZZ002', email: 'other@example.com', nationalId: '98765432102' });
+    const { mail } = texting.platform;
+    const platform = {
+      ...texting.platform,
+      mail: {
+        ...mail,
+        async send(...given: Parameters<typeof mail.send>) {
+          await given[1]
+            ?.updateTable('verification_records')
+            .set({ standing: 'suspended' })
+            .where('email', '<>', given[0].to)
+            .execute();
+          return mail.send(...given);
+        },
+      },
+    };
+    await remindAll(platform);
+    expect(await mails()).toHaveLength(1);
+    expect(await texts()).toHaveLength(1);
+  });
+
   it('reach who has a phone alone, with one link that also stops them', async () => {
     await issue();
     await texting.platform.database.executeSql(

@@ -23,13 +23,15 @@ interface Reminder {
   readonly firstName: string;
   readonly badge: string;
   readonly expiresAt: Date;
+  /** Without a price there is nothing to pay online, and `renew` leads to us. */
+  readonly priced: boolean;
   readonly renew: string;
   /** The page that stops reminders. */
   readonly choose: string;
 }
 
 /** A verification ends soon: to the person whom it is about (MSG-03). */
-export function ReminderMail({ firstName, badge, expiresAt, renew, choose }: Reminder) {
+export function ReminderMail({ firstName, badge, expiresAt, priced, renew, choose }: Reminder) {
   const day = formatDay(expiresAt);
   return (
     <MailFrame
@@ -48,7 +50,10 @@ export function ReminderMail({ firstName, badge, expiresAt, renew, choose }: Rem
       </MailText>
       <MailFigure>{day}</MailFigure>
       <MailText>After that day your page says that it has expired, until it is renewed.</MailText>
-      <MailButton href={renew}>Renew my verification</MailButton>
+      {!priced && (
+        <MailText>It has no price online: write to us, and we tell you how to renew it.</MailText>
+      )}
+      <MailButton href={renew}>{priced ? 'Renew my verification' : 'Write to us'}</MailButton>
     </MailFrame>
   );
 }
@@ -57,6 +62,7 @@ const invented: Reminder = {
   firstName: 'Ada',
   badge: 'Sw-ADA20',
   expiresAt: new Date('2026-12-21T22:59:59Z'),
+  priced: true,
   renew: 'https://www.example.com/renew-verification/Sw-ADA20',
   choose: 'https://www.example.com/reminders/Sw-ADA20.SAMPLE',
 };

@@ -37,11 +37,18 @@ describe('an SMS about the end of a verification (MSG-02)', () => {
   };
 
   it('tells the day and where to renew', () => {
-    expect(renewText(reminder)).toBe(
+    expect(renewText({ ...reminder, priced: true })).toBe(
       'Sapioworker: Amina, your verification ends 21 Nov 2026. Renew it: https://sapioworker.com/renew-verification/Sw-AMY20',
     );
-    expect(renewText({ ...reminder, firstName: '' })).toBe(
+    expect(renewText({ ...reminder, firstName: '', priced: true })).toBe(
       'Sapioworker: Your verification ends 21 Nov 2026. Renew it: https://sapioworker.com/renew-verification/Sw-AMY20',
+    );
+  });
+
+  it('leads to us where no price stands online', () => {
+    const address = 'https://sapioworker.com/contact';
+    expect(renewText({ ...reminder, priced: false, address })).toBe(
+      'Sapioworker: Amina, your verification ends 21 Nov 2026. To renew it, write to us: https://sapioworker.com/contact',
     );
   });
 

@@ -27,8 +27,8 @@ const begun = ({ firstName, day }: Reminder) =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification ends ${day}.`;
 
 /** To who also gets the mail, where reminders can be stopped. */
-export const renewText = (reminder: Reminder): string =>
-  `${begun(reminder)} Renew it: ${reminder.address}`;
+export const renewText = (reminder: Reminder & { readonly priced: boolean }): string =>
+  `${begun(reminder)} ${reminder.priced ? 'Renew it' : 'To renew it, write to us'}: ${reminder.address}`;
 
 /** To who has no mail address: the page behind the link leads to the renewal and stops reminders. */
 export const choiceText = (reminder: Reminder): string =>

@@ -7,8 +7,8 @@ import {
   transportsOf,
 } from '#app/people/channels/service.server.ts';
 import {
-  type Expiring,
   expiringBetween,
+  lockExpiring,
 } from '#app/people/verification/expiry/expiry.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
@@ -47,8 +47,8 @@ export async function remindAll(platform: Needs): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + 31 * dayMs);
   let failed = 0;
-  for await (const record of expiringBetween(platform, { from: now, until })) {
-    await remind(platform, record).catch((error: unknown) => {
+  for await (const { id } of expiringBetween(platform, { from: now, until })) {
+    await remind(platform, id).catch((error: unknown) => {
       log.error({ err: error }, 'a reminder could not be written');
       failed += 1;
     });
@@ -57,18 +57,20 @@ export async function remindAll(platform: Needs): Promise<void> {
   if (failed > 0) throw new Error(`${failed} reminders are left`);
 }
 
-async function remind(platform: Needs, record: Expiring): Promise<void> {
+async function remind(platform: Needs, id: string): Promise<void> {
   const { clock, config, database, mail, messages } = platform;
-  const { id, badge, fullName, email, phone, expiresAt } = record;
   const now = clock.now();
-  const days = dueReminder(expiresAt, now);
-  if (!days) return;
-  const first = firstNameOf(fullName);
-  const at = (path: string) => new URL(path, config.SITE_URL).href;
-  const renew = at(`/renew-verification/${badge}`);
-  const choose = at(`/reminders/${tokenOf(platform, badge)}`);
   await database.transaction(async (trx) => {
-    if (await isStopped(trx, id)) return;
+    // A run over many records takes its time: meanwhile one may be suspended, renewed or put right.
+    const record = await lockExpiring(trx, id);
+    if (!record) return;
+    const { badge, fullName, email, phone, expiresAt, priced } = record;
+    const days = dueReminder(expiresAt, now);
+    if (!days || (await isStopped(trx, id))) return;
+    const first = firstNameOf(fullName);
+    const at = (path: string) => new URL(path, config.SITE_URL).href;
+    const renew = at(priced ? `/renew-verification/${badge}` : '/contact');
+    const choose = at(`/reminders/${tokenOf(platform, badge)}`);
     const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId: id }), reach, 'other');
     if (!transports.mail && !transports.phone) return;
@@ -78,7 +80,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
         {
           to: email,
           subject: reminderSubject(days),
-          react: ReminderMail({ firstName: first, badge, expiresAt, renew, choose }),
+          react: ReminderMail({ firstName: first, badge, expiresAt, priced, renew, choose }),
           // One press in the reader's own mail program (RFC 2369, RFC 8058).
           headers: {
             'List-Unsubscribe': `<${choose}>`,
@@ -91,7 +93,7 @@ async function remind(platform: Needs, record: Expiring): Promise<void> {
     if (!phone || !transports.phone) return;
     const told = { firstName: nameForSms(first), day: formatShortDay(expiresAt) };
     const text = transports.mail
-      ? renewText({ ...told, address: renew })
+      ? renewText({ ...told, priced, address: renew })
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
     const message = { to: phone, text, channel: transports.phone, kind: 'other', key } as const;

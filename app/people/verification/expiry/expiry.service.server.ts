@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.server.ts';
-import { type Behind, type Expiring, readExpiring } from './expiry.store.server.ts';
+import { type Behind, type Expiring, lockExpiring, readExpiring } from './expiry.store.server.ts';
 
-export type { Expiring };
+export { lockExpiring };
 
 const pageSize = 100;
 
