@@ -85,13 +85,20 @@ interface Ordered {
   readonly total: Kobo;
 }
 
+interface ShownLine {
+  readonly name: string;
+  readonly value: string;
+  /** The sum. */
+  readonly strong?: boolean;
+}
+
 /**
  * The amounts of an order as its buyer reads them, the sum last. A price that is still to be agreed is no
  * ₦0 (HIRE-10), and where nothing else was ordered there is no sum yet.
  */
-export function shownLines({ type, lines, total }: Ordered) {
+export function shownLines({ type, lines, total }: Ordered): readonly ShownLine[] {
   const onTalk = isOnTalk(type, lines[0]?.amount);
-  const shown = lines.map(({ name, amount }, place) => ({
+  const shown: readonly ShownLine[] = lines.map(({ name, amount }, place) => ({
     name,
     value: onTalk && place === 0 ? 'Upon consultation' : formatNaira(amount),
   }));

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
-import { Naira, Status, When } from '#console/fields.tsx';
+import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
-import { formatNaira } from '#platform/money.ts';
-import { kindNames } from '../rules.ts';
+import { kindNames, shownLines } from '../rules.ts';
 import { inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
@@ -58,6 +57,7 @@ function Page({ noun }: { readonly noun: Noun }) {
   const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!request) return null;
   const { paymentReference: reference } = request;
+  const amounts = request.lines.map(({ name, kobo: amount }) => ({ name, amount }));
   // The case is opened when the work starts: what was cancelled before it was paid never had one.
   const hasCase =
     request.kind === 'VERIFICATION' &&
@@ -114,16 +114,13 @@ function Page({ noun }: { readonly noun: Noun }) {
                 <Status source="paymentStatus" tones={moneyTones} />
               )}
             </Fact>
-            {request.lines.map(({ name, kobo }) => (
-              <Fact key={name} name={name}>
-                {formatNaira(kobo)}
-              </Fact>
-            ))}
-            <Fact name="Total">
-              <strong>
-                <Naira source="totalKobo" />
-              </strong>
-            </Fact>
+            {shownLines({ type: request.kind, lines: amounts, total: request.totalKobo }).map(
+              ({ name, value, strong }) => (
+                <Fact key={name} name={name}>
+                  {strong ? <strong>{value}</strong> : value}
+                </Fact>
+              ),
+            )}
             <Fact name="Reference">
               {reference && payments.canAccess ? (
                 <Link to={`/payments/${reference}/show`}>{reference}</Link>

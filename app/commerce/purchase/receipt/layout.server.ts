@@ -1,6 +1,5 @@
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import type { Operator } from '#app/shell/operator/contract.ts';
-import { formatNaira, type Kobo } from '#platform/money.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
@@ -16,8 +15,12 @@ export interface ReceiptFacts {
   readonly buyer: string;
   /** What kind of thing was bought. */
   readonly kind: string;
-  readonly lines: readonly { readonly name: string; readonly amount: Kobo }[];
-  readonly total: Kobo;
+  /** The sum last. */
+  readonly lines: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly strong?: boolean;
+  }[];
   readonly paidWith: string;
   /** When it went back to the buyer, in words; null: it did not. */
   readonly refundedOn: string | null;
@@ -89,17 +92,16 @@ function drawFacts(flow: Flow, facts: ReceiptFacts): void {
 }
 
 /** Name at the left, amount at the right, the total under a heavy rule. */
-function drawLines(flow: Flow, { lines, total }: ReceiptFacts): void {
+function drawLines(flow: Flow, { lines }: ReceiptFacts): void {
   flow.heading('H2', 'What was paid', { size: 15, keep: 60 });
   const text: Setting = { size: 11, lead: 1.4 };
   const strong: Setting = { face: 'heavy', size: 18, lead: 1.2 };
   flow.sheet.group('Table', () => {
-    for (const { name, amount } of lines) {
-      drawRow(flow, name, formatNaira(amount), text);
-      flow.rule();
+    for (const { name, value, strong: isSum } of lines) {
+      if (isSum) flow.rule(palette.ink);
+      drawRow(flow, name, value, isSum ? strong : text);
+      if (!isSum) flow.rule();
     }
-    flow.rule(palette.ink);
-    drawRow(flow, 'Total', formatNaira(total), strong);
   });
 }
 

@@ -8,7 +8,7 @@ import { koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { getReceipt } from '../contract.ts';
-import { kindNames } from '../rules.ts';
+import { kindNames, shownLines } from '../rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import { readRequest } from '../store.server.ts';
 import { receiptDocument } from './layout.server.ts';
@@ -38,10 +38,11 @@ export async function giveReceipt(
   if (!taken.allowed) {
     return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });
   }
-  const { lines, total: asked } = summaryOf(request);
-  const total = payment.paid_kobo ?? asked;
+  const summary = summaryOf(request);
+  const total = payment.paid_kobo ?? summary.total;
   // The account at the provider may have buyers pay its fee on top.
-  const fee = { name: 'Fee of the payment provider', amount: koboOf(total - asked) };
+  const amount = koboOf(total - summary.total);
+  const fee = amount > 0 ? [{ name: 'Fee of the payment provider', amount }] : [];
   const refundedAt = wentBackAt(payment);
   const number = receiptNumber(requestId);
   const bytes = await receiptDocument({
@@ -52,8 +53,7 @@ export async function giveReceipt(
     paidOn: formatMoment(payment.paid_at),
     buyer: request.customer_name,
     kind: kindNames[request.kind],
-    lines: total > asked ? [...lines, fee] : lines,
-    total,
+    lines: shownLines({ ...summary, lines: [...summary.lines, ...fee], total }),
     paidWith: paidWith(payment),
     refundedOn: refundedAt && formatMoment(refundedAt),
     trial: isTrial(secretKeyOf(config)),

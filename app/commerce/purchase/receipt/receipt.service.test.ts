@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
+import type { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
+import { requestPath } from '../contract.ts';
 import { isTrial, paidWith, receiptNumber } from './receipt.rules.ts';
 
 const operator = {
@@ -22,20 +24,23 @@ afterAll(() => money.close());
 
 const email = 'ada.obi@example.com';
 
-async function ordered(): Promise<string> {
-  const answer = await money.post('/verification-requests', {
-    typeId: 'basic',
-    formData: await filledFor(money, 'VERIFICATION', 'basic'),
+const basic = { kind: 'VERIFICATION', typeId: 'basic', extraCharge: [] } as const;
+type Order = { kind: Kind; typeId: string; extraCharge: readonly string[] };
+
+async function ordered({ kind, typeId, extraCharge }: Order = basic): Promise<string> {
+  const answer = await money.post(requestPath(kind), {
+    typeId,
+    formData: await filledFor(money, kind, typeId),
     customerInfo: { name: 'Adé Obí', email, phone: '+234 803 000 0009' },
     paymentProvider: 'PAYSTACK',
-    extraInfo: { extraCharge: [] },
+    extraInfo: { extraCharge },
   });
   return answer.json().requestId;
 }
 
-async function paid(): Promise<{ id: string; reference: string }> {
-  const id = await ordered();
-  const body = { type: 'VERIFICATION', requestId: id, provider: 'PAYSTACK' };
+async function paid(order: Order = basic): Promise<{ id: string; reference: string }> {
+  const id = await ordered(order);
+  const body = { type: order.kind, requestId: id, provider: 'PAYSTACK' };
   const { reference } = (await money.post('/payments/process', body)).json();
   await money.force(reference, { status: 'success' });
   expect((await money.post('/payments/verify', { paymentReference: reference })).statusCode).toBe(
@@ -103,6 +108,15 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
     .where('subject', '=', id)
     .execute();
   expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
+});
+
+it('calls a price that is agreed by talking no ₦0 where only extras were paid (C-06)', async () => {
+  const extraCharge = ['In-person consultation'];
+  const { id } = await paid({ kind: 'INSURED', typeId: 'platinum', extraCharge });
+  const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
+  expect(text).toMatch(/Platinum\s+Upon consultation/);
+  expect(text).toMatch(/Total\s+₦16,125/);
+  expect(text).not.toMatch(/₦0(?!\d)/);
 });
 
 it('of money that went back says so', async () => {
