@@ -49,6 +49,24 @@ it('answers HEAD with the headers of GET and no body', async () => {
   }
 });
 
+it('lets caches keep a file, and no refusal of one', async () => {
+  for (const [url, keep] of [
+    ['/assets/a.js', 'public, max-age=31536000, immutable'],
+    ['/robots.txt', 'public, max-age=86400'],
+  ]) {
+    const asked = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url, headers });
+      return [answer.statusCode, answer.headers['cache-control']];
+    };
+    const etag = (await app.inject({ url })).headers.etag ?? '';
+    expect(await asked({})).toEqual([200, keep]);
+    expect(await asked({ range: 'bytes=0-1' })).toEqual([206, keep]);
+    expect(await asked({ 'if-none-match': etag })).toEqual([304, keep]);
+    expect(await asked({ range: 'bytes=99-' })).toEqual([416, undefined]);
+    expect(await asked({ 'if-match': '"another"' })).toEqual([412, undefined]);
+  }
+});
+
 it('names the characters of what is text', async () => {
   for (const [name, type] of [
     ['a.js', 'application/javascript; charset=utf-8'],
