@@ -227,6 +227,11 @@ export const common = {
     message: 'Too many tries. Please wait a little and try again.',
   },
   unauthorized: { status: 401, code: 'unauthorized', message: 'Please sign in.' },
+  foreign: {
+    status: 403,
+    code: 'foreign-origin',
+    message: 'This can be done on our own pages only.',
+  },
   forbidden: { status: 403, code: 'forbidden', message: 'You may not do this.' },
   reasonNeeded: {
     status: 403,

@@ -1,4 +1,5 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ApiError, common } from '../contract.ts';
 import { type Changes, watchChanges } from '../database/changes.server.ts';
 import type { Admission } from '../load/admission.server.ts';
 import { cachedHeader } from '../page.ts';
@@ -14,9 +15,10 @@ import {
   pageOf,
   scriptHashes,
 } from './cached.server.ts';
+import { sendError } from './errors.server.ts';
 import { otherHosts, pagePolicy } from './headers.server.ts';
 import { addressesIn, addressText, type PageAddress } from './pages/address.server.ts';
-import { type Pages, type Rendered, render } from './pages/render.server.ts';
+import { isForeignForm, type Pages, type Rendered, render } from './pages/render.server.ts';
 
 /** Below this a compressed answer is no smaller on the wire. */
 const smallest = 1_024;
@@ -71,6 +73,9 @@ async function addressOf(site: Site, { method, url }: FastifyRequest): Promise<P
 
 /** A HEAD is rendered like a GET; Node drops the body. */
 async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  if (isForeignForm(request, site.platform.config.SITE_URL)) {
+    return sendError(reply, new ApiError(common.foreign));
+  }
   const address = await addressOf(site, request);
   const known = address && site.kept.find(address);
   if (known) return sendCached(known, request, reply);

@@ -4,6 +4,7 @@ import { deleteAccount } from '#app/intake/account/contract.ts';
 import { deleteText } from '#app/intake/account/copy.ts';
 import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
+import { common } from '#platform/contract.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 
@@ -77,11 +78,11 @@ describe('the form without JavaScript', () => {
     [
       'another site sends it',
       {},
-      { ...own, 'sec-fetch-site': 'cross-site', origin: 'null' },
-      0,
-      '',
+      { ...own, 'sec-fetch-site': 'cross-site', origin: 'https://another.example' },
+      403,
+      common.foreign.message,
     ],
-    ['a sandboxed page sends it', {}, { origin: 'null' }, 0, ''],
+    ['a sandboxed page sends it', {}, { origin: 'null' }, 403, common.foreign.message],
     ['another site sends it without an origin', {}, { 'sec-fetch-site': 'cross-site' }, 403, ''],
   ])('deletes nothing when %s', async (_when, more, headers, status, message) => {
     const before = await accounts();

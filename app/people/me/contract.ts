@@ -5,11 +5,7 @@ import { common, defineCall, text } from '#platform/contract.ts';
 /** What every call of the worker's own page may refuse with. Capabilities beside this one use them too. */
 export const meErrors = {
   unauthorized: common.unauthorized,
-  foreign: {
-    status: 403,
-    code: 'foreign-origin',
-    message: 'This can be done on our own pages only.',
-  },
+  foreign: common.foreign,
   otherPerson: {
     status: 403,
     code: 'other-person',

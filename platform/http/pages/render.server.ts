@@ -37,12 +37,20 @@ function handlerOf(build: ServerBuild, mode: Pages['mode']): RequestHandler {
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
-/** A path at the asked host, or at the site's own for an invalid Host. */
-function addressAt(request: FastifyRequest, path: string, siteUrl: string): URL {
+/** The origin of the asked host, or the site's own for an invalid Host. */
+function originOf(request: FastifyRequest, siteUrl: string): string {
   const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
   const known = hostPattern.test(request.host) && URL.canParse(asked);
-  // Joined as text: `//x` as a reference would name another host.
-  return new URL(`${new URL(known ? asked : siteUrl).origin}${path}`);
+  return new URL(known ? asked : siteUrl).origin;
+}
+
+/**
+ * Whether another site's page sends a form. React Router refuses it too, but as an error of its own, and any stranger
+ * could write those into the log.
+ */
+export function isForeignForm(request: FastifyRequest, siteUrl: string): boolean {
+  const { origin } = request.headers;
+  return request.method === 'POST' && Boolean(origin) && origin !== originOf(request, siteUrl);
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
@@ -97,7 +105,8 @@ export async function render(
   context.set(failureContext, (error) => logPageError(request.log, error));
   pages.fill(context);
   const handle = handlerOf(await pages.build(), pages.mode);
-  const address = addressAt(request, path, platform.config.SITE_URL);
+  // Joined as text: `//x` as a reference would name another host.
+  const address = new URL(`${originOf(request, platform.config.SITE_URL)}${path}`);
   const answer = await handle(webRequest(request, reply, address), context);
   const set = [...answer.headers.getSetCookie(), ...cookies];
   const body = Buffer.from(await answer.arrayBuffer());
