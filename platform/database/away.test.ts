@@ -77,9 +77,17 @@ it('a server that falls silent, as where its machine is gone, is an absence afte
 it.runIf(postgres)('what may take its time is waited for, and nothing else', async () => {
   const database = openPostgresql(postgres, 1, { statementMs: 400, connectMs: 1_000 });
   const sleep = sql`select pg_sleep(1.6)`;
+  // Its check runs in the commit.
+  await database.executeSql(`
+    create temporary table slow (id int);
+    create function pg_temp.slowly() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1.6); return null; end $$;
+    create constraint trigger slowly after insert on slow
+      deferrable initially deferred for each row execute function pg_temp.slowly()`);
   await database.transaction(async (trx) => {
     await takeTime(trx);
     await sleep.execute(trx);
+    await sql`insert into slow values (1)`.execute(trx);
   });
   const cut = await database
     .transaction((trx) => sleep.execute(trx))

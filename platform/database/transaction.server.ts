@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, sql } from 'kysely';
 import type { Tables, Trx } from './database.server.ts';
 
-const open = new AsyncLocalStorage<{ done: boolean; takesTime: boolean }>();
+const open = new AsyncLocalStorage<{ isOpen: boolean; takesTime: boolean }>();
 
 /** Whether we are inside a transaction whose statements may take as long as they need. */
 export const takesTime = (): boolean => open.getStore()?.takesTime ?? false;
@@ -16,8 +16,7 @@ export async function takeTime(trx: Trx): Promise<void> {
 
 /** Throws when called inside a transaction. */
 export function refuseInside(): void {
-  const transaction = open.getStore();
-  if (transaction && !transaction.done) {
+  if (open.getStore()?.isOpen) {
     throw new Error('The outer database handle was used inside a transaction: pass trx on.');
   }
 }
@@ -76,10 +75,17 @@ export async function runTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const state = { done: false, takesTime: false };
-  try {
-    return await db.transaction().execute((trx) => open.run(state, () => work(trx)));
-  } finally {
-    state.done = true;
-  }
+  refuseInside();
+  const state = { isOpen: false, takesTime: false };
+  // Around all of it: the end of a transaction may take as long as its statements.
+  return open.run(state, () =>
+    db.transaction().execute(async (trx) => {
+      state.isOpen = true;
+      try {
+        return await work(trx);
+      } finally {
+        state.isOpen = false;
+      }
+    }),
+  );
 }
