@@ -115,11 +115,14 @@ function isBusy(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && busy.has(String(cause.code));
 }
 
-/** Applies missing migrations under a lock, retrying lock time-outs. Throws naming a failed one. */
+/**
+ * Applies missing migrations under a lock. One that does not get a lock is tried again for half an hour, as a dump may
+ * hold it so long; `waits` hears of the first time. Throws naming a failed one.
+ */
 export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Step>,
-  { tries = 30, pauseMs = 2_000 } = {},
+  { tries = 250, pauseMs = 2_000, waits = (): void => undefined } = {},
 ): Promise<string[]> {
   const done: string[] = [];
   for (let left = tries; ; left -= 1) {
@@ -128,6 +131,7 @@ export async function migrate(
       return done;
     } catch (error) {
       if (left <= 1 || !isBusy(error)) throw error;
+      if (left === tries) waits();
       await wait(pauseMs);
     }
   }

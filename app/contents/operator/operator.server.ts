@@ -44,11 +44,13 @@ export interface Prepared {
 
 /** Changes tables over a connection of its own: as the role that may, and as long as it takes. */
 async function migrateApart(platform: Platform): Promise<string[]> {
-  const { config } = platform;
+  const { config, log } = platform;
   const url = config.MIGRATION_DATABASE_URL || config.DATABASE_URL;
   const database = openPostgresql(url, 1, migrating);
   try {
-    const done = await migrate(database.kysely, migrations);
+    const done = await migrate(database.kysely, migrations, {
+      waits: () => log.warn('a migration waits for tables that others hold, as a dump does'),
+    });
     if (config.MIGRATION_DATABASE_URL) await prepareQueues(database, platform);
     return done;
   } finally {
