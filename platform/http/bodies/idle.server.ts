@@ -7,18 +7,20 @@ interface Exchange {
 }
 
 /** Whether a complete request waits for its answer, or for the next piece of it: an export is read as it is sent. */
-const waitsForUs = ({ request, response }: Exchange, socket: Socket) =>
-  request.complete &&
-  !response.writableEnded &&
-  response.writableLength + socket.writableLength === 0;
+const waitsForUs = ({ response }: Exchange, socket: Socket) =>
+  !response.writableEnded && response.writableLength + socket.writableLength === 0;
 
-/** Closes connections without progress, but not while we are the one that is waited for. */
+/**
+ * Closes connections without progress, but not while we are the one that is waited for. A body that stalls is left to
+ * `keepPace`, which judges it by all that came.
+ */
 export function endIdle(server: Server): void {
   const exchanges = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
   server.on('timeout', (socket) => {
     const open = exchanges.get(socket);
-    if (open && waitsForUs(open, socket)) socket.setTimeout(server.timeout);
+    if (open && (!open.request.complete || waitsForUs(open, socket)))
+      socket.setTimeout(server.timeout);
     else socket.destroy();
   });
 }

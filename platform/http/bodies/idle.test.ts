@@ -36,13 +36,28 @@ function idleFor(times: number, response: ServerResponse, then: () => void): voi
 }
 
 describe('a connection on which nothing moves', () => {
-  it('is ended while its request is still on its way', async () => {
+  it('is ended before it has said what it wants', async () => {
     const port = await listening((response) => response.end('never'));
     const socket = connect(port, '127.0.0.1');
-    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf');
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\n');
     socket.resume();
     await once(socket, 'close');
     expect(socket.bytesRead).toBe(0);
+  });
+
+  it('stays open while a body stalls, for which it has another judge', async () => {
+    const port = await listening((response) => response.end('whole'));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 8\r\n\r\nhalf',
+    );
+    let times = 0;
+    server.on('timeout', () => {
+      times += 1;
+      if (times === 3) socket.write('half');
+    });
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(answer).toMatch(/whole$/);
   });
 
   it('is ended while its client does not read the answer', async () => {
