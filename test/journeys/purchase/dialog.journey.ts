@@ -357,6 +357,28 @@ it('buys with storage forbidden (C-78)', { tags: 'nightly' }, async () => {
   await success(page).waitFor();
 });
 
+it('shows what the keyboard reaches, and hides none of it behind its bars', async () => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } });
+  await choose(page, 'VERIFICATION', 'basic');
+  const hidden: string[] = [];
+  const isAt = (name: string) =>
+    page.evaluate((text) => document.activeElement?.textContent === text, name);
+  for (let tabs = 0; tabs < 20 && !(await isAt('Continue')); tabs++) {
+    await page.keyboard.press('Tab');
+    const behind = await page.evaluate(() => {
+      const at = document.activeElement;
+      const shown = (at instanceof HTMLInputElement && at.closest('label')) || at;
+      const { left, top, width, height } = shown?.getBoundingClientRect() ?? new DOMRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen?.closest('.dialog__foot, .dialog__top') && at?.closest('.dialog__body')
+        ? at.textContent
+        : null;
+    });
+    if (behind) hidden.push(behind);
+  }
+  expect([await isAt('Continue'), hidden]).toEqual([true, []]);
+});
+
 it('breaks no rule of accessibility on a phone or a desktop', { tags: 'nightly' }, async () => {
   const page = await openPage({ viewport: phone });
   const form = await formOf(shop, 'VERIFICATION', 'basic');
