@@ -262,9 +262,9 @@ export async function oneRequest(
   const payment = await paymentFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);
-  // What did not fit was given back, or staff have closed it: the request can be paid, as if nothing had come.
-  const isOver =
-    request.status === 'received' && payment?.status === 'needs-attention' && !isHeld(payment);
+  // What did not fit was given back, or staff have closed it: it is as if nothing had come.
+  const isIdle = request.status === 'received' || request.status === 'cancelled';
+  const isOver = isIdle && payment?.status === 'needs-attention' && !isHeld(payment);
   const paymentStatus = isOver ? 'pending' : (payment?.status ?? 'pending');
   return {
     ...summary,

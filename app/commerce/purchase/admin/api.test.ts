@@ -250,6 +250,12 @@ describe('the work on a request', () => {
     };
     await vi.waitFor(async () => expect(await status()).toBe('needs-attention'), patience);
     expect((await row(id)).status).toBe('cancelled');
+    const page = async () => (await money.get(`/requests/${id}`)).json().paymentStatus;
+    expect(await page()).toBe('needs-attention');
+    // Nobody looks at it any more once it is closed, and the page says no longer that somebody does.
+    const note = { note: 'Paid out in cash' };
+    await finance.send('POST', `/api/v1/payments/${reference}/close`, note);
+    expect(await page()).toBe('pending');
   });
 
   it('that is reopened is paid on its page once the money that came too late is judged (W-20)', async () => {
