@@ -78,6 +78,7 @@ it('a tier without a price is ordered without a payment, once however often the 
   await dialogOf(page).getByText('Request received').waitFor();
   expect(sent).toEqual(['/api/verification-requests', '/api/payments/process']);
   const words = await dialogOf(page).innerText();
+  await dialogOf(page).getByRole('heading', { name: 'Result', exact: true }).waitFor();
   expect(words).toContain('There is nothing to pay now.');
   expect(words).toMatch(/RQ-[0-9A-Z]{26}/);
   expect(words).not.toContain('successful');

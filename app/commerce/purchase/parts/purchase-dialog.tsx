@@ -10,6 +10,7 @@ import '../purchase.css';
 import { readType } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { totalOf } from './price-lines.tsx';
 import { StepConfirm } from './step-confirm.tsx';
 import { StepCustomer } from './step-customer.tsx';
 import { StepForm } from './step-form.tsx';
@@ -63,6 +64,7 @@ function Steps({ start, onClose }: DialogProps) {
   const steps = useSteps(purchase);
   const [blocked, setBlocked] = useState(false);
   const { draft, put, sending } = purchase;
+  const isFree = totalOf(draft) === 0;
   const leave = () => {
     forgetDraft();
     onClose();
@@ -83,7 +85,7 @@ function Steps({ start, onClose }: DialogProps) {
       open
       onClose={close}
       onBack={back}
-      title={stepTitles[draft.step]}
+      title={isFree && draft.step === 5 ? 'Result' : stepTitles[draft.step]}
       step={{ at: draft.step, of: count }}
       className="purchase"
       foot={

@@ -13,6 +13,7 @@ import type { Purchase } from './use-purchase.ts';
 export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'>) {
   const { kind, plan, charges } = draft;
   const { title, description, features } = itemOf(kind, plan);
+  const total = totalOf(draft);
   const offered = Object.entries(plan.extraCharges);
   const choose = (name: string, wanted: boolean) =>
     change({
@@ -52,7 +53,7 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
       <PriceLines draft={draft} />
       <PriceChoice
         of={kind === 'VERIFICATION' ? 'verification' : 'order'}
-        price={formatNaira(totalOf(draft))}
+        price={total > 0 ? formatNaira(total) : null}
       />
     </>
   );

@@ -18,6 +18,17 @@ afterEach(() => {
 const pressed = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-pressed=true]')].map(({ lang }) => lang);
 
+it('names no price where nothing is to be paid now', async () => {
+  const page = await draw(
+    <MemoryRouter>
+      <PriceChoice of="order" price={null} />
+    </MemoryRouter>,
+  );
+  expect(page.text()).toContain('No cash');
+  expect(page.text()).not.toContain('What you pay');
+  await page.close();
+});
+
 it('goes back to the text that is read where another language does not come, and asks again', async () => {
   const error = vi.spyOn(toast, 'error').mockReturnValue('');
   const page = await draw(

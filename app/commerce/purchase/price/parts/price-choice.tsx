@@ -24,7 +24,7 @@ function remember(language: Language): void {
 }
 
 /** What an order costs and buys, in the language that is chosen here: the dialog has no address of its own. */
-export function PriceChoice({ of, price }: { of: 'order' | 'verification'; price: string }) {
+export function PriceChoice({ of, price }: { of: 'order' | 'verification'; price: string | null }) {
   const [language, setLanguage] = useState<Language>(() =>
     languageIn(new URLSearchParams(location.search)),
   );

@@ -14,18 +14,20 @@ interface PriceTextProps {
   readonly words: Words;
   readonly reading: Reading | null;
   readonly of: keyof typeof priceSections;
-  readonly price: string;
+  /** Nothing where nothing is to be paid now, or ever. */
+  readonly price: string | null;
 }
 
 /** What is paid, what it buys, and that nobody takes cash; a translation first where one is asked for. */
 export function PriceText({ words, reading, of, price }: PriceTextProps) {
-  const only = priceSections[of];
-  const english = <Sections words={filledWords(words, { price })} only={only} />;
+  const only = priceSections[of].filter((one) => price !== null || one !== 'price');
+  const filled = { price: price ?? '' };
+  const english = <Sections words={filledWords(words, filled)} only={only} />;
   if (!reading) return english;
   return (
     <>
       <Translation reading={reading}>
-        <Sections words={filledWords(reading.words, { price })} only={only} />
+        <Sections words={filledWords(reading.words, filled)} only={only} />
       </Translation>
       <BindingText>{english}</BindingText>
     </>
