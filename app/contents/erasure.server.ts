@@ -14,6 +14,7 @@ import {
   forgetGuarantor,
   forgetVerified,
   hasPaidCase,
+  isShared,
 } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
@@ -35,16 +36,21 @@ export const allErasers: Erasers = {
   accounts: { erase: forgetFirst },
   'mailing list': { erase: forgetSubscriber },
   // Before the records: their address tells whose they are. What a worker has said to feedback.
-  replies: { erase: forgetReplies },
+  replies: { erase: forgetReplies, ofOnePerson: true },
   // As those, and before the cases: which orders of others are about the person.
-  'orders of others': { erase: forgetSubject },
+  'orders of others': { erase: forgetSubject, ofOnePerson: true },
   // Before the cases, as everybody locks orders and applications before the cases that they open: a case that
   // is just being opened stands by then.
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
-  applications: { erase: forgetApplicant },
-  cases: { erase: forgetVerified, waits: hasPaidCase },
+  applications: { erase: forgetApplicant, ofOnePerson: true },
+  cases: { erase: forgetVerified, waits: hasPaidCase, shared: isShared, ofOnePerson: true },
   guarantors: { erase: forgetGuarantor },
-  'verified records': { erase: forgetRecords, waits: hasRecord, records: recordsToErase },
+  'verified records': {
+    erase: forgetRecords,
+    waits: hasRecord,
+    records: recordsToErase,
+    ofOnePerson: true,
+  },
   payments: { erase: forgetPayer, waits: hasPaid },
   renewals: { erase: forgetRenewalPayer },
   feedback: { erase: forgetAuthor },

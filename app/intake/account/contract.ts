@@ -221,14 +221,21 @@ export const resetPassword = defineCall({
 const ErasedRecord = z.object({ firstName: z.string(), verifiedId: z.string() });
 export type ErasedRecord = z.infer<typeof ErasedRecord>;
 
-/** `dueAt`: when the data goes; null until the link was pressed. */
+/**
+ * `dueAt`: when the data goes; null until the link was pressed. `shared`: the address is that of several people, whose
+ * records stay.
+ */
 export const readErasure = defineCall({
   name: 'readErasure',
   method: 'POST',
   path: '/account/erasure',
   summary: 'What became of the erasure behind a mailed link',
   body: Linked,
-  answer: z.object({ dueAt: z.nullable(z.string()), records: z.array(ErasedRecord) }),
+  answer: z.object({
+    dueAt: z.nullable(z.string()),
+    records: z.array(ErasedRecord),
+    shared: z.boolean(),
+  }),
   errors: { deadLink },
 });
 

@@ -55,13 +55,21 @@ export const resetText = {
 /** What is said of what goes with an account, and of what stays. */
 export const goneText = `Your personal information, profile and settings are removed. ${afterDeletion} Payments keep their amount, date and reference, without your name.`;
 
-/** Whose records go with an address: a mailbox may be that of several people. */
-export const recordsGo = (
-  records: readonly { readonly firstName: string; readonly verifiedId: string }[],
-): string =>
-  `The verified records of all people under this address go: ${records
-    .map(({ firstName, verifiedId }) => `${firstName} (${verifiedId})`)
-    .join(', ')}. Whoever of them wants to keep theirs has to ask for another address first.`;
+export const goneShared =
+  'Orders, claims and messages under this address are without your name, and an account of the app is gone. Payments keep their amount, date and reference.';
+
+type Records = readonly { readonly firstName: string; readonly verifiedId: string }[];
+
+const named = (records: Records): string =>
+  records.map(({ firstName, verifiedId }) => `${firstName} (${verifiedId})`).join(', ');
+
+/** Whose record goes with an address: it may be that of somebody else than who reads the mailbox. */
+export const recordsGo = (records: Records): string =>
+  `What was verified under this address goes: ${named(records)}. If that is not you, the person has to ask for an address of their own first.`;
+
+/** What stays where a mailbox is that of several people. */
+export const recordsStay = (records: Records): string =>
+  `This address is that of several people, so what was verified of each stays, with their checks and applications${records.length > 0 ? `: ${named(records)}` : ''}. Each can ask on their own page for an address of their own, and for deletion after that. Or write to us by the contact form.`;
 
 /** The page behind the link that erases everything under an address: after an account was deleted, or for who asked on the own page. */
 export const erasureText = {
@@ -69,6 +77,10 @@ export const erasureText = {
   description: 'What is under your address, to be erased or kept.',
   lead: 'There is a verified record or a paid order under your address, so everything under that address waits for your word.',
   goes: 'Erased are your name, address, phone number, answers and files in records, orders, applications, claims and messages, your place on the mailing list, and an account of the app. Payments keep their amount, date and reference.',
+  leadShared:
+    'What several people are verified by stands under your address, so what is under it waits for your word.',
+  goesShared:
+    'Erased are your name, address, phone number, answers and files in orders, claims and messages, your place on the mailing list, and an account of the app. Payments keep their amount, date and reference.',
   delay:
     'It happens seven days after you press the button. Until then you can undo it on this page.',
   erase: 'Erase my data',

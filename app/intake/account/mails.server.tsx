@@ -159,8 +159,8 @@ function Rest({ proven, erase }: Omit<Ended, 'byStaff'>) {
       <MailText>
         One step is left. There is a verified record or a paid order under this address, and those
         are erased by this link alone. Open it to have everything under this address erased: the
-        records of all people under it, whom the page names, orders, applications, claims and
-        messages.
+        record, which the page names, orders, applications, claims and messages. The records of
+        several people stay, and the page says what each of them can do.
       </MailText>
       <MailButton href={erase}>Erase my data</MailButton>
       <MailText>

@@ -74,9 +74,9 @@ export function DeletionMail({ erase }: { readonly erase: string }) {
       }
     >
       <MailText>
-        Open this link to have everything under this address deleted: the record, also those of
-        other people who have this address by then, orders, applications, claims, messages and an
-        account of the app.
+        Open this link to have everything under this address deleted: the record, orders,
+        applications, claims, messages and an account of the app. If somebody else is verified under
+        this address by then, the records stay.
       </MailText>
       <MailButton href={erase}>Delete my data</MailButton>
       <MailText>

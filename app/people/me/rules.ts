@@ -1,3 +1,5 @@
+import { peopleAmong } from '#app/people/verification/matching.rules.ts';
+
 /**
  * The cookie of a session. Behind its secret stands the badge number, so that each page can say for whom it was
  * drawn: people share a phone, and one signs in while a page of the other is open.
@@ -89,10 +91,6 @@ export interface Chosen {
   /** The key of a badge number: which of several records. */
   readonly badge?: string | undefined;
 }
-
-/** How many people the records are of. */
-export const peopleAmong = (reached: readonly Reached[]): number =>
-  new Set(reached.map(({ born, nameKey }) => `${born} ${nameKey}`)).size;
 
 /**
  * The record that a right code opens. Several records of one person: the one that holds longest, which comes

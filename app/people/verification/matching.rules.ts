@@ -101,3 +101,8 @@ export function firstNameOf(name: string): string {
 
 /** The word by which a message turns to somebody: a stranger may have typed a name without a letter. */
 export const greetingOf = (name: string): string => firstNameOf(name) || 'Hello';
+
+/** How many people records are of: of one name and birth date is one. */
+export const peopleAmong = (
+  records: readonly { readonly nameKey: string; readonly born: string }[],
+): number => new Set(records.map(({ born, nameKey: name }) => `${born} ${name}`)).size;

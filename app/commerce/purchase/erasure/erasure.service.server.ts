@@ -16,16 +16,17 @@ import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
  * answers and the files of the form's file fields go, and with them the buyer's own case. Papers that the
- * case of somebody else rests on are theirs now and stay.
+ * case of somebody else rests on are theirs now and stay. With `shared` the address is that of several people, and
+ * every case stays.
  */
 export async function forgetBuyer(
   platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
-  { email }: { email: string },
+  { email, shared = false }: { email: string; shared?: boolean },
 ): Promise<void> {
   const dropped = await dropBuyer(trx, email);
   const ids = dropped.map(({ id }) => id);
-  const theirs = new Set(await forgetOwnCases(platform, trx, ids));
+  const theirs = new Set(await forgetOwnCases(platform, trx, ids, { shared }));
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(

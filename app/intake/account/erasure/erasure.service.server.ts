@@ -29,6 +29,8 @@ import { ErasedMail, ErasureMail, erasedSubject, erasureSubject } from './mails.
 export interface Person {
   /** In lower case, and proven to be the person's own. */
   readonly email: string;
+  /** Whether the address is that of several people: then nobody knows whose word it is. */
+  readonly shared?: boolean;
 }
 
 /** What a capability does when a person is forgotten. */
@@ -43,15 +45,27 @@ export interface Eraser {
    * on the word of who knows the password alone. Left out: never.
    */
   waits?(executor: Executor, person: Person): Promise<boolean>;
-  /** The verified records that it erases: a mailbox may be that of several people. Left out: none. */
+  /** The verified records that it erases. Left out: none. */
   records?(executor: Executor, person: Person): Promise<readonly ErasedRecord[]>;
+  /** Whether it knows several people under the address. Left out: never. */
+  shared?(executor: Executor, person: Person): Promise<boolean>;
+  /** What it holds is of a person and not of whoever reads the mailbox: it stays where that is of several (decision 057). */
+  readonly ofOnePerson?: boolean;
 }
 export type Erasers = Readonly<Record<string, Eraser>>;
 
 const purpose = 'account-erasure';
 const linkPurpose = 'account-erasure-link';
 
-/** Whether erasing this person waits for the link that is mailed to them. */
+/** Whether an address is that of several people. */
+async function isShared(executor: Executor, erasers: Erasers, person: Person): Promise<boolean> {
+  for (const { shared } of Object.values(erasers)) {
+    if (await shared?.(executor, person)) return true;
+  }
+  return false;
+}
+
+/** Whether erasing this person waits for the link that is mailed to them: its page says what stays, too. */
 export async function mustWait(
   executor: Executor,
   erasers: Erasers,
@@ -60,30 +74,35 @@ export async function mustWait(
   for (const { waits } of Object.values(erasers)) {
     if (await waits?.(executor, person)) return true;
   }
-  return false;
+  return isShared(executor, erasers, person);
 }
 
-/** The verified records that go with an address, whoever they are of. */
-export async function recordsOf(
+/** The verified records under an address, and whether they stay. */
+async function recordsOf(
   executor: Executor,
   erasers: Erasers,
   person: Person,
-): Promise<ErasedRecord[]> {
+): Promise<{ records: ErasedRecord[]; shared: boolean }> {
   const all: ErasedRecord[] = [];
   for (const { records } of Object.values(erasers))
     all.push(...((await records?.(executor, person)) ?? []));
-  return all;
+  return { records: all, shared: person.shared || (await isShared(executor, erasers, person)) };
 }
 
-/** Erases a person everywhere, and the mail that waits for them: all of it or nothing. */
+/**
+ * Erases a person everywhere, and the mail that waits for them: all of it or nothing. Where the address is that of
+ * several people, what is of one of them stays, and so does the mail.
+ */
 export async function eraseAll(
   platform: Platform,
   erasers: Erasers,
   trx: Trx,
   person: Person,
 ): Promise<void> {
-  for (const { erase } of Object.values(erasers)) await erase(platform, trx, person);
-  await platform.mail.forget(person.email, trx);
+  const shared = person.shared || (await isShared(trx, erasers, person));
+  for (const { erase, ofOnePerson } of Object.values(erasers))
+    if (!(shared && ofOnePerson)) await erase(platform, trx, { ...person, shared });
+  if (!shared) await platform.mail.forget(person.email, trx);
 }
 
 /**
@@ -140,8 +159,7 @@ export async function stateOfErasure(
   const db = platform.database.kysely;
   const row = await behind(platform, db, token);
   if (row instanceof ApiError) return row;
-  const records = await recordsOf(db, erasers, row);
-  return { dueAt: row.due_at?.toISOString() ?? null, records };
+  return { dueAt: row.due_at?.toISOString() ?? null, ...(await recordsOf(db, erasers, row)) };
 }
 
 /** The press of the mailed link: the data goes after the delay. Twice is as good as once. */
@@ -155,10 +173,10 @@ export async function startErasure(
     const row = await behind(platform, trx, token);
     if (row instanceof ApiError) return row;
     const due = row.due_at ?? new Date(clock.now().getTime() + undoHoldsMs);
-    if (await setDue(trx, row.id, due)) {
+    const told = await recordsOf(trx, erasers, row);
+    if (await setDue(trx, row.id, { due_at: due, shared: told.shared })) {
       await audit.record({ action: 'account.erasure', actor: 'public', subject: row.id }, trx);
-      const records = await recordsOf(trx, erasers, row);
-      const react = ErasureMail({ due, records, undo: linkOf(config, token) });
+      const react = ErasureMail({ due, ...told, undo: linkOf(config, token) });
       await mail.send({ to: row.email, subject: erasureSubject, react, forgets: true }, trx);
     }
     const message = 'Your data will be erased. Until then you can undo it.';
@@ -199,9 +217,11 @@ export async function eraseDue(platform: Platform, erasers: Erasers): Promise<vo
       await database.transaction(async (trx) => {
         const row = await takeErasure(trx, id, clock.now());
         if (!row) return;
-        await eraseAll(platform, erasers, trx, { email: row.email });
+        const person = { email: row.email, shared: row.shared };
+        const stays = await recordsOf(trx, erasers, person);
+        await eraseAll(platform, erasers, trx, { ...person, shared: stays.shared });
         await audit.record({ action: 'account.erased', actor: 'system', subject: id }, trx);
-        const react = ErasedMail();
+        const react = ErasedMail(stays);
         await mail.send({ to: row.email, subject: erasedSubject, react, forgets: true }, trx);
       });
     } catch (error) {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
+import { openCase } from '#app/people/cases/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { clockAt } from '#test/support/money.ts';
@@ -14,7 +15,7 @@ import {
   stopErasure,
   sweepErasures,
 } from './erasure.service.server.ts';
-import { erasureSubject } from './mails.server.tsx';
+import { erasedSubject, erasureSubject } from './mails.server.tsx';
 
 const day = 24 * 3_600_000;
 const clock = clockAt();
@@ -113,30 +114,108 @@ it('waits for the mailed link and seven days where something was paid (FS-03)', 
   expect((await call('', link)).statusCode).toBe(404);
 });
 
-it('names the records of all people under the address, to the reader of its mailbox', async () => {
-  const email = await somebody({ paid: true });
-  const { kysely } = product.platform.database;
-  const named = ['Ada (Sw-ZQ221)', 'Bola (Sw-ZQ222)'];
-  for (const [badge, fullName] of [
-    ['Sw-ZQ221', 'Ada Obi'],
-    ['Sw-ZQ222', 'Bola Ade'],
-  ] as const) {
-    await issueVerification(product.platform, { ...facts, badge, fullName, email }, []);
-  }
-  const link = await deleted(email);
-  const { records } = (await call('', link)).json();
-  const asked = records.map(
-    (one: { firstName: string; verifiedId: string }) => `${one.firstName} (${one.verifiedId})`,
-  );
-  expect(asked.toSorted()).toEqual(named.toSorted());
-  await call('/confirm', link);
-  const told = await kysely
+const record = (email: string, badge: string, fullName: string) =>
+  issueVerification(product.platform, { ...facts, badge, fullName, email }, []);
+/** The names that stand in the records with these badge numbers. */
+const namesIn = async (...badges: string[]) => {
+  const rows = await product.platform.database.kysely
+    .selectFrom('verification_records')
+    .select('full_name as name')
+    .where('badge', 'in', badges)
+    .orderBy('badge')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+const told = async (email: string, subject: string) => {
+  const mail = await product.platform.database.kysely
     .selectFrom('mail_outbox')
     .select('plain')
     .where('recipient', '=', email)
-    .where('subject', '=', erasureSubject)
+    .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
-  for (const one of named) expect(told.plain).toContain(one);
+  return mail.plain.replaceAll(/\s+/g, ' ');
+};
+
+it('names the records under the address, to the reader of its mailbox', async () => {
+  const email = await somebody({ paid: false });
+  await record(email, 'Sw-ZQ223', 'Ada Obi');
+  await record(email, 'Sw-ZQ224', 'Ada Obi');
+  const link = await deleted(email);
+  expect((await call('', link)).json().shared).toBe(false);
+  await call('/confirm', link);
+  const mail = await told(email, erasureSubject);
+  for (const one of ['Ada (Sw-ZQ223)', 'Ada (Sw-ZQ224)', 'goes']) expect(mail).toContain(one);
+  clock.advance(7 * day);
+  await round();
+  expect(await namesIn('Sw-ZQ223', 'Sw-ZQ224')).toEqual(['Deleted', 'Deleted']);
+});
+
+describe('of an address that is that of several people', () => {
+  it('leaves the records to each of them, and says so', async () => {
+    const email = await somebody({ paid: true });
+    await record(email, 'Sw-ZQ221', 'Ada Obi');
+    await record(email, 'Sw-ZQ222', 'Bola Ade');
+    const link = await deleted(email);
+    const { records, shared } = (await call('', link)).json();
+    const names = records.map(({ firstName }: { firstName: string }) => firstName);
+    expect([names.toSorted(), shared]).toEqual([['Ada', 'Bola'], true]);
+    await call('/confirm', link);
+    // Whoever gets an address of their own meanwhile leaves the other one where it was said to be.
+    await product.platform.database.executeSql(
+      'update verification_records set email = $1, email_key = $1 where badge = $2',
+      [`own.${email}`, 'Sw-ZQ222'],
+    );
+    clock.advance(7 * day);
+    await round();
+    expect(await namesIn('Sw-ZQ221', 'Sw-ZQ222')).toEqual(['Ada Obi', 'Bola Ade']);
+    expect(await isKept(email)).toBe(false);
+    for (const subject of [erasureSubject, erasedSubject]) {
+      const mail = await told(email, subject);
+      expect(mail).toContain('what was verified of each stays');
+      expect(mail).toContain('Ada (Sw-ZQ221)');
+    }
+  });
+
+  it('waits, and leaves what is still being checked of another one', async () => {
+    const email = await somebody({ paid: false });
+    for (const [n, born] of [
+      [1, '1990-02-03'],
+      [2, null],
+    ] as const) {
+      await product.platform.database.transaction((trx) =>
+        openCase(product.platform, trx, {
+          source: { kind: 'staff', id: `${email} ${n}` },
+          ...{ from: 'staff', level: 'Basic', typeId: 'basic', isBuyer: false, papers: [] },
+          person: {
+            ...{ name: `Chike Eze ${n === 1 ? '' : 'Junior'}`, phone: null, email, born },
+            ...{ address: null, state: null },
+          },
+        }),
+      );
+    }
+    const link = await deleted(email);
+    expect((await call('', link)).json()).toMatchObject({ records: [], shared: true });
+    // A stranger who types the address for somebody else holds nobody up once its reader has said so.
+    const say = (why: string | null) =>
+      product.platform.database.executeSql(
+        `update cases set stopped_because = $1, stopped_at = case when $1::text is null then null else now() end
+          where source_id = $2`,
+        [why, `${email} 2`],
+      );
+    await say('not-me');
+    expect((await call('', link)).json()).toMatchObject({ shared: false });
+    await say(null);
+    await call('/confirm', link);
+    // Another one joins: the last word is what happens.
+    await record(email, 'Sw-ZQ225', 'Ada Obi');
+    clock.advance(7 * day);
+    await round();
+    const { kysely } = product.platform.database;
+    const left = await kysely.selectFrom('cases').select('id').where('email', '=', email).execute();
+    expect(left).toHaveLength(2);
+    expect(await namesIn('Sw-ZQ225')).toEqual(['Ada Obi']);
+    expect(await isKept(email)).toBe(false);
+  });
 });
 
 it('is undone by the same link, until it happens', async () => {

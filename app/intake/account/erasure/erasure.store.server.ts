@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
-export interface ErasureRow {
+interface Row {
   id: string;
   /** In lower case. */
   email: string;
@@ -12,16 +12,23 @@ export interface ErasureRow {
   link_until: Date;
   /** When the data goes; null until the link is pressed. */
   due_at: Date | null;
+  /** Whether the address was that of several people when the link was pressed. */
+  shared: Generated<boolean>;
 }
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {
-    account_erasures: ErasureRow;
+    account_erasures: Row;
   }
 }
 
+export type ErasureRow = Selectable<Row>;
+
 /** Keeps a request and gives its id. Of an address there is one: asked again it is the same, for longer. */
-export async function keepErasure(trx: Trx, row: Omit<ErasureRow, 'due_at'>): Promise<string> {
+export async function keepErasure(
+  trx: Trx,
+  row: Omit<ErasureRow, 'due_at' | 'shared'>,
+): Promise<string> {
   const { asked_at, link_until } = row;
   const { id } = await trx
     .insertInto('account_erasures')
@@ -59,11 +66,15 @@ export async function readErasure(
     .executeTakeFirst();
 }
 
-/** Sets when the data goes; false when that was set before. */
-export async function setDue(trx: Trx, id: string, due_at: Date): Promise<boolean> {
+/** Sets when the data goes, and whether the records stay; false when that was set before. */
+export async function setDue(
+  trx: Trx,
+  id: string,
+  due: Pick<ErasureRow, 'due_at' | 'shared'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
-    .set({ due_at })
+    .set(due)
     .where('id', '=', id)
     .where('due_at', 'is', null)
     .executeTakeFirstOrThrow();

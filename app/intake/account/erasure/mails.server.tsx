@@ -3,19 +3,24 @@ import { MailButton, MailFrame, MailSmall, MailText } from '#platform/mail/frame
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatDay } from '#platform/time.ts';
 import type { ErasedRecord } from '../contract.ts';
-import { goneText, recordsGo } from '../copy.ts';
+import { goneShared, goneText, recordsGo, recordsStay } from '../copy.ts';
 
 export const erasureSubject = `Your ${brand} data will be erased`;
 export const erasedSubject = `Your ${brand} data was erased`;
 
-interface Erasing {
+interface Records {
+  readonly records: readonly ErasedRecord[];
+  /** Whether they stay: the address is that of several people. */
+  readonly shared: boolean;
+}
+
+interface Erasing extends Records {
   readonly due: Date;
   readonly undo: string;
-  readonly records: readonly ErasedRecord[];
 }
 
 /** Says when the data of a deleted account goes, and how to keep it. */
-export function ErasureMail({ due, undo, records }: Erasing) {
+export function ErasureMail({ due, undo, records, shared }: Erasing) {
   return (
     <MailFrame
       brand={brand}
@@ -24,34 +29,43 @@ export function ErasureMail({ due, undo, records }: Erasing) {
       foot={<MailSmall>If you want it erased, there is nothing more to do.</MailSmall>}
     >
       <MailText>
-        Everything under this address is erased on {formatDay(due)}: orders and an account that you
-        make until then go with it. Until then you can keep your data.
+        {shared
+          ? `Orders, messages and an account under this address are erased on ${formatDay(due)}, also those that you make until then.`
+          : `Everything under this address is erased on ${formatDay(due)}: orders and an account that you make until then go with it.`}{' '}
+        Until then you can keep your data.
       </MailText>
-      {records.length > 0 && <MailText>{recordsGo(records)}</MailText>}
+      {shared && <MailText>{recordsStay(records)}</MailText>}
+      {!shared && records.length > 0 && <MailText>{recordsGo(records)}</MailText>}
       <MailButton href={undo}>Keep my data</MailButton>
     </MailFrame>
   );
 }
 
 /** The last mail to somebody whose data is gone. */
-export function ErasedMail() {
+export function ErasedMail({ records, shared }: Records) {
   return (
     <MailFrame
       brand={brand}
-      preview="Nothing of you is kept under this address."
+      preview={shared ? 'The verified records stay.' : 'Nothing of you is kept under this address.'}
       title="Your data was erased"
       foot={
         <MailSmall>
-          This is the last mail. The address is not kept: once this mail has gone, it is dropped.
+          {shared
+            ? 'The address stays with the records alone.'
+            : 'This is the last mail. The address is not kept: once this mail has gone, it is dropped.'}
         </MailSmall>
       }
     >
-      <MailText>{goneText}</MailText>
+      <MailText>{shared ? goneShared : goneText}</MailText>
+      {shared && <MailText>{recordsStay(records)}</MailText>}
     </MailFrame>
   );
 }
 
-const undo = 'https://sapioworker.example.com/account/erasure?token=SAMPLE';
+const erasing = {
+  due: new Date('2026-12-01T09:00:00Z'),
+  undo: 'https://sapioworker.example.com/account/erasure?token=SAMPLE',
+};
 const records = [
   { firstName: 'Amina', verifiedId: 'Sw-AB123' },
   { firstName: 'Bala', verifiedId: 'Sw-CD456' },
@@ -61,7 +75,21 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'Account deleted: the link was pressed',
     subject: erasureSubject,
-    react: <ErasureMail due={new Date('2026-12-01T09:00:00Z')} undo={undo} records={records} />,
+    react: <ErasureMail {...erasing} records={records.slice(0, 1)} shared={false} />,
   },
-  { name: 'Account deleted: the data was erased', subject: erasedSubject, react: <ErasedMail /> },
+  {
+    name: 'Account deleted: the link was pressed, in a mailbox of several people',
+    subject: erasureSubject,
+    react: <ErasureMail {...erasing} records={records} shared />,
+  },
+  {
+    name: 'Account deleted: the data was erased',
+    subject: erasedSubject,
+    react: <ErasedMail records={[]} shared={false} />,
+  },
+  {
+    name: 'Account deleted: the data was erased, in a mailbox of several people',
+    subject: erasedSubject,
+    react: <ErasedMail records={records} shared />,
+  },
 ];

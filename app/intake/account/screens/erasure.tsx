@@ -5,7 +5,7 @@ import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmErasure, readErasure, undoErasure } from '../contract.ts';
-import { erasureText, recordsGo } from '../copy.ts';
+import { erasureText, recordsGo, recordsStay } from '../copy.ts';
 import type { Route } from './+types/erasure.ts';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
@@ -13,15 +13,15 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 const isRefused = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.status < 500;
 
-const dead = { state: 'dead', dueAt: null, records: [] } as const;
+const dead = { state: 'dead', dueAt: null, records: [], shared: false } as const;
 
 /** Opening the link shows where it stands and changes nothing: scanners of mail open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   if (!token) return dead;
   try {
-    const { dueAt, records } = await context.get(sender)(readErasure, { body: { token } });
-    return { state: dueAt ? 'waiting' : 'asked', dueAt, records } as const;
+    const found = await context.get(sender)(readErasure, { body: { token } });
+    return { state: found.dueAt ? 'waiting' : 'asked', ...found } as const;
   } catch (error) {
     if (!isRefused(error)) throw error;
     return data(dead, { status: 404 });
@@ -62,11 +62,18 @@ function Wishes({ erases }: { readonly erases: boolean }) {
 }
 
 export default function Erasure({ loaderData, actionData }: Route.ComponentProps) {
-  const { dueAt, records } = loaderData;
-  const whose = records.length > 0 ? [recordsGo(records)] : [];
+  const { dueAt, records, shared } = loaderData;
+  const goes = records.length > 0 ? [recordsGo(records)] : [];
+  const whose = shared ? [recordsStay(records)] : goes;
   const state = actionData?.kept ? 'kept' : loaderData.state;
   const [title, ...texts] = {
-    asked: [erasureText.title, erasureText.lead, ...whose, erasureText.goes, erasureText.delay],
+    asked: [
+      erasureText.title,
+      shared ? erasureText.leadShared : erasureText.lead,
+      ...whose,
+      shared ? erasureText.goesShared : erasureText.goes,
+      erasureText.delay,
+    ],
     waiting: [
       erasureText.waiting,
       erasureText.waitingText(dueAt ? formatDay(dueAt) : ''),

@@ -1,6 +1,12 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
-import { emailKey } from '#app/people/verification/matching.rules.ts';
+import {
+  emailKey,
+  nameKey,
+  nameKeys,
+  peopleAmong,
+} from '#app/people/verification/matching.rules.ts';
+import { recordsReachedBy } from '#app/people/verification/own/own.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
@@ -19,6 +25,7 @@ import {
   lockOwnCases,
   readFilesOf,
   readGuarantorsUnder,
+  readNamesAtWork,
   readOrdersOf,
   readOrdersWithCase,
   readPapersOf,
@@ -113,19 +120,43 @@ export async function ordersOfOthers(
 /**
  * The same for the cases of these orders, whose buyer is erased: a buyer who is to be verified may have
  * given another address for it. The case of somebody else is theirs and stays, with its papers: gives the
- * handles of those, which the buyer has sent.
+ * handles of those, which the buyer has sent. With `shared` each case is somebody else's.
  */
 export async function forgetOwnCases(
   platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
+  { shared = false }: { readonly shared?: boolean } = {},
 ): Promise<readonly string[]> {
   if (orders.length === 0) return [];
-  await forget(platform, trx, await lockOwnCases(trx, orders));
+  if (!shared) await forget(platform, trx, await lockOwnCases(trx, orders));
   return readPapersOf(trx, orders);
 }
 
 /** Whether a case of somebody is being worked on that was paid for. */
 export function hasPaidCase(executor: Executor, { email }: { email: string }): Promise<boolean> {
   return hasWork(executor, emailKey(email));
+}
+
+/**
+ * Whether an address is that of several people, by the records under it and the cases that are worked on: whoever
+ * reads the mailbox is not known to be this one or that one (decision 057).
+ */
+export async function isShared(
+  executor: Executor,
+  { email }: { readonly email: string },
+): Promise<boolean> {
+  const to = emailKey(email);
+  if (!to) return false;
+  const records = await recordsReachedBy(executor, { channel: 'mail', to });
+  const badges = records.map(({ badge }) => badge);
+  let people = peopleAmong(records);
+  const names = new Set(records.map((one) => one.nameKey));
+  // A birth date in a case is what a form said: there the name tells, in any order of its words.
+  for (const name of await readNamesAtWork(executor, to, badges)) {
+    if (nameKeys(name).some((key) => names.has(key))) continue;
+    names.add(nameKey(name));
+    people += 1;
+  }
+  return people > 1;
 }

@@ -192,6 +192,30 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
   await sql`delete from case_codes where case_id = ${caseId}`.execute(trx);
 }
 
+/** The names in the cases under an address that are worked on, but for those whose reader said that it is not them; `badges` (keys) are those of records that are known. */
+export async function readNamesAtWork(
+  executor: Executor,
+  email: string,
+  badges: readonly string[],
+) {
+  const rows = await executor
+    .selectFrom('cases')
+    .select('name')
+    .where('email_key', '=', email)
+    .where('state', '<>', 'decided')
+    .where('name_key', '<>', '')
+    .where((eb) =>
+      eb.or([eb('stopped_because', 'is', null), eb('stopped_because', '<>', 'not-me')]),
+    )
+    .$if(badges.length > 0, (cases) =>
+      cases.where((eb) =>
+        eb(eb.fn.coalesce(eb.fn<string>('lower', ['record_badge']), sql.lit('')), 'not in', badges),
+      ),
+    )
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Whether a case of this address is being worked on that somebody has paid for. */
 export async function hasWork(executor: Executor, email: string): Promise<boolean> {
   const row = await executor

@@ -119,7 +119,7 @@ export const deleteMine = defineCall({
       status: 409,
       code: 'shared-address',
       message:
-        'Another record under another name or date of birth has your email address, and would be deleted with yours. Ask for a correction of your email address first. Is the other one yours too? Write to us by the contact form.',
+        'A record or a check under another name or date of birth has your email address too, and a link that we mail there is not known to be yours. Ask for a correction of your email address first. Is the other one yours too? Write to us by the contact form.',
     },
     noMail: {
       status: 409,

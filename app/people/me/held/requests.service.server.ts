@@ -1,20 +1,16 @@
 import { askErasure } from '#app/intake/account/erasure/erasure.service.server.ts';
+import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import type { Channels } from '#app/people/channels/contract.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
 import { areStopped, chooseTransports } from '#app/people/reminders/service.server.ts';
 import { maskPhone } from '#app/people/verification/disclosure.rules.ts';
-import {
-  addressIn,
-  ownRecord,
-  recordsReachedBy,
-} from '#app/people/verification/own/own.service.server.ts';
+import { addressIn, ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { meErrors } from '../contract.ts';
 import { DeletionMail, deletionSubject } from '../mails.server.tsx';
-import { peopleAmong } from '../rules.ts';
 import { heldAsOwner, requireChange, requireWorker } from '../session.service.server.ts';
 import { type chooseMyChannels, deleteMine, type getMyChannels } from './held.contract.ts';
 
@@ -76,8 +72,8 @@ export async function chooseMine(
 
 /**
  * Mails the link that begins the deletion of everything under the record's address, as for an account: it is pressed, and
- * can be undone for a week. Not where the session is masked, and not while somebody else's record has that address:
- * it would go too.
+ * can be undone for a week. Not where the session is masked, and not while somebody else is verified under that
+ * address: nobody's record goes then (decision 057).
  */
 export async function askDeletion(
   platform: Needs,
@@ -95,8 +91,7 @@ export async function askDeletion(
     // No mail of ours arrives where one came back for good.
     const isReached = email && address && (await mail.reaches(email, trx));
     if (!isReached) return new ApiError(errors.noMail);
-    const people = peopleAmong(await recordsReachedBy(trx, address));
-    if (people > 1) return new ApiError(errors.shared);
+    if (await isShared(trx, { email })) return new ApiError(errors.shared);
     const erase = await askErasure(platform, trx, { email: email.toLowerCase() });
     const { requestId } = context;
     await audit.record({ action: 'me.deletion', actor: 'public', subject, requestId }, trx);
