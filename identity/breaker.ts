@@ -17,7 +17,7 @@ export interface BreakerSettings {
   }) => void;
 }
 
-export interface Breaker {
+interface Breaker {
   /** Asks, or answers `breaker` at once while the kind is left alone. */
   guard<A extends { readonly outcome: Outcome }>(
     kind: Kind,

@@ -126,7 +126,7 @@ function compareNames(asked: Asked, record: RegisterRecord): Record<NameField, F
 }
 
 /** `female` or `male` from `F`, `m`, `Female` and the like; null for what is neither. */
-export function genderOf(text: string | undefined): Gender | null {
+function genderOf(text: string | undefined): Gender | null {
   const given = (text ?? '').trim().toLowerCase();
   if (given === 'f' || given === 'female') return 'female';
   return given === 'm' || given === 'male' ? 'male' : null;

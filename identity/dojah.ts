@@ -23,7 +23,7 @@ import {
   type FieldCompared,
 } from './shapes.ts';
 
-export interface DojahSettings {
+interface DojahSettings {
   /** `https://api.dojah.io`, or the sandbox's address. */
   readonly base: string;
   readonly appId: string;

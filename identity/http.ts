@@ -6,7 +6,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-export interface HttpCall {
+interface HttpCall {
   readonly method: 'GET' | 'POST';
   /** May hold a person's number: it stands in no log and in no error. */
   readonly url: URL;

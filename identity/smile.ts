@@ -15,7 +15,7 @@ import { rawOf } from './raw.ts';
 import { SmileRefusal, SmileResult } from './shapes.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
-export interface SmileSettings {
+interface SmileSettings {
   /** `https://api.smileidentity.com`, or the sandbox's address. */
   readonly base: string;
   readonly partnerId: string;

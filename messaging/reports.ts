@@ -19,7 +19,7 @@ export interface RawReport {
 }
 
 /** `sent` says nothing final. A failure that is permanent stops the address. */
-export type DeliveryStatus = 'sent' | 'delivered' | 'failed';
+type DeliveryStatus = 'sent' | 'delivered' | 'failed';
 
 export interface Delivery {
   readonly is: 'delivery';

@@ -1,6 +1,6 @@
 import { Checkout, Envelope, Refund, Transaction } from './shapes.ts';
 
-export interface PaystackSettings {
+interface PaystackSettings {
   /** `https://api.paystack.co`, or the sandbox's address. */
   readonly base: string;
   readonly secretKey: string;
@@ -28,7 +28,7 @@ export interface Declined {
   readonly isOurs: boolean;
 }
 
-export type Initialized =
+type Initialized =
   | { readonly kind: 'ready'; readonly checkoutUrl: string; readonly accessCode: string }
   /** The reference is known to the provider already: ask `verify` what became of it. */
   | { readonly kind: 'duplicate' }

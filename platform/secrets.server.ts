@@ -54,7 +54,7 @@ const algorithms = {
     opening: (key: KeyObject, iv: Buffer) => createDecipheriv('chacha20-poly1305', key, iv, bounds),
   },
 } as const;
-export type Algorithm = keyof typeof algorithms;
+type Algorithm = keyof typeof algorithms;
 /** Of texts that name none: they were sealed before names were written. */
 const unnamed: Algorithm = 'A256GCM';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { PlusIcon } from './glyph.tsx';
 
-export interface AccordionItem {
+interface AccordionItem {
   /** Its address in the page, if it can be linked to. */
   id?: string;
   title: string;

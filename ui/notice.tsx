@@ -3,7 +3,7 @@ import { InfoIcon } from './glyph.tsx';
 import type { Glyph } from './icon.tsx';
 import { WarningCircleIcon } from './icon.tsx';
 
-export type NoticeTone = 'attention' | 'error' | 'quiet';
+type NoticeTone = 'attention' | 'error' | 'quiet';
 
 /** Something to know before or after acting. An error that appears later is announced. */
 export function Notice({

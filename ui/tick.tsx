@@ -1,7 +1,7 @@
 export type TickLevel = 'basic' | 'premium' | 'none';
 
 /** The ticks always go with words; these are the words when the picture stands alone. */
-export const tickNames: Record<TickLevel, string> = {
+const tickNames: Record<TickLevel, string> = {
   basic: 'Blue tick: Basic',
   premium: 'Green tick: Premium',
   none: 'No tick',

@@ -86,7 +86,7 @@ export const allMails: readonly MailSample[] = [
 ];
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
-export function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
+function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
   if (config.APP_ENV !== 'demo') return false;
   return config.SAMPLE_DATA === 'auto' ? database.kind === 'pglite' : config.SAMPLE_DATA === 'on';
 }

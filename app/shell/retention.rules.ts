@@ -23,7 +23,7 @@ type Span = readonly [count: number, unit: 'hour' | 'day' | 'month'];
 const words = ([count, unit]: Span) => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
 
 /** What a job removes by itself. */
-export interface TimedRow {
+interface TimedRow {
   readonly place: Place | null;
   readonly table: string;
   /** The column that the time is counted from. */

@@ -1,5 +1,5 @@
 /** Which of the strip's three entries is the current section (NAV-14). */
-export type StripEntry = 'hire' | 'worker' | 'insured';
+type StripEntry = 'hire' | 'worker' | 'insured';
 
 const hirePath = '/career/hire-a-service';
 const workerPath = '/career/become-sapio-worker';

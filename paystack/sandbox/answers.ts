@@ -15,7 +15,7 @@ export function refusal(message: string, code: string, nextStep: string) {
 }
 
 /** 1.5 % and ₦100 (not below ₦2,500), at most ₦2,000; in kobo. Rounding is a guess. */
-export function feesOf(kobo: number): number {
+function feesOf(kobo: number): number {
   const fixed = kobo < 250_000 ? 0 : 10_000;
   return Math.min(Math.round((kobo * 15) / 1_000) + fixed, 200_000);
 }

@@ -40,7 +40,7 @@ export interface TypedCard {
   readonly otp?: string;
 }
 
-export type CardAnswer =
+type CardAnswer =
   | { readonly kind: 'done'; readonly card: Card }
   /** The sentence that the page shows; nothing was charged. */
   | { readonly kind: 'again'; readonly message: string };

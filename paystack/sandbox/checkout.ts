@@ -9,7 +9,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** Joins what the provider appends to the address it sends the buyer back to. */
-export function returnAddress(callbackUrl: string, reference: string): string {
+function returnAddress(callbackUrl: string, reference: string): string {
   const address = new URL(callbackUrl);
   address.searchParams.set('trxref', reference);
   address.searchParams.set('reference', reference);

@@ -68,12 +68,12 @@ export class FileAnswer {
   }
 }
 
-export type Handler<C extends AnyCall> = (
+type Handler<C extends AnyCall> = (
   input: Received<C>,
   context: RequestContext,
 ) => Promise<Answer<C> | ApiError | FileAnswer | StreamAnswer>;
 
-export type StaffHandler<C extends AnyCall> = (
+type StaffHandler<C extends AnyCall> = (
   input: Received<C>,
   context: StaffRequestContext,
 ) => ReturnType<Handler<C>>;

@@ -8,7 +8,7 @@ import { internalKey } from './internal.server.ts';
 import { plainAddresses } from './pages/address.server.ts';
 import type { Pages } from './pages/render.server.ts';
 
-export interface ReadPage {
+interface ReadPage {
   readonly status: number;
   readonly html: string;
 }

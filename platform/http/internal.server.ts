@@ -9,7 +9,7 @@ import { CallFailed } from '../send.ts';
 /** Secret of this process, so that visitors cannot name a request id. */
 export const internalKey = randomBytes(32).toString('hex');
 
-export interface Visitor {
+interface Visitor {
   readonly address: string;
   readonly requestId: string;
   readonly cookie: string;

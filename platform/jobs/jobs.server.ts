@@ -40,14 +40,14 @@ const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFu
 const endedQueue = 'platform-ended-jobs';
 
 /** A queue as staff see it; counts are as old as the last look of the supervisor, a few seconds. */
-export interface QueueState {
+interface QueueState {
   readonly name: string;
   readonly queued: number;
   readonly active: number;
   readonly failed: number;
 }
 
-export interface FailedJob {
+interface FailedJob {
   readonly id: string;
   readonly tries: number;
   readonly failedAt: Date;

@@ -9,7 +9,7 @@ type Listen = (
   again: () => void,
 ) => Promise<{ close(): Promise<void> }>;
 
-export interface JobNotices {
+interface JobNotices {
   /** As pg-boss asks for it. Nothing is heard before `start`. */
   readonly listen: Listen;
   /** Opens the connection. Who only sends jobs needs none. */

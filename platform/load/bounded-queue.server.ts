@@ -10,7 +10,7 @@ export class Overloaded extends Error {
   }
 }
 
-export interface BoundedQueue {
+interface BoundedQueue {
   /** Runs `work` in order. Rejects with `Overloaded` when too many wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }

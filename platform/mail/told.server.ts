@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.server.ts';
 
-export interface ToldAddress {
+interface ToldAddress {
   readonly at: Date;
   readonly subject: string;
   readonly state: 'waiting' | 'sent' | 'failed' | 'bounced';

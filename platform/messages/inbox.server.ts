@@ -9,7 +9,7 @@ const Kept = z.object({
   at: z.string(),
   status: z.string(),
 });
-export type SandboxMessage = z.infer<typeof Kept>;
+type SandboxMessage = z.infer<typeof Kept>;
 
 /** What the sandbox has taken, newest first; null outside the demo. */
 export async function sandboxInbox(config: Config): Promise<readonly SandboxMessage[] | null> {

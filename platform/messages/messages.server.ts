@@ -22,7 +22,7 @@ import { isNumberStopped } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
 /** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
-export type MessageKind = 'code' | 'necessary' | 'other';
+type MessageKind = 'code' | 'necessary' | 'other';
 
 interface MessageTable {
   id: string;

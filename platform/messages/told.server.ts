@@ -2,7 +2,7 @@ import type { Executor } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { type MessageRow, numberPurpose } from './messages.server.ts';
 
-export interface ToldNumber {
+interface ToldNumber {
   readonly at: Date;
   readonly channel: MessageRow['channel'];
   readonly kind: MessageRow['kind'];

@@ -5,7 +5,7 @@ import { hemHeight, selvedge } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';
 import { Sheet } from './sheet.server.ts';
 
-export interface PageTemplate {
+interface PageTemplate {
   readonly title: string;
   readonly author: string;
   readonly subject: string;

@@ -2,7 +2,7 @@ import type { Flow } from './flow.server.ts';
 import { palette } from './palette.server.ts';
 import type { Setting } from './sheet.server.ts';
 
-export interface TableColumn {
+interface TableColumn {
   readonly title: string;
   readonly more: string;
   readonly colour: string;

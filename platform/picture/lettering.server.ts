@@ -52,7 +52,7 @@ function wrap(widths: readonly number[], space: number, room: number, most: numb
   return [...ends, widths.length];
 }
 
-export interface Block {
+interface Block {
   readonly lines: readonly string[];
   readonly size: number;
   /** One face for all lines, also where the wanted one lacks a letter of a single line. */

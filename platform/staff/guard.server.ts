@@ -31,7 +31,7 @@ function isForeign(gate: StaffGate, staff: Staff, asked: Asked): boolean {
 }
 
 /** Who asks, also where the answer is no: the log says who was refused. */
-export interface Admitted {
+interface Admitted {
   readonly staff: Staff | null;
   readonly definition: ApiErrorDefinition | null;
 }

@@ -4,7 +4,7 @@ import { common } from '../contract.ts';
 import { errorAnswer } from '../http/errors.server.ts';
 import { internalKey } from '../http/internal.server.ts';
 
-export interface ConsolePlaces {
+interface ConsolePlaces {
   readonly path: string;
   readonly api: string;
   /** Beginnings of addresses of the site's pages that need who is signed in to the console. */

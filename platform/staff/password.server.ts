@@ -13,7 +13,7 @@ const queues = {
   staff: boundedQueue({ atOnce, mostWaiting }),
 } as const;
 
-export type PasswordOwner = keyof typeof queues;
+type PasswordOwner = keyof typeof queues;
 
 /** The Argon2id hash of a password, to keep. Rejects with `Overloaded` when too many wait. */
 export function hashPassword(password: string, owner: PasswordOwner): Promise<string> {

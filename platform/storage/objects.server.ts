@@ -45,7 +45,7 @@ export const lasting: Patience = {
  */
 export const waitedFor: Patience = { silentMs: 10_000, slowest: 125, againWithinMs: 10_000 };
 
-export class StorageError extends Error {
+class StorageError extends Error {
   readonly status: number;
   constructor(status: number, said: string) {
     const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? 'no code';

@@ -72,7 +72,7 @@ async function* withType(type: string, bytes: AsyncIterable<Uint8Array>) {
 }
 
 /** Files of the S3 protocol, sealed with SECRET_KEY before they leave. */
-export interface Vault {
+interface Vault {
   put(handle: string, type: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A field at fault: the id of its control and what is wrong. */
-export interface FieldFault {
+interface FieldFault {
   id: string;
   message: string;
 }

@@ -3,7 +3,7 @@ import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
-export const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
+const ApprovalStatus = z.enum(['waiting', 'agreed', 'refused', 'done', 'failed']);
 
 /** An approval request: a colleague must agree to it first, such as a refund, role change, revocation. */
 export const Approval = z.object({

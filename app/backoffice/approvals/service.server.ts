@@ -22,7 +22,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs'>;
 export const approvedJob = 'approvals-agreed';
 
 /** The same as the contents file gives it. */
-export interface ApprovedAction extends ApprovalAction {
+interface ApprovedAction extends ApprovalAction {
   /** Whether a member works here still and holds the permission: who asked may have lost it since. */
   holds(executor: Executor, staffId: string): Promise<boolean>;
 }

@@ -115,7 +115,7 @@ const turnPauseMs = 250;
 const mostWaits = 600;
 
 /** Thrown when another import took longer than a load may wait. */
-export class StillWaiting extends Error {
+class StillWaiting extends Error {
   constructor() {
     super('Another import is still being loaded. This one is loaded after it.');
   }

@@ -3,7 +3,7 @@ import { common, defineCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
-export const MailStatus = z.enum(['queued', 'sent', 'failed']);
+const MailStatus = z.enum(['queued', 'sent', 'failed']);
 
 /** A mail as the list shows it: to whom in part only. */
 export const MailLine = z.object({

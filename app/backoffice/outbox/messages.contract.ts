@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
-export const MessageStatus = z.enum(['queued', 'sent', 'failed']);
-export const MessageChannel = z.enum(['sms', 'whatsapp']);
+const MessageStatus = z.enum(['queued', 'sent', 'failed']);
+const MessageChannel = z.enum(['sms', 'whatsapp']);
 
 /** An SMS or WhatsApp message as the list shows it: never its text, and of the number its end. */
 export const MessageLine = z.object({

@@ -3,7 +3,7 @@ import type { CallFailed } from '#platform/send.ts';
 import type { verifyPayment } from './contract.ts';
 
 export const verifyFailed = 'Payment verification failed';
-export const noInformation = 'Missing payment information';
+const noInformation = 'Missing payment information';
 
 /** What the address of the callback asks for. */
 export type CallbackView =

@@ -11,7 +11,7 @@ import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.ru
 import { readEventsSince } from './webhook/webhook.store.server.ts';
 
 /** What is said of a refund that the provider has taken. */
-export const onItsWay = 'The refund is on its way.';
+const onItsWay = 'The refund is on its way.';
 
 /**
  * Asks the provider to give a payment back in whole. The provider has no key against doing it twice,

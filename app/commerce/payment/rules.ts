@@ -53,7 +53,7 @@ export interface Decision {
   readonly fulfils: boolean;
 }
 
-export interface PaymentFacts {
+interface PaymentFacts {
   readonly status: PaymentStatus;
   /** When the last checkout was opened, else when the payment was made. */
   readonly openedAt: Date;
@@ -178,7 +178,7 @@ export function waitsForStaff(payment: Held): boolean {
 }
 
 /** A dispute as staff read it: until when to answer it at the provider, and how it ended. */
-export interface ToldDispute {
+interface ToldDispute {
   readonly dueAt: string | null;
   readonly end: string | null;
 }

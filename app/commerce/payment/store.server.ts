@@ -98,7 +98,7 @@ const untouched = {
   closed_note: null,
 } as const;
 
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   | 'reference'
   | 'purpose'

@@ -5,7 +5,7 @@ type Limited = Pick<Plan, 'limits' | 'name'>;
 type Answers = Readonly<Record<string, unknown>>;
 
 /** An answer that a plan does not cover. */
-export interface Excess {
+interface Excess {
   readonly limit: Limit;
   /** What was answered: people, or days with the first and the last. */
   readonly asked: number;

@@ -27,7 +27,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export type NewRenewal = Pick<
+type NewRenewal = Pick<
   RenewalRow,
   'id' | 'record_id' | 'badge' | 'type_name' | 'price_kobo' | 'old_expires_at' | 'created_at'
 >;

@@ -22,7 +22,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export type StoredToken = Selectable<TokenRow>;
+type StoredToken = Selectable<TokenRow>;
 type NewToken = Omit<StoredToken, 'code_tries'>;
 
 /** Keeps a new token; only the newest `most` of the account stay. */

@@ -21,7 +21,7 @@ export interface Paper {
 }
 
 /** Where each detail of the person was copied from, by its column: `the order`, `the case page`. */
-export type FactsFrom = Readonly<Record<string, string>>;
+type FactsFrom = Readonly<Record<string, string>>;
 
 interface CaseRow {
   id: string;
@@ -124,7 +124,7 @@ export type StoredEvent = Selectable<EventRow>;
 type Later = Extract<keyof StoredCase, `deci${string}` | `link_${string}` | `stopped_${string}`>;
 
 /** A case as it is opened. */
-export type NewCase = Omit<StoredCase, 'version' | Later>;
+type NewCase = Omit<StoredCase, 'version' | Later>;
 type Opened = 'id' | 'source_kind' | 'source_id' | 'opened_at' | 'suggested_guarantors';
 type CaseChange = Partial<Omit<NewCase, Opened>> & Partial<Pick<StoredCase, Later>>;
 

@@ -48,7 +48,7 @@ export const FeedbackState = z.enum(['new', 'published', 'hidden']);
 export type FeedbackState = z.infer<typeof FeedbackState>;
 
 /** What became of a worker's dispute, as the history of a feedback tells it. */
-export const FeedbackDispute = z.object({
+const FeedbackDispute = z.object({
   id: z.string(),
   round: z.int(),
   ground: z.string(),
@@ -59,7 +59,6 @@ export const FeedbackDispute = z.object({
   decidedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
-export type FeedbackDispute = z.infer<typeof FeedbackDispute>;
 
 /** A feedback as staff see it. Instants as ISO text. */
 export const FeedbackEntry = z.object({

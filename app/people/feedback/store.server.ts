@@ -52,7 +52,7 @@ export async function isKnown(executor: Executor, fingerprint: string): Promise<
 
 type Decided = 'state' | 'decided_at' | 'decided_by' | 'reply';
 type Released = 'released_by' | 'released_at' | 'taken_back_at' | 'answer' | 'answered_at';
-export type NewFeedback = Omit<FeedbackRow, Decided | Released>;
+type NewFeedback = Omit<FeedbackRow, Decided | Released>;
 
 /** Writes a feedback unless the same one stands there. Says whether it did. */
 export async function insertFeedback(executor: Executor, feedback: NewFeedback): Promise<boolean> {

@@ -30,7 +30,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export type NewInquiry = Omit<InquiryRow, 'state' | 'answer' | 'answered_at' | 'answered_by'>;
+type NewInquiry = Omit<InquiryRow, 'state' | 'answer' | 'answered_at' | 'answered_by'>;
 
 /** Adds an inquiry unless the row has one; false when it has. */
 export async function insertInquiry(trx: Trx, inquiry: NewInquiry): Promise<boolean> {

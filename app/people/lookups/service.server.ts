@@ -88,7 +88,7 @@ const sealPurpose = 'lookup-try';
 
 /** What a search without a match was aimed at. */
 const Aimed = z.object({ phone: z.string(), email: z.string() });
-export type Aimed = Readonly<z.infer<typeof Aimed>>;
+type Aimed = Readonly<z.infer<typeof Aimed>>;
 
 /**
  * Keeps a search without a match, sealed. Whose record it was aimed at is found out later by a job, so that

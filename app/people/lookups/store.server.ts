@@ -105,7 +105,7 @@ export async function insertTry(trx: Trx, sealed: string, day: string): Promise<
   await appendTry(trx, sealed, day);
 }
 
-export interface PageAsked {
+interface PageAsked {
   /** Only rows behind this one. */
   readonly before: Place | null;
   readonly limit: number;

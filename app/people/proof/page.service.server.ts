@@ -9,7 +9,7 @@ import { keysOf } from './keys/keys.service.server.ts';
 import { pageIn } from './languages.service.server.ts';
 
 /** Where the built files of the page stand. */
-export const assetsPath = '/proof/assets/';
+const assetsPath = '/proof/assets/';
 /** The page's worker; at the root, so that its scope may be the page. */
 export const workerPath = '/v-worker.js';
 

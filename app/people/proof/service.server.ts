@@ -9,7 +9,7 @@ import { addressOf, signCose } from './verify/cose.rules.ts';
 export type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 /** A record as far as a proof speaks of it. */
-export interface Provable {
+interface Provable {
   readonly id: string;
   readonly record: Pick<Claim, 'level'> &
     Parameters<typeof statusOf>[0] & {
@@ -29,7 +29,7 @@ export interface Proof {
 }
 
 /** The first bytes of a picture's SHA-256. */
-export const photoHashOf = (photo: Uint8Array): Uint8Array =>
+const photoHashOf = (photo: Uint8Array): Uint8Array =>
   new Uint8Array(createHash('sha256').update(photo).digest().subarray(0, claimSizes.photoHash));
 
 /**

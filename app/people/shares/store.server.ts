@@ -2,7 +2,7 @@ import { type ColumnType, type ExpressionBuilder, type Generated, sql } from 'ky
 import type { Executor, Tables, Trx } from '#platform/database/database.server.ts';
 import type { ShareField } from './contract.ts';
 
-export interface ShareRow {
+interface ShareRow {
   id: string;
   badge: string;
   token_hash: string;

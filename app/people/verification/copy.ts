@@ -1,5 +1,5 @@
 /** What the levels are called and promise: screens, the report and the brochure all take it from here. */
-export interface LevelCopy {
+interface LevelCopy {
   /** The tier as it is bought, in the words of the plans. */
   readonly tier: string;
   readonly level: 'Free' | 'Basic' | 'Premium' | 'Platinum';

@@ -18,7 +18,7 @@ export type ConsentKind = (typeof consentKinds)[number];
  * L0 knows the badge number only, L1 came from a successful search, LS holds a share link of the worker, L3 is
  * staff who said why.
  */
-export type ViewerLevel = 'L0' | 'L1' | 'LS' | 'L3';
+type ViewerLevel = 'L0' | 'L1' | 'LS' | 'L3';
 
 /** What a searcher typed and got right, kept with the grant so that it may be shown back. */
 export const suppliable = ['email', 'phoneNumber', 'dateOfBirth'] as const;

@@ -255,7 +255,7 @@ export async function recordToRenew(
 }
 
 /** The record's expiry before and after, and whom to tell of it. */
-export interface Extended {
+interface Extended {
   readonly badge: string;
   readonly email: string | null;
   readonly phone: string | null;

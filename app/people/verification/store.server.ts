@@ -56,7 +56,7 @@ export interface RecordRow {
   version: Generated<number>;
 }
 
-export interface ConsentRow {
+interface ConsentRow {
   id: string;
   record_id: string;
   field_group: ConsentKind;

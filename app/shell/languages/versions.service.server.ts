@@ -4,7 +4,7 @@ import type { Language, Translated } from './contract.ts';
 import { languages } from './rules.ts';
 
 /** A text of consent in every language, by what stands with a consent that was given in it. */
-export interface TextVersions {
+interface TextVersions {
   /** The version that a person agrees to who reads this language. */
   versionIn(language: Language): string;
   /** The language of a version that is in use now; undefined for every other one. */

@@ -2,7 +2,7 @@ import { AppleLogoIcon, GooglePlayLogoIcon } from '#ui/social-icon.tsx';
 import { useSite } from './site-context.tsx';
 
 /** The badges of one app: both apps lead to the developer's listing on each store (HOME-22, C-35). */
-export function StoreBadges({ app }: { app: string }) {
+function StoreBadges({ app }: { app: string }) {
   const { playStoreUrl, appStoreUrl } = useSite();
   return (
     <div className="stores">

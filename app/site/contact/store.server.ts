@@ -30,10 +30,7 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
-export type NewContact = Omit<
-  ContactRow,
-  'state' | 'note' | 'handled_at' | 'handled_by' | 'forwarded'
->;
+type NewContact = Omit<ContactRow, 'state' | 'note' | 'handled_at' | 'handled_by' | 'forwarded'>;
 
 /** The number under which the same message stands already. */
 export async function findTicket(executor: Executor, fingerprint: string): Promise<string | null> {

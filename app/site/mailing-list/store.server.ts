@@ -1,6 +1,6 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
-export interface SubscriberRow {
+interface SubscriberRow {
   id: string;
   email: string;
   status: 'pending' | 'confirmed' | 'unsubscribed';

@@ -12,7 +12,7 @@ interface PartnerTable {
   version: Generated<number>;
 }
 export type PartnerRow = Selectable<PartnerTable>;
-export type NewPartnerRow = Omit<PartnerRow, 'version'>;
+type NewPartnerRow = Omit<PartnerRow, 'version'>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

@@ -5,7 +5,7 @@ export const leastHours = 1;
 /** As many as the fields of the hire page take; more than a hundred years. */
 export const mostHours = 999_999;
 
-export interface Estimate {
+interface Estimate {
   readonly description: string;
   readonly rateKobo: Kobo;
   readonly totalKobo: Kobo;

@@ -34,7 +34,7 @@ const actor = 'audit-archive';
 const batch = 1_000;
 
 /** Why a month stays where it is. */
-export class MonthStays extends Error {
+class MonthStays extends Error {
   constructor(month: string, why: string) {
     super(`The month ${month} of the audit trail stays in the tables: ${why}.`);
   }

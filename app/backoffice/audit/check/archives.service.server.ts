@@ -59,7 +59,7 @@ async function walkLinks(needs: Needs, walk: Walk, archive: Archive): Promise<vo
 }
 
 /** What the walk along the archives came to. */
-export interface Walked {
+interface Walked {
   /** Entries that are in an archive alone, and were read there. */
   readonly checked: number;
   /** Archives of which only the ends were compared. */

@@ -27,7 +27,7 @@ type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
 /** The cookie that carries a staff session; scripts cannot read it (C-95). */
 export const cookieStaff = '__Host-staff';
 /** How long the browser keeps it; the server ends it earlier when nobody works. */
-export const cookieSeconds = absoluteMs / 1000;
+const cookieSeconds = absoluteMs / 1000;
 /** The last use is written at most this often. */
 const touchMs = 60_000;
 

@@ -226,7 +226,7 @@ export function paymentsWaiting({ database }: Pick<PaymentNeeds, 'database'>): P
   return countWaiting(database.kysely);
 }
 
-export interface RevenueDay {
+interface RevenueDay {
   /** `2026-11-21`, Lagos time. */
   readonly day: string;
   readonly paidKobo: Kobo;

@@ -20,7 +20,7 @@ export const Charge = z.strictObject({
 });
 
 /** Empty texts stand for what a limit need not have. */
-export const StaffLimit = z.strictObject({
+const StaffLimit = z.strictObject({
   field: text({ max: 60, name: 'field' }),
   from: text({ max: 60 }),
   most: z.int('Enter a whole number').check(z.minimum(1), z.maximum(1_000)),

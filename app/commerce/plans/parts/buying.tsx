@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import type { Kind, Plan } from '../contract.ts';
 import { buttonText, isFreeCheck } from '../rules.ts';
 
-export interface Buying {
+interface Buying {
   /** `kind id` of the plan whose order is being opened. */
   readonly opening: string | null;
 }

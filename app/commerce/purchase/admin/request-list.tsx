@@ -7,7 +7,7 @@ import { type Finding, inboxExports, type RequestLine } from './contract.ts';
 
 const { Col } = columnsOf<RequestLine>();
 
-export const statusTones: Readonly<Record<string, Tone>> = {
+const statusTones: Readonly<Record<string, Tone>> = {
   received: 'quiet',
   processing: 'waiting',
   fulfilled: 'good',

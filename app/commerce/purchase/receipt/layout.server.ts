@@ -5,7 +5,7 @@ import { Flow } from '#platform/pdf/flow.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
 import type { Setting } from '#platform/pdf/sheet.server.ts';
 
-export interface ReceiptFacts {
+interface ReceiptFacts {
   readonly number: string;
   readonly requestId: string;
   readonly reference: string;
@@ -32,7 +32,7 @@ export interface ReceiptFacts {
   readonly address: string;
 }
 
-export const trialWords = 'Sandbox: no money moved';
+const trialWords = 'Sandbox: no money moved';
 
 const small: Setting = { size: 9, lead: 1.45, colour: palette.inkMute };
 

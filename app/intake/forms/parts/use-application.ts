@@ -8,7 +8,7 @@ import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 import type { Receipt } from './submitted.tsx';
 import { filesIn, rememberFiles } from './uploads.ts';
 
-export type Phase =
+type Phase =
   | { readonly kind: 'editing' }
   | { readonly kind: 'submitting' }
   | ({ readonly kind: 'submitted' } & Receipt);

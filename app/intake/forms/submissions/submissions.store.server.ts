@@ -52,7 +52,7 @@ declare module '#platform/database/database.server.ts' {
 
 export type StoredSubmission = Selectable<SubmissionRow>;
 export type StoredNote = Selectable<NoteRow>;
-export type StoredSignature = Selectable<SignatureRow>;
+type StoredSignature = Selectable<SignatureRow>;
 
 /** The submission that held the same under the same id of its sender. */
 export async function readSameSubmission(

@@ -111,7 +111,7 @@ interface Made {
 }
 
 /** A check that carries the level of a record. */
-export interface Carried {
+interface Carried {
   readonly kind: CheckKind;
   readonly method: 'provider' | 'by-hand' | null;
   readonly checkedOn: CalendarDay;

@@ -26,7 +26,7 @@ import {
 import { readAsk, readAsks, type StoredAsk, updateAsk } from './asking.store.server.ts';
 import { priceOf } from './provider.service.server.ts';
 
-export type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 /** What all questions about a check have cost, or may have. */
 async function costsOf(trx: Trx, of: { caseId: string; kind: AskedCheck }): Promise<Kobo> {

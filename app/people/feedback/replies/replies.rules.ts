@@ -6,7 +6,7 @@ import type { DisputeGround, DisputeOutcome, ReplyState } from './replies.contra
 export const disputeBusinessDays = 5;
 
 /** A dispute and one appeal. */
-export const mostRounds = 2;
+const mostRounds = 2;
 
 /** By when a dispute is decided: 17:00 in Lagos on the fifth business day after the day it was raised. */
 export const disputeDue = (raisedAt: Date, holidays: ReadonlySet<string>): Date =>

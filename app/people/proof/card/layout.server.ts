@@ -10,7 +10,7 @@ import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { qrOf } from '../qr.rules.ts';
 
-export interface CardInput {
+interface CardInput {
   readonly fullName: string;
   readonly badge: string;
   readonly level: Level;

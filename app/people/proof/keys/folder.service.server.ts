@@ -25,7 +25,7 @@ export interface KeyFolder {
 }
 
 /** A whole key as a JWK. */
-export interface RootKey {
+interface RootKey {
   readonly x: string;
   readonly y: string;
   readonly d: string;

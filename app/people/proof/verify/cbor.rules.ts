@@ -5,12 +5,12 @@ import { type Bytes, bytesOf, isSame, textOf } from './bytes.rules.ts';
  * core deterministic encoding (4.2.1) and no other.
  */
 
-export interface Tagged {
+interface Tagged {
   readonly tag: number;
   readonly value: Cbor;
 }
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | CborMap | Tagged;
-export type CborMap = ReadonlyMap<Cbor, Cbor>;
+type CborMap = ReadonlyMap<Cbor, Cbor>;
 
 /** Deeper than a claim ever is. */
 const deepest = 6;

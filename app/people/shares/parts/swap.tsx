@@ -12,7 +12,7 @@ export const tokenIn = (typed: string) =>
     .trim()
     .slice(0, 200);
 
-export interface Refusal {
+interface Refusal {
   readonly said: string;
   /** Whether the link may still open: it is kept for another try. */
   readonly again: boolean;

@@ -5,7 +5,7 @@ import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
 /** A record whose email or phone number gives way to another, and who changes it. */
-export interface AddressLost {
+interface AddressLost {
   readonly recordId: string;
   readonly badge: string;
   readonly now: Date;

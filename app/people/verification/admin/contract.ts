@@ -36,7 +36,7 @@ export const ShownConsent = z.object({
   open: z.boolean(),
 });
 
-export const ShownDocument = z.object({
+const ShownDocument = z.object({
   id: z.string(),
   title: z.string(),
   type: z.string(),
@@ -122,7 +122,7 @@ export const params = z.object({ id: text({ max: 64 }) });
 export const Changed = z.object({ id: z.string(), message: z.string() });
 export type Changed = z.infer<typeof Changed>;
 
-export const RecordFilters = {
+const RecordFilters = {
   q: find(),
   status: z.optional(Status),
   level: z.optional(Level),

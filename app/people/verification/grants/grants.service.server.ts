@@ -15,7 +15,7 @@ export const lifeSeconds = 15 * 60;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A grant that is being made: the cookie is set only once its row is safe. */
-export interface NewGrant {
+interface NewGrant {
   readonly tokenHash: string;
   save(trx: Trx): Promise<void>;
   hand(context: RequestContext): void;

@@ -2,7 +2,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { query } from '#platform/database/query.server.ts';
 import type { Suppliable } from '../disclosure.rules.ts';
 
-export interface GrantRow {
+interface GrantRow {
   token_hash: string;
   record_id: string;
   supplied: Suppliable[];

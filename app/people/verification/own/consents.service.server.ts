@@ -14,7 +14,7 @@ import { badgeKey } from '../rules.ts';
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
 /** A consent that the person of a record gives on their own page. */
-export interface OwnConsent {
+interface OwnConsent {
   readonly group: ConsentKind;
   readonly textVersion: string;
   readonly language: string;

@@ -8,7 +8,7 @@ import {
 } from '../disclosure.rules.ts';
 
 /** What others see of a record, by who they are. */
-export interface Views {
+interface Views {
   /** Everybody who has the badge number. */
   readonly strangers: Disclosed;
   /** Who found the record by a search, and so knew name, birth date, and phone or email. */

@@ -6,7 +6,7 @@ import { tickOf } from '../rules.ts';
 import { levelWords } from '../wording.rules.ts';
 
 /** What every record shows, in a search and on its own page. */
-export interface CardProps {
+interface CardProps {
   fullName: string;
   level: Level;
   status: Status;

@@ -6,7 +6,7 @@ import { findByBadge } from '../store.server.ts';
 import { type Alike, readAlike, readPerson, readTypeOf } from './person.store.server.ts';
 
 /** Who a record is about, and what it was issued for. */
-export interface RecordPerson {
+interface RecordPerson {
   readonly badge: string;
   readonly typeId: string;
   readonly level: Level;
@@ -53,7 +53,7 @@ export async function badgesAimedAt(
 }
 
 /** A record that has something in common with a person, and what. */
-export interface AlikeRecord {
+interface AlikeRecord {
   readonly badge: string;
   readonly name: string;
   readonly why: string;

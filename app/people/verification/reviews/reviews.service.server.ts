@@ -29,7 +29,7 @@ function reviewOf(row: RecordReviewRow): Review & { answeredAt: Date | null } {
 }
 
 /** What the worker has answered to a review, and when. */
-export interface WorkerAnswer {
+interface WorkerAnswer {
   readonly answer: string | null;
   readonly answered_at: Date | null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 
 /** A national ID as it is kept. */
-export interface SealedId {
+interface SealedId {
   readonly id: string;
   readonly sealed: string;
 }

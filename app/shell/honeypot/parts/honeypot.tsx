@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What a program that fills in every field gives away, and how long the form was open. */
-export interface Traces {
+interface Traces {
   readonly leaveEmpty?: string;
   readonly openForMs?: number;
 }

@@ -15,7 +15,7 @@ interface TestimonialTable {
   version: Generated<number>;
 }
 export type TestimonialRow = Selectable<TestimonialTable>;
-export type NewTestimonialRow = Omit<TestimonialRow, 'version'>;
+type NewTestimonialRow = Omit<TestimonialRow, 'version'>;
 
 declare module '#platform/database/database.server.ts' {
   interface Tables {

@@ -4,7 +4,7 @@ export interface Entry {
 }
 
 /** A document of the page; the first one needs no title. */
-export interface Chapter {
+interface Chapter {
   readonly title?: Entry;
   readonly entries: readonly Entry[];
 }

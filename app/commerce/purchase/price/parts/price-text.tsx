@@ -4,7 +4,7 @@ import { filledWords, type Reading } from '#app/shell/languages/rules.ts';
 import type { Words } from '#platform/text/words.ts';
 
 /** Which of the sentences hold: of an order, of an order of a verification, of a renewal. */
-export const priceSections = {
+const priceSections = {
   order: ['price', 'cash'],
   verification: ['price', 'checked', 'cash'],
   renewal: ['year', 'again', 'cash'],

@@ -37,7 +37,7 @@ export const Answered = z.object({
 export type Answered = z.infer<typeof Answered>;
 
 /** Something that staff did. */
-export const SubmissionStep = z.object({
+const SubmissionStep = z.object({
   by: z.string(),
   note: z.string(),
   movedTo: z.nullable(SubmissionState),

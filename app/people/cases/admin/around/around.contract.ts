@@ -33,7 +33,7 @@ export const ShownMessage = z.object({
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
-export const sameThings = ['phone', 'email', 'nin', 'vnin', 'name'] as const;
+const sameThings = ['phone', 'email', 'nin', 'vnin', 'name'] as const;
 
 /** A case or record that may be of the same person, with what is the same. */
 export const ShownDuplicate = z.object({

@@ -158,7 +158,7 @@ export async function suspendUntilDecided(
 }
 
 /** The name of this approval action. */
-export const revokeAction = 'records.revoke';
+const revokeAction = 'records.revoke';
 
 /** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */
 export async function askToRevoke(
