@@ -1,30 +1,13 @@
-import { mailSamples as alertMails } from '#app/backoffice/alerts/mails.server.tsx';
-import { mailSamples as invitationMails } from '#app/backoffice/staff/invitation/mails.server.tsx';
-import { mailSamples as staffMails } from '#app/backoffice/staff/sign-in/mails.server.tsx';
-import { mailSamples as paymentMails } from '#app/commerce/payment/mails.server.tsx';
 import { seedPlanLimits, seedPlans } from '#app/commerce/plans/seed.server.ts';
-import { mailSamples as purchaseMails } from '#app/commerce/purchase/mails.server.tsx';
 import { seedSampleOrders } from '#app/commerce/purchase/seed.server.ts';
-import { mailSamples as renewalMails } from '#app/commerce/renewal/mails.server.tsx';
-import { mailSamples as erasureMails } from '#app/intake/account/erasure/mails.server.tsx';
-import { mailSamples as accountMails } from '#app/intake/account/mails.server.tsx';
 import { seedSampleAccounts } from '#app/intake/account/seed.server.ts';
 import { seedApplicationForms, seedFormChanges, seedForms } from '#app/intake/forms/seed.server.ts';
-import { mailSamples as formMails } from '#app/intake/forms/submissions/mails.server.tsx';
-import { mailSamples as decisionMails } from '#app/people/cases/admin/decision/mails.server.tsx';
-import { mailSamples as caseMails } from '#app/people/cases/mails.server.tsx';
 import { seedSampleCases } from '#app/people/cases/opening/seed.server.ts';
-import { mailSamples as feedbackMails } from '#app/people/feedback/mails.server.tsx';
-import { mailSamples as replyMails } from '#app/people/feedback/replies/mails.server.tsx';
 import { seedSampleReviews } from '#app/people/feedback/seed.server.ts';
-import { mailSamples as ownPageMails } from '#app/people/me/mails.server.tsx';
-import { mailSamples as reminderMails } from '#app/people/reminders/mails.server.tsx';
 import { seedSampleShares } from '#app/people/shares/seed.server.ts';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { seedBlog, seedLaterPosts, seedPictureTexts } from '#app/site/blog/seed.server.ts';
-import { mailSamples as contactMails } from '#app/site/contact/mails.server.tsx';
 import { seedTestimonials } from '#app/site/home/testimonials/seed.server.ts';
-import { mailSamples as mailingListMails } from '#app/site/mailing-list/mails.server.tsx';
 import { seedPartners } from '#app/site/partners/seed.server.ts';
 import { seedServices } from '#app/site/rate-calculator/seed.server.ts';
 import { loadOnce } from '#platform/database/seeds.server.ts';
@@ -64,26 +47,12 @@ const sampleRecords: Seeds = {
   'sample reviews': seedSampleReviews,
 };
 
-/** Contents: every mail of the product with invented facts, a line a capability. */
-export const allMails: readonly MailSample[] = [
-  ...mailingListMails,
-  ...purchaseMails,
-  ...paymentMails,
-  ...renewalMails,
-  ...accountMails,
-  ...erasureMails,
-  ...staffMails,
-  ...invitationMails,
-  ...caseMails,
-  ...reminderMails,
-  ...ownPageMails,
-  ...decisionMails,
-  ...feedbackMails,
-  ...replyMails,
-  ...contactMails,
-  ...formMails,
-  ...alertMails,
-];
+/** Every mail of the product with invented facts, by the files themselves. */
+export const allMails = Object.values(
+  import.meta.glob<{ mailSamples: readonly MailSample[] }>('../*/**/mails.server.tsx', {
+    eager: true,
+  }),
+).flatMap(({ mailSamples }) => mailSamples);
 
 /** Whether sample records belong here: asked for, or an embedded database that was not told otherwise. */
 function wantsSamples({ config, database }: Pick<Platform, 'config' | 'database'>): boolean {
