@@ -43,6 +43,20 @@ it('does none where none is asked for', async () => {
   expect(page.cookie).toBe('');
 });
 
+it('refuses a photo that is too large beside its form, and does not send it', async () => {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  form.set('file', new File([new Uint8Array(6 * 1024 * 1024)], 'me.jpg'));
+  const request = new Request('http://localhost/case/a', { method: 'POST', body: form });
+  const serverAction = vi.fn(async () => null);
+  const faults = { file: expect.stringContaining('5 MB') };
+  expect(await keepTyped({ request, serverAction })).toMatchObject({
+    data: { intent: 'photo', faults },
+    init: { status: 413 },
+  });
+  expect(serverAction).not.toHaveBeenCalled();
+});
+
 describe('a page whose form was refused', () => {
   const pages = [
     ['/case', screenOfCase.shouldRevalidate],

@@ -53,8 +53,28 @@ export function lost(form: FormData): Posted {
   return { intent: typed.intent ?? '', faults: {}, failed: noAnswer, unclear: true, typed };
 }
 
+/** What is too large is not sent at all: on a phone's data that would cost money for a refusal. */
+async function tooLarge(request: Request): Promise<Posted | null> {
+  const form = await request.clone().formData();
+  const { largestFile, uploadFile } = await import('#app/intake/files/contract.ts');
+  const names = [...form].flatMap(([name, value]) =>
+    value instanceof File && value.size > largestFile ? [name] : [],
+  );
+  if (names.length === 0) return null;
+  const typed = typedIn(form);
+  const faults = Object.fromEntries(
+    names.map((name) => [name, uploadFile.errors.tooLarge.message]),
+  );
+  return { intent: typed.intent ?? '', faults, typed };
+}
+
 /** The `clientAction` of a page whose action answers `Posted`. */
-export const keepTyped = (sending: Sending) => orTell<Posted>(sending, lost);
+export async function keepTyped(sending: Sending) {
+  const { request } = sending;
+  const hasFiles = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  const refused = hasFiles && (await tooLarge(request).catch(() => null));
+  return refused ? data(refused, { status: 413 }) : orTell<Posted>(sending, lost);
+}
 
 /**
  * The `shouldRevalidate` of a page whose form can be refused because something has changed since it was read:
