@@ -100,4 +100,8 @@ it('a section that is opened signed out leads back to it after the sign-in, and 
   expect([back.statusCode, back.headers.location]).toEqual([302, '/me/feedback']);
   for (const next of ['//evil.example', 'https://evil.example', '/admin', '/me'])
     expect((await at(`/me?next=${next}`, { cookie })).statusCode).toBe(200);
+  const inYoruba = await at('/me/consents?lang=yo');
+  expect(inYoruba.headers.location).toBe('/me?next=/me/consents&lang=yo');
+  const goesOn = await at('/me?next=/me/consents&lang=yo', { cookie });
+  expect(goesOn.headers.location).toBe('/me/consents?lang=yo');
 });

@@ -2,6 +2,7 @@ import { parseCookie } from 'cookie';
 import { data, redirect } from 'react-router';
 import { drawnField } from '#app/people/cases/parts/drawn-for.tsx';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { pathIn } from '#app/shell/languages/rules.ts';
 import { CallFailed } from '#platform/send.ts';
 import { meErrors } from '../contract.ts';
 import { badgeIn, idleMs } from '../rules.ts';
@@ -22,17 +23,20 @@ export function ownHeaders() {
 /** The section that a sign-in leads back to; the own page for any other address. */
 export function afterSignIn({ url }: Request): string {
   const asked = new URL(url).searchParams.get('next');
-  return sections.find(({ to }) => to === asked)?.to ?? '/me';
+  const section = sections.find(({ to }) => to === asked);
+  return section ? pathIn(section.to, url) : '/me';
 }
 
-/** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to `from`. */
-export async function orSignIn<T>(answer: Promise<T>, from?: string): Promise<T> {
+/** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to the page. */
+export async function orSignIn<T>(answer: Promise<T>, page?: Request): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) {
+      // A page that is reached by a click is asked for its data alone.
+      const from = page && new URL(page.url).pathname.replace('.data', '');
       const isSection = sections.some(({ to }) => to === from);
-      throw redirect(isSection ? `/me?next=${from}` : '/me');
+      throw redirect(page && isSection ? pathIn(`/me?next=${from}`, page.url) : '/me');
     }
     throw error;
   }
@@ -42,9 +46,7 @@ const badgeOf = ({ headers }: Request) => badgeIn(parseCookie(headers.get('cooki
 
 /** What a call answers, for a page that says for whom it is drawn. */
 export async function drawn<T extends object>(request: Request, answer: Promise<T>) {
-  // A page that is reached by a click is asked for its data alone.
-  const pathname = new URL(request.url).pathname.replace('.data', '');
-  return { ...(await orSignIn(answer, pathname)), drawnFor: badgeOf(request) };
+  return { ...(await orSignIn(answer, request)), drawnFor: badgeOf(request) };
 }
 
 /** What to show beside a form whose page was drawn for somebody else than who is signed in now; null: nobody else. */
