@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPage, phone, visit } from '../../support/browser.ts';
 import { scripts } from '../../support/script-mode.ts';
-import { sampleOf } from '../support/inspect.ts';
+import { sampleOf, sidewaysPixels } from '../support/inspect.ts';
 import { badgeOf, fillSearch, people, record, submit } from '../support/people.ts';
 
 const path = '/verification/search';
@@ -34,6 +34,8 @@ it('sends an empty form and shows the error under each required field until it i
   const errors = page.getByRole('main').locator('.field .error');
   await errors.first().waitFor();
   expect(await errors.allInnerTexts()).toEqual(required.map(() => 'This field is required'));
+  await page.setViewportSize({ width: 260, height: 560 });
+  expect(await sidewaysPixels(page)).toBe(0);
 
   for (const [edited, label] of required.entries()) {
     const input = page.getByLabel(label);
