@@ -2,6 +2,7 @@
 
 import { AdminContext, Resource, TestMemoryRouter } from 'react-admin';
 import { expect, it, vi } from 'vitest';
+import { CallFailed } from '#platform/send.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { columnsOf, Listing } from './listing.tsx';
@@ -21,23 +22,38 @@ const Rows = () => (
   </Listing>
 );
 
-it('a list that did not come is not called empty, and is asked for again', async () => {
-  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
-  const getList = vi
-    .fn(async () => ({ data: [{ id: '1', name: 'Ada' }], pageInfo }))
-    .mockRejectedValueOnce(new Error('Something went wrong on our side.'));
-  const screen = await draw(
-    <TestMemoryRouter initialEntries={['/']}>
+const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+const drawn = (address: string, getList: unknown) =>
+  draw(
+    <TestMemoryRouter initialEntries={[address]}>
       <AdminContext dataProvider={{ getList } as never}>
         <Resource name="cases" list={Rows} />
       </AdminContext>
     </TestMemoryRouter>,
   );
+
+it('a list that did not come is not called empty, and is asked for again', async () => {
+  const getList = vi
+    .fn(async () => ({ data: [{ id: '1', name: 'Ada' }], pageInfo }))
+    .mockRejectedValueOnce(new Error('Something went wrong on our side.'));
+  const screen = await drawn('/', getList);
   await vi.waitFor(
     () => expect(screen.text()).toContain('could not be loaded. Something went wrong'),
     patience,
   );
   expect(screen.text()).not.toContain('No cases found.');
+  await screen.press('[role=alert] button');
+  await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
+  await screen.close();
+});
+
+it('a list of an old bookmark is left by removing its filters', async () => {
+  const getList = async (_resource: string, { filter }: { readonly filter: object }) => {
+    if ('level' in filter) throw new CallFailed(400, { message: '"level" is not known here' });
+    return { data: [{ id: '1', name: 'Ada' }], pageInfo };
+  };
+  const screen = await drawn(`/?filter=${encodeURIComponent('{"level":"Gold"}')}`, getList);
+  await vi.waitFor(() => expect(screen.text()).toContain('not known here'), patience);
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
   await screen.close();

@@ -21,6 +21,7 @@ import {
   useResourceDefinition,
 } from 'react-admin';
 import type { AnyCall } from '#platform/contract.ts';
+import { CallFailed } from '#platform/send.ts';
 import { download } from './ask.ts';
 import { queryOf } from './data-provider.ts';
 import { KeyboardRows } from './keyboard-rows.tsx';
@@ -122,12 +123,20 @@ function Pages() {
 
 /** In place of rows that are not there: none was found, or the list did not come. */
 function NoRows({ empty }: { readonly empty: string }) {
-  const { error, refetch } = useListContext();
+  const { error, refetch, setFilters } = useListContext();
   if (!error) return <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
+  // A filter of an old bookmark: it is refused at each try, and the menu leads back to it.
+  const isRefused = error instanceof CallFailed && error.status === 400;
   return (
     <Alert
       severity="error"
-      action={<Button label="Try again" color="inherit" onClick={() => refetch()} />}
+      action={
+        isRefused ? (
+          <Button label="Remove the filters" color="inherit" onClick={() => setFilters({})} />
+        ) : (
+          <Button label="Try again" color="inherit" onClick={() => refetch()} />
+        )
+      }
     >
       This list could not be loaded. {error.message}
     </Alert>
