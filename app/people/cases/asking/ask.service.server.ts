@@ -9,9 +9,10 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { addDays, dayOf, startOfDay } from '#platform/time.ts';
+import { checksToday, countedToday } from '../checks.service.server.ts';
 import { readConsent, type StoredConsent } from '../consents.store.server.ts';
 import type { CheckState } from '../contract.ts';
-import { insertEvent, lockCase, readChecks, type StoredCase, updateCase } from '../store.server.ts';
+import { insertEvent, lockCase, type StoredCase, updateCase } from '../store.server.ts';
 import { askProvider } from './answer.service.server.ts';
 import { type Asked, type AskedCheck, askCheck, type Beside } from './asking.contract.ts';
 import {
@@ -148,7 +149,8 @@ async function begin(
   const { caseId, kind, by, beside } = ask;
   const now = clock.now();
   if (one.state === 'decided') return new ApiError(errors.decided);
-  const check = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
+  const checks = countedToday(await checksToday(trx, one, now));
+  const check = checks.find((known) => known.kind === kind);
   if (!isAskable(check?.state, beside !== undefined)) return new ApiError(errors.noCheck);
   const consent = await consentTo(trx, ask);
   if (consent instanceof ApiError) return consent;

@@ -107,6 +107,18 @@ describe('a question about an identity', () => {
     );
   });
 
+  it('is put anew about a check that has run out since', async () => {
+    const id = await asking.newCase();
+    await asking.ask(id, {}, 'phone');
+    expect((await asking.ask(id, {}, 'phone')).json()).toMatchObject({ error: 'no-such-check' });
+    await asking.platform.database.executeSql(
+      `update case_checks set good_until = '2020-01-31' where case_id = $1 and kind = 'phone'`,
+      [id],
+    );
+    expect((await asking.ask(id, {}, 'phone')).json()).toMatchObject({ state: 'passed' });
+    expect((await asking.check(id, 'phone')).good_until).not.toBe('2020-01-31');
+  });
+
   it('twice at once is charged once', async () => {
     const id = await asking.newCase();
     await asking.turn({ delayMs: 400 });

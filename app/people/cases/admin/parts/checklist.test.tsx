@@ -66,3 +66,17 @@ it('what is being typed stays when the provider’s answer comes, which the dial
   expect(screen.all()).toContain('has changed since you opened this: Passed.');
   await screen.close();
 });
+
+it('the provider is asked about a check that has run out, and not about one that is good', async () => {
+  const phone: ShownCheck = { ...address, kind: 'phone', name: 'Phone number', state: 'passed' };
+  const whole = (check: ShownCheck) => (
+    <AdminContext>
+      <Checklist one={{ ...caseWith(check, 1), phone: '+2348030000001' }} />
+    </AdminContext>
+  );
+  const screen = await draw(whole({ ...phone, outdated: 'ran-out' }));
+  expect(screen.all()).toContain('Ask the provider');
+  await screen.redraw(whole(phone));
+  expect(screen.all()).not.toContain('Ask the provider');
+  await screen.close();
+});

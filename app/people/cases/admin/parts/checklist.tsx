@@ -173,7 +173,8 @@ function Found({ one, check }: Given) {
 /** The one press that asks a provider, on the checks that can be asked about. */
 function Ask({ one, check }: Given) {
   const asked = askedChecks.find((kind) => kind === check.kind);
-  if (!asked || ['passed', 'not-applicable'].includes(check.state)) return null;
+  const isMade = check.state === 'passed' && !check.outdated;
+  if (!asked || isMade || check.state === 'not-applicable') return null;
   const kept = asked === 'phone' ? one.phone : one.nationalId;
   return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
 }
