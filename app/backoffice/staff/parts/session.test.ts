@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, keepToken, onIdle } from '#console/ask.ts';
+import { CallFailed } from '#platform/send.ts';
 import type { Session } from '../contract.ts';
 import { signOut } from '../sign-in/sign-in.contract.ts';
-import { session, signedInAgain } from './session.ts';
+import { authProvider, session, signedInAgain } from './session.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answers = (status: number, body: object) =>
@@ -32,6 +33,17 @@ afterEach(() => vi.unstubAllGlobals());
 describe('whose session has ended while they typed', () => {
   it('goes on under the one that was begun in another tab', async () => {
     answers(200, ada);
+    await signedInAgain();
+    await ask(signOut, {});
+    expect(tokenSent()).toBe('ada-again');
+  });
+
+  it('goes on also after a page that was to be left for the sign-in has stayed', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { hash: '#/plans/1', assign });
+    // The browser asks about what was typed, and they stay: this never ends.
+    void authProvider.checkError(new CallFailed(401, { message: 'No.' }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
     await signedInAgain();
     await ask(signOut, {});
     expect(tokenSent()).toBe('ada-again');

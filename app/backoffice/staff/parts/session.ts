@@ -8,9 +8,11 @@ import { signOut } from '../sign-in/sign-in.contract.ts';
 
 let known: Promise<Session> | null = null;
 
-/** Leaves for the sign-in page, which leads back here (D-05). */
+/**
+ * Leaves for the sign-in page, which leads back here (D-05). Who is asked about what they typed may stay: whose page it
+ * is stays known.
+ */
 function toSignIn(): Promise<never> {
-  known = null;
   const to = encodeURIComponent(location.hash || '#/');
   location.assign(`/admin/sign-in?to=${to}`);
   return new Promise(() => {}); // the page is being left
@@ -51,7 +53,6 @@ export const authProvider: AuthProvider = {
   login: toSignIn,
   async logout() {
     if (known) await ask(signOut, {}).catch(() => {});
-    known = null;
     location.assign('/admin/sign-in');
     return new Promise(() => {});
   },
