@@ -11,13 +11,13 @@ import {
   usePermissions,
   useRecordContext,
 } from 'react-admin';
+import { FileField, papers } from '#app/people/verification/admin/parts/file-field.tsx';
 import { Action } from '#console/action.tsx';
 import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Naira, Status, type Tone, When } from '#console/fields.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { nairaOf, readNaira } from '#platform/money.ts';
-import { dataAddressOf } from '#ui/browser/data-address.ts';
 import { claimTones } from './claim-list.tsx';
 import {
   addClaimDocument,
@@ -84,11 +84,8 @@ function Accept({ claim }: { readonly claim: StaffClaim }) {
   );
 }
 
-function AddDocument({ id }: { readonly id: string }) {
+export function AddDocument({ id }: { readonly id: string }) {
   const [file, setFile] = useState('');
-  const choose = async (chosen: File | undefined) => {
-    setFile(chosen ? await dataAddressOf(chosen).catch(() => '') : '');
-  };
   return (
     <Action
       label="Add a document"
@@ -98,17 +95,7 @@ function AddDocument({ id }: { readonly id: string }) {
       text={{ name: 'title', label: 'Title', required: true }}
       done="The document was added."
     >
-      <TextField
-        fullWidth
-        required
-        type="file"
-        label="File"
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { accept: 'image/jpeg,image/png,image/webp,application/pdf' },
-        }}
-        onChange={(event) => choose('files' in event.target ? event.target.files?.[0] : undefined)}
-      />
+      <FileField label="File" accept={papers} required onFile={setFile} />
     </Action>
   );
 }

@@ -11,10 +11,12 @@ const mostBytes = 5 * 1024 * 1024;
 export function FileField({
   label,
   accept,
+  required = false,
   onFile,
 }: {
   readonly label: string;
   readonly accept: string;
+  readonly required?: boolean;
   onFile(address: string): void;
 }) {
   const id = useId();
@@ -46,6 +48,7 @@ export function FileField({
         id={id}
         type="file"
         accept={accept}
+        required={required}
         aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={(event) => take(event.target.files?.[0])}
       />
