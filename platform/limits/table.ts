@@ -126,6 +126,7 @@ export const limitTable = {
   'audit-verify-member': byOwner(10, hour),
   'audit-alarm': { ...byTarget(1, hour), above: 'alarm' },
   'alert-repeat': { ...byTarget(1, hour), above: 'alarm' },
+  'alert-kind': { ...byTarget(10, hour), above: 'alarm' },
   'staff-sign-in-address': byNetwork(30, 15 * minute),
   /** By the typed email address. The owner's own browsers are counted apart, each for itself. */
   'staff-sign-in-visitor': byPair(3, 15 * minute),

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { alertOf } from './rules.ts';
@@ -109,6 +110,29 @@ describe('an alarm in the trail', { timeout: 300_000 }, () => {
       ['night@example.com', row?.email].sort(),
     );
     for (const { plain } of sent) expect(plain).toContain(`/admin#/payments/${subject}/show`);
+  });
+
+  it('of one kind is told ten times an hour, whatever it is about, and no other is held up', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const { platform } = product;
+    const of = (kind: string, n: number) => ({
+      ...{ ...alarm, action: `alarm.${kind}` },
+      subject: `SW-7JHJK4F2FSTGTBBACJZ0J1GH${n}`,
+    });
+    for (let n = 10; n < 22; n += 1) await tellOfAlarm(platform, of('payment', n));
+    await tellOfAlarm(platform, of('dispute', 10));
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one.includes('waits for staff'))).toHaveLength(10);
+    expect(subjects.filter((one) => one.includes('disputes'))).toHaveLength(1);
+  });
+
+  it('is mailed though the mailbox has refused us once', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const { database, mail } = product.platform;
+    await database.transaction((trx) => stopAddress(trx, 'night@example.com', 550));
+    await tellOfAlarm(product.platform, alarm);
+    expect(await mails()).toHaveLength(1);
+    expect(await mail.reaches('night@example.com', database.kysely)).toBe(true);
   });
 
   it('reaches ALERT_EMAIL and the webhook, signed, and without anything of a person', async () => {

@@ -25,7 +25,10 @@ export function AlertMail({
       <MailText>Time: {when}</MailText>
       <MailText>{alert.doNext}</MailText>
       <MailButton href={address}>{label}</MailButton>
-      <MailText>The same alarm is not mailed again within the hour.</MailText>
+      <MailText>
+        The same alarm is not mailed again within the hour, and at most ten of one kind are: the
+        console has them all.
+      </MailText>
     </MailFrame>
   );
 }

@@ -25,13 +25,14 @@ export async function raiseAlerts(
 
 /**
  * Tells people of an alarm by mail (ALERT_EMAIL, else every administrator, and who has the work of it) and
- * by the webhook, the same one once an hour.
+ * by the webhook, the same one once an hour, and ten of a kind: more of them stand in the console.
  */
 export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> {
   const { config, database, jobs, limits, log, mail } = platform;
   const alert = alertOf(alarm);
   const same = `${alarm.action}:${alarm.subject ?? ''}`;
   if (!(await limits.peek('alert-repeat', same)).allowed) return;
+  if (!(await limits.peek('alert-kind', alarm.action)).allowed) return;
   const { path, label, role } = placeOf(alarm);
   const runs = config.ALERT_EMAIL
     ? [config.ALERT_EMAIL]
@@ -41,13 +42,18 @@ export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> 
   const when = `${formatMoment(alarm.at)} (Lagos)`;
   const react = AlertMail({ alert, when, address, label });
   await database.transaction(async (trx) => {
-    for (const one of to) await mail.send({ to: one, subject: alertSubject(alert), react }, trx);
+    for (const one of to) {
+      // A mailbox that refused us once is tried again: nobody else hears of it.
+      await mail.resume(one, trx);
+      await mail.send({ to: one, subject: alertSubject(alert), react }, trx);
+    }
     if (config.ALERT_WEBHOOK_URL) {
       await jobs.send(webhookJob, { id: randomUUID(), alarm }, trx);
     }
   });
   // Counted last: what fails before is done again.
   await limits.take('alert-repeat', same);
+  await limits.take('alert-kind', alarm.action);
   log.error({ alarm: alert.kind }, 'an alarm was told to people');
 }
 

@@ -90,6 +90,7 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'verification-scraping-alarm': { ...look, subjects: everybody },
   'audit-alarm': { own: 'the job that seals the trail' },
   'alert-repeat': { own: 'the job that tells people of an alarm' },
+  'alert-kind': { own: 'the job that tells people of an alarm' },
   'verification-photo-address': {
     ...look,
     call: get('/verifications/Sw-AMY20/photo'),
