@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { Department } from './contract.ts';
 import { departments } from './copy.ts';
@@ -126,6 +127,14 @@ describe('a message that is accepted', () => {
       const subjects = (await product.mailsTo(inboxes[place] ?? '')).map(({ subject }) => subject);
       expect(subjects).toContain(`${ticket}: ${department}`);
     }
+  });
+
+  it('goes to its department though that has refused one before', async () => {
+    const { database, mail } = product.platform;
+    const { TECHNICAL_EMAIL: inbox } = product.platform.config;
+    await database.transaction((trx) => stopAddress(trx, inbox, 550));
+    await post(message({ department: 'Technical Assistance' }));
+    expect(await mail.reaches(inbox, database.kysely)).toBe(true);
   });
 
   it('is a general inquiry where nothing else was said', async () => {

@@ -59,9 +59,12 @@ export async function takeMessage(
         const subject = receivedSubject(ticket);
         await mail.send({ to: email, subject, react: ReceivedMail({ ticket, department }) }, trx);
       }
+      const to = addressOf(department, config);
+      // Our own mailbox: one message that it refused, as for spam, keeps no later one from it.
+      await mail.resume(to, trx);
       const forwarded = await mail.send(
         {
-          to: addressOf(department, config),
+          to,
           subject: forwardedSubject(message),
           react: ForwardedMail(message),
           headers: { 'Reply-To': email },
