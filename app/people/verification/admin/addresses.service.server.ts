@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dropGrantsOf } from '../grants/grants.store.server.ts';
 import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
@@ -44,7 +45,7 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
 /**
  * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
  * the own page and what was opened there: it may have been somebody else's all along. Gives whether it came to
- * that. Open cases of the record follow. Messages that wait, as for the morning, go with what they were about: the
+ * that. Open cases of the record follow, and whoever had found it by what it said searches anew. Messages that wait, as for the morning, go with what they were about: the
  * number, or the end that they name.
  */
 export async function changeDetails(
@@ -60,6 +61,7 @@ export async function changeDetails(
   if (copied.some(isOther)) {
     const corrected: Corrected = { badge: row.badge };
     await jobs.send(correctedJob, corrected, trx);
+    await dropGrantsOf(trx, row.id);
   }
   const ends = change.expires_at;
   if (ends !== undefined && ends?.getTime() !== row.expires_at?.getTime())

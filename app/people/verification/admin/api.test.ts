@@ -286,6 +286,24 @@ describe('a record that is opened', () => {
     expect((await own.post('/me/shares', asked)).statusCode).toBe(200);
   });
 
+  it('shows an address that is put right to nobody who had typed the one before', async () => {
+    const { email: typed, ...wrong } = somebody({ nationalId: '' });
+    const badge = await product.issue({ ...wrong, email: typed });
+    const { dateOfBirth, fullName } = canary;
+    const found = await product.post('/verifications/search', {
+      ...{ fullName, dateOfBirth, email: typed, phoneNumber: wrong.phoneNumber },
+      searchReason: 'OTHER',
+    });
+    const headers = { cookie: cookieOf(found) };
+    const seen = async () =>
+      (await product.get(`/verifications/verified/${badge}`, { headers })).json();
+    expect((await seen()).email).toBe(typed);
+    const { version } = await product.read(badge);
+    const right = { ...correction, ...wrong, email: 'right.and.unseen@example.com', version };
+    expect((await product.agent.send('PUT', `${path}/${badge}`, right)).statusCode).toBe(200);
+    expect((await seen()).email).not.toBe('right.and.unseen@example.com');
+  });
+
   it('is not saved over a renewal that was paid meanwhile', async () => {
     const own = somebody();
     const badge = await product.issue(own);

@@ -46,6 +46,11 @@ export async function findGrant(
   return row?.supplied ?? null;
 }
 
+/** Ends what searchers have matched of a record: they knew what it said before. */
+export async function dropGrantsOf(trx: Trx, recordId: string): Promise<void> {
+  await trx.deleteFrom('verification_grants').where('record_id', '=', recordId).execute();
+}
+
 /** Removes what has run out; gives how many. */
 export async function removeExpiredGrants(db: Executor, now: Date): Promise<number> {
   const { numDeletedRows } = await db
