@@ -10,6 +10,7 @@ import { issueVerification } from '../../verification/service.server.ts';
 import { forgetReplies } from '../erasure.service.server.ts';
 import type { OwnFeedback } from './replies.contract.ts';
 import { groundNames } from './replies.rules.ts';
+import { answerOwn, disputeOwn } from './replies.service.server.ts';
 
 const day = 86_400_000;
 let product: Awaited<ReturnType<typeof openVoices>>;
@@ -146,6 +147,29 @@ describe('a worker is refused', () => {
       (await other.get('/me/feedback')).json().data.map(({ id: got }: OwnFeedback) => got),
     ).not.toContain(id);
     expect((await own()).map((entry) => entry.id)).toEqual([id]);
+  });
+
+  it('to say something once the sign-in has ended in this very moment', async () => {
+    const id = await released();
+    const { platform } = product;
+    const cookies: Record<string, string> = {};
+    const context = { cookies, header: () => undefined, requestId: 'r' } as never;
+    // Erased, or an address put right: both wait for what is under way here, and end the sign-in.
+    const transaction: typeof platform.database.transaction = async (work) => {
+      const ended = 'delete from me_sessions where record_id = $1';
+      await platform.database.executeSql(ended, [worker.recordId]);
+      return platform.database.transaction(work);
+    };
+    const ending = { ...platform, database: { ...platform.database, transaction } };
+    const body = { ground: 'threat', text: 'Late words' } as const;
+    for (const say of [answerOwn, disputeOwn]) {
+      worker = await signInWorker(product, badge);
+      cookies['__Host-me'] = /__Host-me=([^;]+)/.exec(worker.headers.cookie ?? '')?.[1] ?? '';
+      const refused = await say(ending, { id, body }, context);
+      expect(refused).toMatchObject({ definition: { status: 401 } });
+    }
+    worker = await signInWorker(product, badge);
+    expect(await one(id)).toMatchObject({ answer: null, disputes: [] });
   });
 
   it('a ground that is not listed, no words, and too many', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { holidaysFrom } from '#app/people/cases/service.server.ts';
-import { requireOwner, requireWorker } from '#app/people/me/session.service.server.ts';
+import { meErrors } from '#app/people/me/contract.ts';
+import { heldAsOwner, requireOwner, requireWorker } from '#app/people/me/session.service.server.ts';
 import {
   answerReview,
   markDisputed,
@@ -138,6 +139,8 @@ async function withOwn<T>(
     if (!row || !isOwn || !(row.state === 'published' || row.taken_back_at)) {
       return new ApiError(answerFeedback.errors.notFound);
     }
+    // After the feedback, as whoever erases the person does.
+    if (!(await heldAsOwner(trx, worker))) return new ApiError(meErrors.unauthorized);
     const review = (await reviewsById(trx, [id])).get(id);
     const disputes = await readDisputes(trx, [id], recordId);
     const released = releasedOf(row, review, disputes);
