@@ -212,7 +212,9 @@ export const operator = {
     tell: Tell,
   ): Promise<void> {
     return withPlatform(async (platform) => {
-      const all = allCalls(platform).filter(({ call }) => call.path.endsWith('/export'));
+      const all = allCalls(platform).filter(
+        ({ call }) => call.access !== 'public' && call.path.endsWith('/export'),
+      );
       const route = all.find(({ call }) => call.path === `/${resource}/export`);
       if (!route) {
         const known = all.map(({ call }) => call.path.split('/')[1]).join(', ');

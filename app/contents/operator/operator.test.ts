@@ -101,6 +101,8 @@ describe('an operator', () => {
 
   it('takes lists away, and is told where that cannot be', async () => {
     expect((await take('people', 'out.csv'))[0]).toMatch(/^refused: There is no list "people"/);
+    // A worker's own data is no list of the console.
+    expect((await take('me', 'out.csv'))[0]).toMatch(/^refused: There is no list "me"(?!.*\bme,)/);
     expect((await take('services', 'none/out.csv'))[0]).toMatch(
       /^refused: ".+out\.csv" cannot be written: ENOENT/,
     );
