@@ -202,6 +202,16 @@ describe('a backup', () => {
     },
   );
 
+  it('leaves nothing behind either where a kill cut its first file off', async () => {
+    const url = inFolder();
+    const config = await site(url);
+    const left = new URL(`${url}/backups/20261120T013000Z/`);
+    mkdirSync(left, { recursive: true });
+    writeFileSync(new URL('database.dump.part', left), 'of everybody');
+    await backupToVault(config, { tell, programs, clock: at('2026-11-22T01:30:00Z') });
+    expect(existsSync(left)).toBe(false);
+  });
+
   it('is made while the site removes files and writes others', async () => {
     const config = await site('');
     const kept = join(config.DATA_DIR, 'files/ab');

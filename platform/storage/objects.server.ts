@@ -18,6 +18,7 @@ export interface Objects {
   remove(name: string): Promise<void>;
   /** Removes all below a name that ends with a slash, drafts that were broken off too. */
   clear(folder: string): Promise<void>;
+  /** What a kill left in a folder too, a draft with `.part` behind its name: it takes room as well. */
   list(prefix: string): Promise<string[]>;
 }
 
@@ -266,7 +267,7 @@ export function openFolder(folder: string): Objects {
     async list(prefix) {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       return found
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
         .filter((name) => name.startsWith(prefix))
         .sort();
