@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { server as postgres } from '#test/support/postgresql.ts';
@@ -73,6 +73,34 @@ it('a server that falls silent, as where its machine is gone, is an absence afte
   await expect.poll(() => open, { timeout: 5_000 }).toBe(0);
   await new Promise((resolve) => server.close(resolve));
 }, 10_000);
+
+it.runIf(postgres)(
+  'who listens to a machine that is gone can leave',
+  async () => {
+    const { hostname, port } = new URL(postgres);
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      const behind = connect(Number(port), hostname).on('error', () => undefined);
+      socket
+        .on('error', () => undefined)
+        .pipe(behind)
+        .pipe(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    const at = server.address();
+    const through = new URL(postgres);
+    through.port = String(typeof at === 'object' && at ? at.port : 0);
+    const sockets: Socket[] = [];
+    server.on('connection', (socket) => sockets.push(socket));
+    const database = openPostgresql(through.href, 1);
+    const leave = await database.listen('x', { heard: () => undefined, lost: () => undefined });
+    for (const socket of sockets) socket.unpipe().pause();
+    await leave();
+    await database.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  },
+  10_000,
+);
 
 it.runIf(postgres)('what may take its time is waited for, and nothing else', async () => {
   const database = openPostgresql(postgres, 1, { statementMs: 400, connectMs: 1_000 });

@@ -120,7 +120,12 @@ export function openPostgresql(
         client.end().catch(() => undefined);
         throw error;
       }
-      return () => client.end();
+      return async () => {
+        const ended = client.end();
+        // Said, and not waited for: a machine that is gone hears no goodbye, and the next one would wait with us.
+        client.connection.stream.destroySoon();
+        await ended;
+      };
     },
     async executeSql(text, values) {
       refuseInside();
