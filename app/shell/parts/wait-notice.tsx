@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { pendingCount, watchPending } from '#platform/pending.ts';
 import { Spinner } from '#ui/loading.tsx';
@@ -29,6 +29,20 @@ function useBrowserInstead({ state, location: next }: ReturnType<typeof useNavig
   }, [state, next]);
 }
 
+/** Raises a note that is shown above an open dialog, behind which nobody sees it. */
+function useAboveDialog(isShown: boolean) {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const shown = note.current;
+    // An old browser has no way to raise it.
+    if (!isShown || !shown?.showPopover || !document.querySelector('dialog[open]')) return;
+    shown.popover = 'manual';
+    shown.showPopover();
+    return () => shown.removeAttribute('popover');
+  }, [isShown]);
+  return note;
+}
+
 /**
  * Says that the next page is on its way, since the browser's own sign of it never shows within the
  * site. Nothing times out by itself, so it also says when a wait grows long (D-10).
@@ -40,8 +54,9 @@ export function WaitNotice() {
   const calls = useSyncExternalStore(watchPending, pendingCount, () => 0);
   const loading = useLasted(navigating, loadingAfterMs);
   const slow = useLasted(navigating || calls > 0, slowAfterMs);
+  const note = useAboveDialog(slow || loading);
   return (
-    <p className="wait" role="status">
+    <p className="wait" role="status" ref={note}>
       {slow && 'This takes longer than usual. You can wait, or go on with anything else here.'}
       {loading && !slow && (
         <>

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, press, visitStill } from '../../support/browser.ts';
+import { openPage, phone, press, visitStill } from '../../support/browser.ts';
 
 const sentence = 'This takes longer than usual.';
 
@@ -36,4 +36,24 @@ it('says soon that a page loads, after 15 seconds that it takes longer; both can
   await press(header.getByRole('link', { name: 'Feedback', exact: true }).first());
   await page.waitForURL('**/feedback');
   await expect.poll(() => notice.count()).toBe(0);
+});
+
+it('says so above an open dialog, too (D-10)', async () => {
+  const page = await openPage({ viewport: phone });
+  await visitStill(page, '/verification');
+  await press(page.locator('[data-buy="VERIFICATION basic"]'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Step 1 of 5').waitFor();
+  await page.route('**/api/**', () => new Promise(() => {}));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  for (const name of ['Full Name', 'Email', 'Phone'])
+    await dialog.getByLabel(name).fill(name === 'Phone' ? '0803 000 0100' : 'ada@example.com');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('Loading...').waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return page.locator('.wait:popover-open').allInnerTexts();
+    })
+    .toEqual([expect.stringContaining(sentence)]);
 });
