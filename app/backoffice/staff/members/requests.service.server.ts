@@ -46,7 +46,7 @@ export async function createMember(
     const administrators = await lockAdministrators(trx);
     if (await readStaffByEmail(trx, email)) return new ApiError(errors.known);
     if (needsColleague(administrators, now)) {
-      const summary = `Make ${name} (${email}) a member of staff: ${roleNames[role]}`;
+      const summary = `Make ${name} (${email}) a member of staff: ${roleNames[role]}.`;
       const request = { action: 'staff.create', subject: email, payload: member, summary, reason };
       const asked = await askApproval({ audit, clock }, trx, staff, request);
       return asked instanceof ApiError ? asked : { id: null, oneTimePassword: null, ...asked };
@@ -76,7 +76,7 @@ export async function askForRole(
     if (member.role === role) return new ApiError(errors.same);
     if (isLastAdministrator(administrators, id)) return new ApiError(errors.lastAdministrator);
     const before = roleName(member.role) ?? member.role;
-    const summary = `Change the role of ${member.name} (${member.email}) from ${before} to ${roleNames[role]}`;
+    const summary = `Change the role of ${member.name} (${member.email}) from ${before} to ${roleNames[role]}.`;
     const request = { action: 'staff.role', subject: id, payload: { role }, summary, reason };
     const asked = await askApproval({ audit, clock }, trx, staff, request);
     return asked instanceof ApiError ? asked : { id: null, oneTimePassword: null, ...asked };
