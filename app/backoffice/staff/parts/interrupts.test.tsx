@@ -94,3 +94,19 @@ it('whose record it is reads the reason, and nobody that of another opening (ME-
   await mail;
   await screen.close();
 });
+
+it('the dialog that is open waits for no other one: a session that has ended is said in it', async () => {
+  const screen = await draw(<Interrupts />);
+  const record = call('reason');
+  await shows('Reason for opening this record');
+  vi.stubGlobal('fetch', async () => {
+    const said = { success: false, error: 'unauthorized', message: 'Please sign in.' };
+    return new Response(JSON.stringify(said), { status: 401 });
+  });
+  await screen.type('She called us', '[role=dialog] input');
+  await screen.press(goOn);
+  await vi.waitFor(() => expect(screen.all()).toContain('Please sign in.'), patience);
+  await screen.press(cancel);
+  expect(await record).toContain('Say why.');
+  await screen.close();
+});

@@ -33,7 +33,9 @@ export function Interrupts() {
     // One dialog after another. Calls that want the same wait for one: a screen may send several at once.
     const asked = new Map<string, Promise<boolean>>();
     let last: Promise<unknown> = Promise.resolve();
-    onInterrupt((interrupt) => {
+    onInterrupt(async (interrupt) => {
+      // What an open dialog sends would wait for its own end.
+      if (leave && interrupt.kind === 'signed-out') return false;
       const wanted = JSON.stringify(interrupt);
       const known = asked.get(wanted);
       if (known) return known;
