@@ -84,6 +84,12 @@ export function HolidayList() {
       return false;
     }
   };
+  const add = async (day: string, name: string) => {
+    if (isCalendarDay(day)) return save([...known, { day, name }], 'The day was added.');
+    // A browser takes "26" for the year 26.
+    notify('This day cannot be added. Type the year with four digits.', { type: 'error' });
+    return false;
+  };
   return (
     <div style={{ padding: '1rem', maxWidth: '44rem' }}>
       <Title title="Public holidays" />
@@ -128,9 +134,7 @@ export function HolidayList() {
             </li>
           ))}
         </ul>
-        {canAccess && Array.isArray(days) && (
-          <AddDay onAdd={(day, name) => save([...known, { day, name }], 'The day was added.')} />
-        )}
+        {canAccess && Array.isArray(days) && <AddDay onAdd={add} />}
       </Sheet>
     </div>
   );
