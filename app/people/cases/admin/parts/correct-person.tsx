@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { states } from '#app/intake/forms/start/start.rules.ts';
 import { Action } from '#console/action.tsx';
-import { isCalendarDay } from '#platform/time.ts';
 import { correctPerson } from '../acts.contract.ts';
 import type { StaffCase } from '../contract.ts';
 
@@ -38,7 +37,7 @@ export function CorrectPerson({ one }: { readonly one: StaffCase }) {
         body: {
           ...rest,
           ...(name ? { name } : {}),
-          ...(isCalendarDay(dateOfBirth) ? { dateOfBirth } : {}),
+          ...(dateOfBirth ? { dateOfBirth } : {}),
           version: one.version,
         },
       }}
