@@ -99,6 +99,22 @@ describe('an order', () => {
       .execute();
   });
 
+  it.each([
+    ['was paid a moment ago in another tab', {}, 'order-paid'],
+    ['got money that staff must look at', { charged: 100 }, 'payment-needs-attention'],
+  ])('stays as it is where it %s, and nobody pays twice', async (_what, more, error) => {
+    const formData = await filledFor(money, 'VERIFICATION', 'basic');
+    const send = (change: object = {}) =>
+      money.post('/verification-requests', body('basic', { formData, ...change }));
+    const instead = (await send()).json();
+    const { reference } = (await process('VERIFICATION', instead.requestId)).json();
+    await money.force(reference, { status: 'success', ...more });
+    const put = { instead, customerInfo: { ...customerInfo, name: 'Ada Ibe' } };
+    const answer = await send(put);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, error]);
+    expect((await request(instead.requestId)).replaced).toBe(false);
+  });
+
   it('that is sent again under its key after a kill is the same order (I1)', async () => {
     const headers = { 'idempotency-key': 'the-key-of-one-order' };
     const sent = body('basic', { formData: await filledFor(money, 'VERIFICATION', 'basic') });

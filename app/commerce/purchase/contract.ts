@@ -57,6 +57,14 @@ const errorsOfOrder = {
     code: 'form-refused',
     message: 'Some answers need another look.',
   },
+  /** In whose place it was to come. */
+  paid: {
+    status: 409,
+    code: 'order-paid',
+    message:
+      'The order that you made before is paid, so it stays as it is. Nothing is to be paid again.',
+  },
+  attention: verifyPayment.errors.attention,
 } as const satisfies Record<string, ApiErrorDefinition>;
 
 /** `BACKGROUND_CHECK` is ordered at `/background-check-requests` (C-45). */

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { type PaymentNeeds, paymentFor, settle } from '#app/commerce/payment/service.server.ts';
 import { freeUploads } from '#app/intake/files/service.server.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
+import { ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { insertNote, readNotes } from './admin/store.server.ts';
-import type { OrderBody } from './contract.ts';
+import { createRequest, type OrderBody } from './contract.ts';
 import { cancelWaiting, keepWithout, type StoredRequest } from './store.server.ts';
 
 const purpose = 'purchase-order-own';
+/** Under which the payments of orders run. */
+const payments = 'request';
 
 /** By whom the note of an order is that gave way. */
 const itsBuyer = 'public';
@@ -15,6 +20,25 @@ const itsBuyer = 'public';
 /** What the answer to an order gives its buyer, who alone may put another one in its place. */
 export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: string): string =>
   secrets.sign(purpose, requestId);
+
+/**
+ * Why an order does not give way to another one: it is paid, as in another tab or a moment ago, or money came for it
+ * that staff have to look at. Its buyer would pay twice.
+ */
+export async function whyItStays(
+  platform: PaymentNeeds,
+  instead: OrderBody['instead'],
+): Promise<ApiError | null> {
+  if (!instead || !platform.secrets.verify(purpose, instead.requestId, instead.proof)) return null;
+  const known = await paymentFor(platform, payments, instead.requestId);
+  if (!known) return null;
+  const { payment } = (known.status !== 'paid' && (await settle(platform, known.reference))) || {
+    payment: known,
+  };
+  const { errors } = createRequest.VERIFICATION;
+  if (isHeld(payment)) return new ApiError(errors.attention);
+  return payment.status === 'paid' && !wentBackAt(payment) ? new ApiError(errors.paid) : null;
+}
 
 /**
  * Cancels the order in whose place its own buyer puts another one (`by`) before anybody works on it, and frees its

@@ -19,7 +19,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
-import { giveWay, isReplaced, proofOf } from './instead.service.server.ts';
+import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
 import { linesOf, priceOf } from './rules.ts';
@@ -62,7 +62,8 @@ export async function order(
   const hashes = sentUnder ? secrets.keyedHashes('purchase-order', sent) : [];
   const since = new Date(clock.now().getTime() - keyHoldsMs);
   const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
-  const id = known ?? (await newOrder(platform, kind, body, hashes[0] ?? null));
+  const stays = known ? null : await whyItStays(platform, body.instead);
+  const id = known ?? stays ?? (await newOrder(platform, kind, body, hashes[0] ?? null));
   return id instanceof ApiError ? id : { requestId: id, proof: proofOf(platform, id) };
 }
 

@@ -18,6 +18,7 @@ export function isOpen(error: unknown): error is CallFailed {
 }
 
 const over = [
+  'order-paid',
   'payment-needs-attention',
   'payment-refunded',
   'request-cancelled',

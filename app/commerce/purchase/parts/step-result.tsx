@@ -68,7 +68,7 @@ export function StepResult({ draft, formId }: ResultProps) {
             {outcome.over ? 'Its page says what happens next.' : 'Everything you entered is kept.'}
           </p>
         </Notice>
-        {draft.requestId && <Facts draft={draft} paid={false} />}
+        {draft.requestId && !outcome.over && <Facts draft={draft} paid={false} />}
       </>
     );
   }

@@ -102,3 +102,21 @@ it('an order whose answer was lost is asked for before a changed one comes in it
   expect(purchase?.draft.requestId).toBe('RQ-2');
   await page.close();
 });
+
+const own = { requestId: 'RQ-1', proof: 'proof 1' };
+function Changed() {
+  purchase = usePurchase({ ...confirm, own });
+  return purchase.draft.outcome.kind;
+}
+
+it('an order that was paid in another tab leads to its page, where a changed one was to take its place', async () => {
+  const page = await draw(<Changed />);
+  const message = 'It is paid.';
+  answer = async () => Response.json({ error: 'order-paid', message }, { status: 409 });
+  await page.settle(async () => purchase?.pay());
+  expect(purchase?.draft).toMatchObject({
+    ...{ requestId: own.requestId, step: 5 },
+    outcome: { kind: 'failed', message, over: true },
+  });
+  await page.close();
+});

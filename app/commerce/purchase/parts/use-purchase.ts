@@ -97,7 +97,9 @@ export function usePurchase(start: Draft) {
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
-      put({ refused, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
+      // The order before does not give way: its page is the one to see.
+      const stays = (isOver(error) && current.current.own?.requestId) || null;
+      put({ refused, requestId: stays, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
       fail(error, 'Failed to create request');
       return null;
     }
