@@ -1,5 +1,6 @@
 import { seenBy, waitingApprovals } from '#app/backoffice/approvals/service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
+import { lostTexts } from '#app/backoffice/outbox/messages.service.server.ts';
 import { failedMails } from '#app/backoffice/outbox/service.server.ts';
 import type { OverviewContents } from '#app/backoffice/overview/service.server.ts';
 import { failedJobs } from '#app/backoffice/queues/service.server.ts';
@@ -145,6 +146,14 @@ const sources: OverviewContents['sources'] = [
     urgent: true,
     may: 'outbox.read',
     count: failedMails,
+  },
+  {
+    id: 'texts',
+    label: 'Unsent texts of the last three days',
+    to: filtered('texts', { status: 'failed' }),
+    urgent: true,
+    may: 'texts.read',
+    count: lostTexts,
   },
   {
     id: 'jobs',

@@ -17,6 +17,7 @@ import {
   noAnswer,
   numberPurpose,
   queueDelivery,
+  takenBack,
 } from './messages.server.ts';
 import { providerOf } from './provider.server.ts';
 import { isNumberStopped, stopNumber } from './stops.server.ts';
@@ -117,7 +118,7 @@ async function take(
     return null;
   }
   if (now.getTime() > row.created_at.getTime() + lifeMs[row.kind]) return over('too late');
-  if (row.text === '') return over('taken back');
+  if (row.text === '') return over(takenBack);
   if (row.handed > pausesOf(row).length) {
     await endUnclear(needs, trx, row, now);
     return null;

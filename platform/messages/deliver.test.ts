@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
+import { countLost } from './told.server.ts';
 
 const minuteMs = 60_000;
 const calm = { reports: { lost: 1 } };
@@ -92,6 +93,7 @@ describe('a message', () => {
     await texting.work(id);
     expect(await taken(to)).toHaveLength(1);
     expect(await texting.row(id)).toMatchObject({ status: 'failed', why: 'taken back' });
+    expect(await countLost(texting.platform.database.kysely, texting.clock.now())).toBe(0);
   });
 });
 

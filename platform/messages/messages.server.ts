@@ -70,8 +70,9 @@ export const lifeMs = { code: 10 * minuteMs, necessary: threeDaysMs, other: thre
 /** What is left of a message that nothing waits for. */
 export const emptied = { recipient: '', text: '', about: null } as const;
 
-/** Why a message ends that may have gone out, or not. */
+/** Why a message ends that may have gone out, or not: nobody knows, or its matter was over. */
 export const noAnswer = 'no certain answer from the provider';
+export const takenBack = 'taken back';
 
 export interface OutgoingMessage {
   /** E.164. Only Nigerian mobile numbers are written to. */
@@ -242,7 +243,7 @@ async function dropWaiting(trx: Trx, which: Which): Promise<void> {
   const handed = trx.updateTable('message_outbox').where(which).where('status', '=', 'queued');
   await handed
     .where('why', 'is not', null)
-    .set({ status: 'failed', why: noAnswer, ...emptied })
+    .set({ status: 'failed', why: takenBack, ...emptied })
     .execute();
   await handed.set(emptied).execute();
 }

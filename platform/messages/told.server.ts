@@ -1,6 +1,7 @@
 import type { Executor } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
-import { type MessageRow, numberPurpose } from './messages.server.ts';
+import { counted, countUpTo } from '../telemetry/counts.server.ts';
+import { lifeMs, type MessageRow, numberPurpose, takenBack } from './messages.server.ts';
 
 interface ToldNumber {
   readonly at: Date;
@@ -33,6 +34,17 @@ export async function numberTold(
     state: report ?? (status === 'queued' ? 'waiting' : status),
     held: status === 'queued' && why ? { why, until } : null,
   }));
+}
+
+/** How many necessary messages of the days in which one is of use could not be sent, and were not taken back. */
+export async function countLost(db: Executor, now: Date): Promise<number> {
+  const rows = db
+    .selectFrom('message_outbox')
+    .where('kind', '=', 'necessary')
+    .where('status', '=', 'failed')
+    .where('created_at', '>', new Date(now.getTime() - lifeMs.necessary))
+    .where('why', '<>', takenBack);
+  return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
 /** How far a message is, by its id: `lost` where it never got there; null where nothing is known of it. */

@@ -2,6 +2,7 @@ import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { countCapped, mostMessagesCounted, spentOn } from '#platform/messages/budget.server.ts';
 import { takeReport as keepReport } from '#platform/messages/reports.server.ts';
+import { countLost } from '#platform/messages/told.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
@@ -45,6 +46,11 @@ export async function messagesDay({
       ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} ${capped === 1 ? 'waits' : 'wait'} until 08:00 tomorrow. Codes go out.`
       : '';
   return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
+}
+
+/** How many necessary messages of the last three days could not be sent. */
+export function lostTexts({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
+  return countLost(database.kysely, clock.now());
 }
 
 interface Reported {
