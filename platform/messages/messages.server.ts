@@ -96,9 +96,13 @@ export interface Messages {
   /**
    * Drops what waits about these things: its link is dead or its matter over. What was handed over without a certain
    * answer goes no second time, and what went by WhatsApp is followed by no SMS. `but` is the message that takes
-   * their place.
+   * their place. Gives what those were about that had not been handed to anybody.
    */
-  takeBack(about: readonly string[], trx: Trx, but?: string | null): Promise<void>;
+  takeBack(
+    about: readonly string[],
+    trx: Trx,
+    but?: string | null,
+  ): Promise<readonly (string | null)[]>;
   /** Drops what waits for a number and is about nothing that somebody else of that number may have. */
   forget(number: string, trx: Trx): Promise<void>;
 }
@@ -202,12 +206,13 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
     async takeBack(about, trx, but = null) {
-      await dropWaiting(trx, (eb) =>
+const dropped = await dropWaiting(trx, (eb) =>
         eb.and([eb('about', 'in', [...about]), sql<boolean>`id is distinct from ${but}`]),
       );
       await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();
+      return dropped;
     },
     async forget(number, trx) {
       const waiting = trx
@@ -235,17 +240,19 @@ type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<Sql
 
 /**
  * Drops what waits. What was handed over without a certain answer may have arrived: its cost stays, and it goes no
- * second time. While it is being handed over its row waits for the answer, emptied.
+ * second time. While it is being handed over its row waits for the answer, emptied. Gives what those were about that had
+ * not been handed to anybody.
  */
-async function dropWaiting(trx: Trx, which: Which): Promise<void> {
+async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
-  await dropWithKeys(trx, waiting.where('handed', '=', 0));
+  const dropped = await dropWithKeys(trx, waiting.where('handed', '=', 0));
   const handed = trx.updateTable('message_outbox').where(which).where('status', '=', 'queued');
   await handed
     .where('why', 'is not', null)
     .set({ status: 'failed', why: takenBack, ...emptied })
     .execute();
   await handed.set(emptied).execute();
+  return dropped;
 }
 
 /** A newer code is the only one that works: an older one that came after it would be called wrong. */
@@ -256,7 +263,7 @@ const dropCodesBefore = (
     hash,
     about,
   }: { readonly id: string; readonly hash: string; readonly about: string | null },
-): Promise<void> =>
+): Promise<unknown> =>
   dropWaiting(trx, (eb) =>
     eb.and([
       ...[eb('kind', '=', 'code'), eb('recipient_hash', '=', hash), eb('id', '<>', id)],
@@ -266,11 +273,12 @@ const dropCodesBefore = (
 
 type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;
 
-async function dropWithKeys(trx: Trx, messages: Dropped): Promise<void> {
-  const gone = await messages.returning('send_key').execute();
+async function dropWithKeys(trx: Trx, messages: Dropped): Promise<(string | null)[]> {
+  const gone = await messages.returning(['send_key', 'about']).execute();
   const keys = gone.flatMap(({ send_key: key }) => key ?? []);
-  if (keys.length === 0) return;
-  await trx.deleteFrom('message_outbox_keys').where('send_key', 'in', keys).execute();
+  if (keys.length > 0)
+    await trx.deleteFrom('message_outbox_keys').where('send_key', 'in', keys).execute();
+  return gone.map(({ about }) => about);
 }
 
 /** Takes the key of a message that is put; false where it was put before. */

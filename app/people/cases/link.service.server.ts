@@ -7,6 +7,7 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { endLinkConsents } from './consents.store.server.ts';
+import { dropLink } from './guarantee/guarantors.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
 import { recallRelease } from './proposals.store.server.ts';
@@ -51,7 +52,7 @@ export const aboutCode = (id: string): string => `${about(id)}:code`;
 
 /**
  * Drops the messages that wait to tell of a case, `but` one that takes their place; codes and those to guarantors too
- * when nothing is asked any more.
+ * when nothing is asked any more: who was to hear by text alone has no link then.
  */
 export async function dropWaiting(
   { messages }: Pick<Needs, 'messages'>,
@@ -60,7 +61,11 @@ export async function dropWaiting(
   { guarantors, but }: { readonly guarantors: boolean; readonly but?: string | null },
 ): Promise<void> {
   const places = guarantors ? [aboutCode(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
-  await messages.takeBack([about(id), ...places], trx, but);
+  const dropped = await messages.takeBack([about(id), ...places], trx, but);
+  if (!guarantors) return;
+  for (const place of [1, 2] as const) {
+    if (dropped.includes(aboutGuarantor(id, place))) await dropLink(trx, id, place);
+  }
 }
 
 /** A new link to the page of a case: its address, and what is kept of it. */

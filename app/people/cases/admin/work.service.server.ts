@@ -9,6 +9,7 @@ import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { addressesOf, reachOf } from '../link.service.server.ts';
+import { sendDropped } from '../person/consent.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
@@ -192,6 +193,7 @@ export function consentInPerson(
     if (purpose === 'checks' && one.stopped_because) {
       await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
     }
+    if (purpose === 'checks') await sendDropped(platform, trx, one);
     return { what: 'consent', note: purpose, message: 'The consent is kept.' };
   });
 }

@@ -68,6 +68,18 @@ export async function putGuarantor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Takes the link away from a guarantor to whom it has not gone: no mail could bring it either. */
+export async function dropLink(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
+  await trx
+    .updateTable('case_guarantors')
+    .set({ link_hash: null })
+    .where('case_id', '=', caseId)
+    .where('place', '=', place)
+    .where('answer', 'is', null)
+    .where('email', 'is', null)
+    .execute();
+}
+
 /** Keeps a guarantor's answer, once. False: the link was replaced, or the answer is there. */
 export async function answerAsGuarantor(
   trx: Trx,

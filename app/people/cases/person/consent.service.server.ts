@@ -6,6 +6,8 @@ import {
   readConsent,
   withdrawConsents,
 } from '../consents.store.server.ts';
+import { sendAgain } from '../guarantee/guarantee.service.server.ts';
+import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { dropWaiting } from '../link.service.server.ts';
 import { type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
@@ -41,7 +43,23 @@ async function stop(
   return true;
 }
 
+/**
+ * Sends a link to the guarantors of a locked case who have none, once its person has agreed again: a text that waited
+ * was dropped with the consent before.
+ */
+export async function sendDropped(
+  platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
+  trx: Trx,
+  one: StoredCase,
+): Promise<void> {
+  const goesOn = { ...one, stopped_at: null, stopped_because: null };
+  for (const { answer, link_hash: link, place } of await readGuarantors(trx, one.id)) {
+    if (!answer && !link) await sendAgain(platform, trx, goesOn, place);
+  }
+}
+
 async function accept(
+  platform: PersonNeeds,
   trx: Trx,
   one: StoredCase,
   given: Given,
@@ -72,6 +90,7 @@ async function accept(
   if (one.stopped_because) {
     await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
   }
+  if (!stands) await sendDropped(platform, trx, one);
   return changed;
 }
 
@@ -84,7 +103,7 @@ export function decideConsent(platform: PersonNeeds, holder: Holder, given: Give
   const what = because ? `person-stopped: ${because}` : 'consent-given';
   return change(platform, holder, { what, consent: 'not-yet' }, async (trx, one, now) => {
     if (because) return stop(platform, trx, one, because, now);
-    return accept(trx, one, given, now);
+    return accept(platform, trx, one, given, now);
   });
 }
 

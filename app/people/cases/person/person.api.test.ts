@@ -243,6 +243,16 @@ describe('consent (CASE-05)', () => {
     expect(await waiting()).toHaveLength(1);
     expect((await post(token, 'withdraw', { purpose: 'checks' })).statusCode).toBe(200);
     expect(await waiting()).toEqual([]);
+    // Whoever has heard nothing yet hears of it once the person has agreed again.
+    await agree(token);
+    expect(await waiting()).toHaveLength(1);
+    const stop = { textVersion: consentText.version, decline: true };
+    expect((await post(token, 'consents', stop)).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+    await agree(token);
+    expect(await waiting()).toHaveLength(1);
+    await agree(token, { photo: true });
+    expect(await waiting()).toHaveLength(1);
     now = day;
   });
 
