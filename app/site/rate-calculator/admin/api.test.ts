@@ -52,6 +52,16 @@ describe('services for staff', () => {
     expect(below.json().fields).toHaveProperty('rateKobo');
   });
 
+  it('have one title once, also when two are sent in the same instant', async () => {
+    const titles = Array.from({ length: 12 }, (_, n) => `Racer ${n}`);
+    const send = async (title: string) =>
+      (await editor.send('POST', path, { ...service, title })).statusCode;
+    const sent = titles.map((title) => Promise.all([send(title), send(title.toUpperCase())]));
+    for (const pair of await Promise.all(sent)) expect(pair.toSorted()).toEqual([200, 409]);
+    const { kysely } = product.platform.database;
+    await kysely.deleteFrom('services').where('title', 'ilike', 'racer %').execute();
+  });
+
   it('that have stood under one title in two cases keep it while their rate is changed', async () => {
     const { kysely } = product.platform.database;
     const { id } = (await editor.send('POST', path, { ...service, title: 'Stander' })).json();

@@ -16,8 +16,9 @@ export const serviceRows = staffList({
   sorts: { place: 'place', title: 'title', rateKobo: 'min_rate_kobo' },
 });
 
-/** Whether another service has this title, in whatever case. */
+/** Whether another service has this title, in whatever case. Who asks has the titles alone until the transaction ends. */
 export async function hasTitle(trx: Trx, title: string, except: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('service titles'))`.execute(trx);
   const row = await trx
     .selectFrom('services')
     .select('id')
