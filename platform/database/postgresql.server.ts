@@ -120,11 +120,11 @@ export function openPostgresql(
         client.end().catch(() => undefined);
         throw error;
       }
-      return async () => {
-        const ended = client.end();
-        // Said, and not waited for: a machine that is gone hears no goodbye, and the next one would wait with us.
-        client.connection.stream.destroySoon();
-        await ended;
+      return () => {
+        // A goodbye is said, and not waited for: a machine that is gone hears none.
+        const { stream } = client.connection;
+        stream.once('finish', () => stream.destroy());
+        return client.end();
       };
     },
     async executeSql(text, values) {
