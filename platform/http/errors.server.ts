@@ -166,10 +166,13 @@ export function refuseMalformed(app: FastifyInstance): void {
 
 /** Logs a page's fault. What a visitor's request caused is none, and would hold its address. */
 export function logPageError(log: FastifyBaseLogger, error: unknown): void {
-  const given = typeof error === 'object' && error !== null ? error : {};
-  const status = !(given instanceof Error) && 'status' in given ? Number(given.status) : 500;
+  if (error instanceof Error || typeof error !== 'object' || error === null) {
+    log.error({ err: error }, 'page failed');
+    return;
+  }
+  const status = 'status' in error ? Number(error.status) : 500;
   if (status < 500) return;
-  const inner = 'error' in given ? given.error : undefined;
+  const inner = 'error' in error ? error.error : undefined;
   log.error({ err: inner ?? error }, 'page failed');
 }
 

@@ -103,6 +103,7 @@ async function sendOnce(
   reply: FastifyReply,
 ) {
   reply.headers(headers).code(status).header('vary', 'accept-encoding');
+  if (status === common.busy.status) reply.header('retry-after', 2);
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   // Of one visitor alone: whoever has the phone next must not find it by the Back key. What its own page says otherwise
   // of personal data holds.

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
-import { bareAnswers } from './errors.server.ts';
+import { CallFailed } from '../send.ts';
+import { bareAnswers, logPageError } from './errors.server.ts';
 import { fixedHeaders } from './headers.server.ts';
 import { buildOperations, openMetrics } from './health.server.ts';
 
@@ -213,6 +214,14 @@ describe('health', () => {
     expect((await get('/readyz')).statusCode).toBe(503);
     expect((await get('/')).statusCode).toBe(404);
     await app.close();
+  });
+
+  it('has the failed call of a page in the log as what it is, and no refusal of a visitor', () => {
+    const error = vi.fn();
+    const failed = new CallFailed(503, { error: 'busy' });
+    for (const one of [failed, { status: 500, error: failed }, { status: 404 }, 'text'])
+      logPageError({ error } as never, one);
+    expect(error.mock.calls.map(([{ err }]) => err)).toEqual([failed, failed, 'text']);
   });
 
   it('is not ready when the database is gone', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, sharedPages } from '../support/pages.ts';
 
@@ -176,4 +176,16 @@ it('leads to an address of Facebook once there is one (FTR-05, C-34, C-36)', asy
   const html = only(await configured.html('/contact'), 'footer');
   await configured.close();
   expect(new Map(links(html)).get('Facebook')).toBe(FACEBOOK_URL);
+});
+
+it('says that a page comes later where the database is away', async () => {
+  const gone = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+  const asked = vi.spyOn(pages.platform.limits, 'check').mockRejectedValue(gone);
+  try {
+    const answer = await pages.app.inject({ url: '/case/xx', headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(wordsOf(only(answer.body, 'h1'))).toBe('This page could not be shown');
+  } finally {
+    asked.mockRestore();
+  }
 });

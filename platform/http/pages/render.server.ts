@@ -6,9 +6,11 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { common } from '../../contract.ts';
 import type { BaseAddresses } from '../../contract-address.ts';
 import { failureContext, nonceContext, requestIdContext, sender } from '../../page.ts';
 import type { Platform } from '../../platform.server.ts';
+import { CallFailed } from '../../send.ts';
 import { logPageError } from '../errors.server.ts';
 import { sendInternal } from '../internal.server.ts';
 
@@ -96,9 +98,15 @@ export async function render(
   };
   const send = sendInternal(app, pages.bases, visitor, cookies);
   const context = new RouterContextProvider();
-  context.set(sender, (call, input, more) => {
+  let isBusy = false;
+  context.set(sender, async (call, input, more) => {
     personal ||= call.personal;
-    return send(call, input, more);
+    try {
+      return await send(call, input, more);
+    } catch (error) {
+      isBusy ||= error instanceof CallFailed && error.status === common.busy.status;
+      throw error;
+    }
   });
   context.set(nonceContext, nonce);
   context.set(requestIdContext, request.id);
@@ -110,5 +118,8 @@ export async function render(
   const answer = await handle(webRequest(request, reply, address), context);
   const set = [...answer.headers.getSetCookie(), ...cookies];
   const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, body, cookies: set, nonce, personal };
+  // React Router calls every error of a call a fault of ours, also one that passes.
+  const status =
+    isBusy && answer.status === common.broken.status ? common.busy.status : answer.status;
+  return { status, headers: answer.headers, body, cookies: set, nonce, personal };
 }
