@@ -22,7 +22,7 @@ import { isNumberStopped } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
 /** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
-type MessageKind = 'code' | 'necessary' | 'other';
+export type MessageKind = 'code' | 'necessary' | 'other';
 
 interface MessageTable {
   id: string;
@@ -206,7 +206,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
     async takeBack(about, trx, but = null) {
-const dropped = await dropWaiting(trx, (eb) =>
+      const dropped = await dropWaiting(trx, (eb) =>
         eb.and([eb('about', 'in', [...about]), sql<boolean>`id is distinct from ${but}`]),
       );
       await followable(trx, clock.now())

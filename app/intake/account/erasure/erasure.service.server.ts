@@ -49,7 +49,7 @@ export interface Eraser {
   records?(executor: Executor, person: Person): Promise<readonly ErasedRecord[]>;
   /** Whether it knows several people under the address. Left out: never. */
   shared?(executor: Executor, person: Person): Promise<boolean>;
-  /** What it holds is of a person and not of whoever reads the mailbox: it stays where that is of several (decision 057). */
+  /** What it holds is of a person and not of whoever reads the mailbox: it stays where that is of several (decision 058). */
   readonly ofOnePerson?: boolean;
 }
 export type Erasers = Readonly<Record<string, Eraser>>;

@@ -140,7 +140,7 @@ export function hasPaidCase(executor: Executor, { email }: { email: string }): P
 
 /**
  * Whether an address is that of several people, by the records under it and the cases that are worked on: whoever
- * reads the mailbox is not known to be this one or that one (decision 057).
+ * reads the mailbox is not known to be this one or that one (decision 058).
  */
 export async function isShared(
   executor: Executor,

@@ -73,7 +73,7 @@ export async function chooseMine(
 /**
  * Mails the link that begins the deletion of everything under the record's address, as for an account: it is pressed, and
  * can be undone for a week. Not where the session is masked, and not while somebody else is verified under that
- * address: nobody's record goes then (decision 057).
+ * address: nobody's record goes then (decision 058).
  */
 export async function askDeletion(
   platform: Needs,
