@@ -9,7 +9,7 @@ import { Sheet } from '#console/facts.tsx';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
-import { type readHolidays, saveHolidays } from './contract.ts';
+import { readHolidays, saveHolidays } from './contract.ts';
 
 type Days = Answer<typeof readHolidays>['data'];
 
@@ -21,6 +21,69 @@ const said = (error: unknown) =>
 function AddDay({ onAdd }: { onAdd(day: string, name: string): Promise<boolean> }) {
   const [day, setDay] = useState('');
   const [name, setName] = useState('');
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await onAdd(day, name.trim()))) return;
+    setDay('');
+    setName('');
+  };
+  return (
+    <form
+      onSubmit={add}
+      style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center', marginTop: 16 }}
+    >
+      <TextField
+        type="date"
+        required
+        label="Day"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        required
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <Button type="submit" variant="contained">
+        Add the day
+      </Button>
+    </form>
+  );
+}
+
+/** The days on which nothing is due, for who may see them; an administrator changes them. */
+export function HolidayList() {
+  const [days, setDays] = useState<Days | string | null>(null);
+  const { canAccess } = useCanAccess({ resource: 'holidays', action: 'edit' });
+  const notify = useNotify();
+  const load = useCallback(() => {
+    setDays(null);
+    ask(readHolidays, {}).then(
+      ({ data }) => setDays(data),
+      (error: unknown) => setDays(said(error)),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const known = Array.isArray(days) ? days : [];
+  const save = async (next: readonly { day: string; name: string }[], done: string) => {
+    try {
+      const data = next.map(({ day, name }) => ({ day, name }));
+      const seen = known.map(({ day }) => day);
+      setDays((await ask(saveHolidays, { body: { data, seen } })).data);
+      notify(done, { type: 'success' });
+      return true;
+    } catch (error) {
+      notify(said(error), { type: 'error' });
+      // A colleague was quicker: what stands now is shown, and what was typed stays.
+      if (error instanceof CallFailed && error.status === 409) {
+        setDays((await ask(readHolidays, {})).data);
+      }
+      return false;
+    }
+  };
   return (
     <div style={{ padding: '1rem', maxWidth: '44rem' }}>
       <Title title="Public holidays" />
