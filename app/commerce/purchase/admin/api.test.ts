@@ -343,6 +343,25 @@ describe('the work on a request', () => {
   });
 });
 
+it('a request whose payment its buyer disputes says so to who works on it', async () => {
+  const { id } = await paid();
+  const dispute = async (dispute_end: string | null) => {
+    await money.platform.database.kysely
+      .updateTable('payments')
+      .set({ dispute_at: money.clock.now(), dispute_end })
+      .where('subject', '=', id)
+      .execute();
+    return (await show(id)).history[0];
+  };
+  money.clock.advance(1_000);
+  expect(await dispute(null)).toMatchObject({
+    what: 'The buyer disputes the payment',
+    tone: 'bad',
+  });
+  const ended = { what: 'The buyer’s dispute has ended', text: 'declined', tone: 'good' };
+  expect(await dispute('declined')).toMatchObject(ended);
+});
+
 describe('incident reports', () => {
   it('have an inbox of their own, where nothing else lies, and end with what was found', async () => {
     const { id } = await paid('INCIDENT_REPORT', await first('/incident-reports/types'));

@@ -1,5 +1,5 @@
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
-import { countingOf, stateOf } from '#app/commerce/payment/rules.ts';
+import { countingOf, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
@@ -80,7 +80,7 @@ const plain = { by: null, text: null };
 
 function ofPayment(payment: Payment): Happening[] {
   const { reference, status, reason, created_at, settled_at } = payment;
-  const { refund_asked_at, refund_queued_at } = payment;
+  const { refund_asked_at, refund_queued_at, dispute_at, dispute_end } = payment;
   const list: Happening[] = [
     {
       ...plain,
@@ -108,6 +108,12 @@ function ofPayment(payment: Payment): Happening[] {
   if (refund_queued_at) {
     const at = refund_queued_at.toISOString();
     list.push({ ...plain, at, what: 'Refund taken by the provider, buyer told', tone: 'good' });
+  }
+  if (dispute_at) {
+    const at = dispute_at.toISOString();
+    const what = dispute_end ? 'The buyer’s dispute has ended' : 'The buyer disputes the payment';
+    const tone = dispute_end === keptInDispute ? 'good' : 'bad';
+    list.push({ ...plain, at, what, text: dispute_end ?? reference, tone });
   }
   return list;
 }
