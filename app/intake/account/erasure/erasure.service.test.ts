@@ -193,9 +193,17 @@ describe('of an address that is that of several people', () => {
         }),
       );
     }
+    const { executeSql } = product.platform.database;
+    const written = 'update cases set link_sent_at = now() where email = $1';
+    await executeSql(written, [email]);
     const link = await deleted(email);
     expect((await call('', link)).json()).toMatchObject({ records: [], shared: true });
-    // A stranger who types the address for somebody else holds nobody up once its reader has said so.
+    // A stranger who types the address for somebody else holds nobody up: while nobody has written there, nor once
+    // its reader has said so.
+    const unwritten = 'update cases set link_sent_at = null where source_id = $1';
+    await executeSql(unwritten, [`${email} 2`]);
+    expect((await call('', link)).json()).toMatchObject({ shared: false });
+    await executeSql(written, [email]);
     const say = (why: string | null) =>
       product.platform.database.executeSql(
         `update cases set stopped_because = $1, stopped_at = case when $1::text is null then null else now() end

@@ -192,7 +192,10 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
   await sql`delete from case_codes where case_id = ${caseId}`.execute(trx);
 }
 
-/** The names in the cases under an address that are worked on, but for those whose reader said that it is not them; `badges` (keys) are those of records that are known. */
+/**
+ * The names in the cases under an address that are worked on and were written to, but for those whose reader said that
+ * it is not them: anybody may type an address. `badges` (keys) are those of records that are known.
+ */
 export async function readNamesAtWork(
   executor: Executor,
   email: string,
@@ -204,6 +207,7 @@ export async function readNamesAtWork(
     .where('email_key', '=', email)
     .where('state', '<>', 'decided')
     .where('name_key', '<>', '')
+    .where('link_sent_at', 'is not', null)
     .where((eb) =>
       eb.or([eb('stopped_because', 'is', null), eb('stopped_because', '<>', 'not-me')]),
     )

@@ -119,7 +119,7 @@ export const deleteMine = defineCall({
       status: 409,
       code: 'shared-address',
       message:
-        'A record or a check under another name or date of birth has your email address too, and a link that we mail there is not known to be yours. Ask for a correction of your email address first. Is the other one yours too? Write to us by the contact form.',
+        'A record or a check under another name or date of birth has your email address too, and a link that we mail there is not known to be yours. Ask for a correction of your email address first. Is the other one yours too? Write to us by the contact form. Do you know nothing of a check? Say so by the link that we mailed you for it.',
     },
     noMail: {
       status: 409,
