@@ -33,9 +33,9 @@ export function addCheckout(scope: FastifyInstance, ledger: Ledger, payments: Pa
 
   scope.get<Asked>('/checkout/:code', async ({ params }, reply) => {
     const entry = ledger.byAccessCode(params.code);
-    if (!entry) return html(reply, donePage('There is no such checkout.', null), 404);
+    if (!entry) return html(reply, donePage('There is no such checkout.'), 404);
     if (entry.status === 'success' || entry.status === 'reversed') {
-      return html(reply, donePage('This checkout was used already.', null), 410);
+      return html(reply, donePage('This checkout was used already.'), 410);
     }
     if (entry.status === 'ongoing') return html(reply, waitingPage(entry));
     return html(reply, checkoutPage(entry, null));
@@ -43,10 +43,10 @@ export function addCheckout(scope: FastifyInstance, ledger: Ledger, payments: Pa
 
   scope.post<Asked>('/checkout/:code', async ({ params, body }, reply) => {
     const entry = ledger.byAccessCode(params.code);
-    if (!entry) return html(reply, donePage('There is no such checkout.', null), 404);
+    if (!entry) return html(reply, donePage('There is no such checkout.'), 404);
     if (body?.how === 'cancel') {
       const back = entry.cancelUrl || entry.callbackUrl;
-      return back ? reply.redirect(back, 303) : html(reply, donePage('Cancelled.', null));
+      return back ? reply.redirect(back, 303) : html(reply, donePage('Cancelled.'));
     }
     if (body?.how === 'transfer') {
       payments.byTransfer(entry);
@@ -59,7 +59,7 @@ export function addCheckout(scope: FastifyInstance, ledger: Ledger, payments: Pa
     if (entry.status === 'failed') {
       return html(reply, checkoutPage(entry, `Declined: ${entry.gatewayResponse}.`), 402);
     }
-    if (!entry.callbackUrl) return html(reply, donePage('Paid.', null));
+    if (!entry.callbackUrl) return html(reply, donePage('Paid.'));
     return reply.redirect(returnAddress(entry.callbackUrl, entry.reference), 303);
   });
 }

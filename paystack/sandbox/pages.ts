@@ -82,7 +82,6 @@ export function waitingPage(entry: Entry): string {
   );
 }
 
-export function donePage(message: string, back: string | null): string {
-  const link = back ? `<p><a href="${safe(back)}">Back to the shop</a></p>` : '';
-  return page('Payment sandbox', `<h1>${safe(message)}</h1>${link}`);
+export function donePage(message: string): string {
+  return page('Payment sandbox', `<h1>${safe(message)}</h1>`);
 }

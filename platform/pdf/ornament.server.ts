@@ -28,16 +28,16 @@ export function selvedge(doc: Doc, ground: string, thread: string, y = 0): void 
   doc.lineCap('round').lineWidth(2.6).stroke(thread).restore();
 }
 
-export function diagonalHem(doc: Doc, dark: string, light: string, y = 0): void {
+export function diagonalHem(doc: Doc, dark: string, light: string): void {
   const width = doc.page.width;
-  doc.save().rect(0, y, width, hemHeight).clip();
-  doc.rect(0, y, width, hemHeight).fill(light);
+  doc.save().rect(0, 0, width, hemHeight).clip();
+  doc.rect(0, 0, width, hemHeight).fill(light);
   for (let x = -hemHeight; x < width + hemHeight; x += 16) {
     doc
-      .moveTo(x, y + hemHeight)
-      .lineTo(x + hemHeight, y)
-      .lineTo(x + hemHeight + 8, y)
-      .lineTo(x + 8, y + hemHeight)
+      .moveTo(x, hemHeight)
+      .lineTo(x + hemHeight, 0)
+      .lineTo(x + hemHeight + 8, 0)
+      .lineTo(x + 8, hemHeight)
       .closePath();
   }
   doc.fill(dark).restore();
@@ -45,10 +45,10 @@ export function diagonalHem(doc: Doc, dark: string, light: string, y = 0): void 
 
 export const hemHeight = 18;
 
-export function stitches(doc: Doc, x: number, y: number, colour: string, width = 40): void {
+export function stitches(doc: Doc, x: number, y: number, colour: string): void {
   doc
     .save()
     .moveTo(x, y)
-    .lineTo(x + width, y);
+    .lineTo(x + 40, y);
   doc.lineWidth(2.4).lineCap('round').dash(5, { space: 5.5 }).stroke(colour).restore();
 }

@@ -16,7 +16,7 @@ const form = 's3://bucket/prefix?endpoint=https://host&region=x';
 const isOwnMachine = (url: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 
 /** What is wrong with an address; null when it will do. `folders`: one beginning with file:// will do too. */
-export function faultOfPlace(given: string, folders = false): string | null {
+export function faultOfPlace(given: string, folders: boolean): string | null {
   const url = URL.parse(given);
   const forms = folders ? `${form} or file:///folder` : form;
   if (folders && url?.protocol === 'file:' && url.pathname.length > 1) return null;

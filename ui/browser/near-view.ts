@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Turns true, once, when the element comes within `margin` of the view: time to fetch its script. */
-export function useNearView(target: RefObject<Element | null>, margin = '400px') {
+/** Turns true, once, when the element comes near the view: time to fetch its script. */
+export function useNearView(target: RefObject<Element | null>) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = target.current;
@@ -10,10 +10,10 @@ export function useNearView(target: RefObject<Element | null>, margin = '400px')
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
-      { rootMargin: margin },
+      { rootMargin: '400px' },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [target, near, margin]);
+  }, [target, near]);
   return near;
 }

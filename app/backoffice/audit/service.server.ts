@@ -90,15 +90,14 @@ export async function auditExport(platform: Platform, context: StaffRequestConte
 }
 
 /**
- * How often something was done on each of the last days, today last; days without it too. Read from daily
+ * How often something was done on each of the last thirty days, today last; days without it too. Read from daily
  * counts: of the trail itself only the entries of the last seconds, which are not sealed yet.
  */
 export async function entriesByDay(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   action: string,
-  count = 30,
 ): Promise<{ day: string; value: number }[]> {
-  const days = lastDays(clock.now(), count);
+  const days = lastDays(clock.now(), 30);
   const [first = dayOf(clock.now())] = days;
   const counted = await countByDay(database.kysely, { action, from: first });
   const uncounted = await countUncounted(database.kysely, { action, from: startOfDay(first) });

@@ -4,7 +4,7 @@ import { takeWebhook, verifyPayment } from './contract.ts';
 import { answerVerify, type Sellers } from './service.server.ts';
 import { takeEvent } from './webhook/webhook.service.server.ts';
 
-export const paymentApi = (platform: Platform, sellers: Sellers = {}) => [
+export const paymentApi = (platform: Platform, sellers: Sellers) => [
   route(
     verifyPayment,
     async ({ body }, context) =>

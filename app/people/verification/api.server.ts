@@ -11,8 +11,8 @@ import { showPhoto, showReviews, showVerification } from './details/details.serv
 import { giveReport, type ProofMaker } from './report/report.service.server.ts';
 import { search } from './search/search.service.server.ts';
 
-/** `prove` makes the codes of reports; without it they have none. */
-export const verificationApi = (platform: Platform, prove?: ProofMaker) => [
+/** `prove` makes the codes of reports. */
+export const verificationApi = (platform: Platform, prove: ProofMaker) => [
   route(searchVerification, ({ body }, context) => search(platform, body, context)),
   route(getVerification, ({ params }, context) =>
     showVerification(platform, params.verifiedId, context),

@@ -19,7 +19,7 @@ interface How {
 
 async function checkOnce(
   needs: Needs,
-  { progress = () => {}, more = [], reads = readsAll }: How = {},
+  { progress = () => {}, more = [], reads = readsAll }: How,
 ): Promise<Answer<typeof verifyAudit>> {
   const { kysely } = needs.database;
   // Before the walk: what is anchored by now stands in the database.

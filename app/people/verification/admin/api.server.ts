@@ -72,7 +72,7 @@ const decisions = (platform: Platform) => [
   ),
 ];
 
-const files = (platform: Platform, prove?: ProofMaker) => [
+const files = (platform: Platform, prove: ProofMaker) => [
   staffRoute(papers.staffPhoto, ({ params }, context) => showPhoto(platform, context, params.id)),
   staffRoute(papers.replacePhoto, ({ params, body }, context) =>
     putPhoto(platform, context, { ...params, ...body }),
@@ -95,7 +95,7 @@ const files = (platform: Platform, prove?: ProofMaker) => [
   ),
 ];
 
-export const recordsAdminApi = (platform: Platform, ownPages: OwnPages, prove?: ProofMaker) => [
+export const recordsAdminApi = (platform: Platform, ownPages: OwnPages, prove: ProofMaker) => [
   ...records(platform, ownPages),
   ...decisions(platform),
   ...files(platform, prove),

@@ -20,7 +20,7 @@ export async function staffReportOf(
   platform: Needs,
   { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   id: string,
-  prove?: ProofMaker,
+  prove: ProofMaker,
 ): Promise<FileAnswer | ApiError> {
   const { clock, config, database, storage } = platform;
   const held = await findByBadge(database.kysely, badgeKey(id) ?? '');
@@ -43,7 +43,7 @@ export async function staffReportOf(
   });
   if (refused) return refused;
   const photo = held.photoHandle ? await storage.get(held.photoHandle) : null;
-  const proof = await prove?.(held, photo?.bytes);
+  const proof = await prove(held, photo?.bytes);
   const bytes = await reportDocument({
     record,
     issuedAt,

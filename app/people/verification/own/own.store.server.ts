@@ -13,7 +13,7 @@ export interface Narrowed {
 export function reachedQuery(
   db: Executor,
   { phone, email }: { readonly phone: string | null; readonly email: string | null },
-  { born, badge }: Narrowed = {},
+  { born, badge }: Narrowed,
 ) {
   return db
     .selectFrom('verification_records')

@@ -67,7 +67,7 @@ export async function giveReport(
   platform: Needs,
   asked: Asked,
   context: RequestContext,
-  prove?: ProofMaker,
+  prove: ProofMaker,
 ): Promise<FileAnswer | ApiError> {
   const { audit, clock, config, database, limits, storage } = platform;
   const held = await findByLink(platform, asked, context);
@@ -83,7 +83,7 @@ export async function giveReport(
   const record = held && viewer && disclose(held.record, viewer, issuedAt);
   if (!record?.basicReport) return new ApiError(getReport.errors.notFound);
   const photo = record.photo && held?.photoHandle ? await storage.get(held.photoHandle) : null;
-  const proof = held && (await prove?.(held, photo?.bytes));
+  const proof = held && (await prove(held, photo?.bytes));
   // The reference leads from a paper to its audit row.
   const reference = `SR-${context.requestId.slice(0, 13).toUpperCase()}`;
   const bytes = await reportDocument({
