@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ApiError, common } from '../contract.ts';
-import { type StaffRequestContext, StreamAnswer } from '../http/calls.server.ts';
+import { StreamAnswer, type Working } from '../http/calls.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { type Columns, writeCsv } from './write.server.ts';
 
@@ -29,7 +29,7 @@ export async function* inBatches<Row>(
 /** Answers a whole list as CSV, read in batches, audited and within the member's daily quota. */
 export async function exportOf<Line>(
   { audit, clock, limits }: Needs,
-  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { staff, requestId }: Working,
   { resource, columns }: File<Line>,
   batches: AsyncIterable<readonly Line[]>,
 ): Promise<StreamAnswer | ApiError> {

@@ -40,6 +40,9 @@ export interface StaffRequestContext extends RequestContext {
   may(permission: string): boolean;
 }
 
+/** Who of staff does something, and by which request: what the audit trail keeps of it. */
+export type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
+
 /** An answer of unknown length, written as it is read; the call is declared as a file. */
 export class StreamAnswer {
   readonly stream: Readable;
@@ -110,13 +113,11 @@ declare module 'fastify' {
   }
 }
 
-const deepest = 32;
-
-/** The name of the first part that holds text no database can keep, or is nested beyond reason. */
+/** The name of the first part that holds text no database can keep, or is nested beyond 32 levels. */
 function hostilePart(value: unknown, name: string, depth = 0): string | null {
   if (typeof value === 'string') return isCleanText(value) ? null : name;
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > deepest) return name;
+  if (depth > 32) return name;
   for (const [key, one] of Object.entries(value)) {
     if (!isCleanText(key)) return name;
     const found = hostilePart(one, depth === 0 ? key.slice(0, 80) : name, depth + 1);

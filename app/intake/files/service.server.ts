@@ -1,7 +1,7 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
-import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
+import { FileAnswer, type Working } from '#platform/http/calls.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -186,7 +186,7 @@ export async function takeAnswered(
 export async function showUpload(
   { audit, database, storage }: FilesNeeds,
   handle: string,
-  { requestId, staff }: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+  { requestId, staff }: Working,
 ): Promise<FileAnswer | ApiError> {
   const kept = (await readUpload(database.kysely, handle)) ? await storage.get(handle) : null;
   if (!kept) return new ApiError(getFile.errors.notFound);
@@ -206,7 +206,7 @@ export async function showUpload(
 export async function openUpload(
   platform: FilesNeeds,
   handle: string,
-  context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+  context: Working,
 ): Promise<FileAnswer | ApiError> {
   const known = await readUpload(platform.database.kysely, handle);
   if (known?.used_at !== null) return new ApiError(getFile.errors.notFound);

@@ -4,7 +4,7 @@ import { keepForStaff, showUpload, takeUploads } from '#app/intake/files/service
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -41,7 +41,6 @@ type Needs = Pick<
   'audit' | 'clock' | 'database' | 'limits' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
 type Done = { message: string };
-type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const lineOf = (row: ClaimRow): ClaimLine => ({
   id: row.id,
@@ -87,7 +86,7 @@ export function claimExport(platform: Platform, context: StaffRequestContext, qu
 /** The claim, once a reason was given; leaves an audit row with the fields that leave (L3). */
 async function opened(
   platform: Needs,
-  { staff, requestId }: RequestContext,
+  { staff, requestId }: Working,
   { id, fields }: { id: string; fields: readonly string[] },
 ): Promise<ClaimRow | ApiError> {
   const row = await readClaim(platform.database.kysely, id);
@@ -99,7 +98,7 @@ async function opened(
 /** One claim with its documents and its way; needs a reason (L3). */
 export async function oneClaim(
   platform: Needs,
-  context: RequestContext,
+  context: Working,
   id: string,
 ): Promise<StaffClaim | ApiError> {
   const row = await opened(platform, context, { id, fields: ['name', 'email', 'phone', 'what'] });
@@ -286,7 +285,7 @@ export async function addDocument(
 /** A document of a claim, as a download. */
 export async function giveDocument(
   platform: Needs,
-  context: RequestContext & Pick<StaffRequestContext, 'may'>,
+  context: Working & Pick<StaffRequestContext, 'may'>,
   { id, handle }: { id: string; handle: string },
 ): Promise<FileAnswer | ApiError> {
   const row = await opened(platform, context, { id, fields: ['document'] });

@@ -1,5 +1,5 @@
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
@@ -21,7 +21,6 @@ import {
 
 type Query = Received<typeof staffAccounts>['query'];
 type Reads = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Seen = Pick<StaffRequestContext, 'requestId' | 'staff'>;
 
 function lineOf(row: ListedAccount, names: ReadonlyMap<string, string>): AccountLine {
   return {
@@ -70,7 +69,7 @@ export async function openAccount(
   platform: Reads,
   erasers: Erasers,
   id: string,
-  { staff, requestId }: Seen,
+  { staff, requestId }: Working,
 ): Promise<AccountEntry | ApiError> {
   const row = await readAccountById(platform.database.kysely, id);
   if (!row) return new ApiError(staffAccount.errors.notFound);
@@ -114,7 +113,7 @@ export async function addAccount(
 export async function endSignIns(
   { audit, database }: Pick<Platform, 'audit' | 'database'>,
   { id, reason }: { readonly id: string; readonly reason: string },
-  { staff, requestId }: Seen,
+  { staff, requestId }: Working,
 ): Promise<Answer<typeof endAccount> | ApiError> {
   if (!(await readAccountById(database.kysely, id))) {
     return new ApiError(staffAccount.errors.notFound);
@@ -132,7 +131,7 @@ export async function finishAccount(
   platform: Platform,
   erasers: Erasers,
   { id, reason }: { readonly id: string; readonly reason: string },
-  { staff, requestId }: Seen,
+  { staff, requestId }: Working,
 ): Promise<Answer<typeof endAccount> | ApiError> {
   const ended = await end(platform, erasers, { id }, { actor: staff.id, reason, requestId });
   if (!ended) return new ApiError(staffAccount.errors.notFound);

@@ -1,13 +1,11 @@
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { insertEvent, lockCase, type StoredCase, updateCase } from '../store.server.ts';
 import { assignCase } from './acts.contract.ts';
 import type { Done } from './contract.ts';
-
-export type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 /** What was done to a case: its line in the timeline, and the answer's words. */
 interface Told {

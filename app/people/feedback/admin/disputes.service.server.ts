@@ -4,7 +4,7 @@ import {
   withdrawReview,
 } from '#app/people/verification/reviews/reviews.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
@@ -130,7 +130,7 @@ export async function oneDispute(
  */
 export async function settleDispute(
   platform: Needs,
-  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { staff, requestId }: Working,
   { id, outcome, reason }: { readonly id: string } & Received<typeof decideDispute>['body'],
 ): Promise<Answer<typeof decideDispute> | ApiError> {
   const { audit, clock, database } = platform;

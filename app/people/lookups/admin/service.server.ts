@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import {
@@ -32,7 +32,6 @@ import {
 } from './contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 /** A page of who looked at a record. What the record says is not in it, so no reason is asked for. */
 export async function lookupsOfRecord(

@@ -4,7 +4,7 @@ import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { badgeKey, statusOf } from '#app/people/verification/rules.ts';
 import { type HeldRecord, heldByBadge } from '#app/people/verification/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
-import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
+import { FileAnswer, type Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { lives } from '../lives.rules.ts';
 import { checkAddress } from '../report.service.server.ts';
@@ -58,7 +58,7 @@ export async function printCard(
 /** The badge card for a member of staff to print. Leaves an audit row and one for the worker (ME-05). */
 export async function staffCardOf(
   platform: Printing,
-  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { staff, requestId }: Working,
   { id, size }: { readonly id: string; readonly size: CardSize },
 ): Promise<FileAnswer | ApiError> {
   const held = await heldByBadge(platform, badgeKey(id) ?? '');

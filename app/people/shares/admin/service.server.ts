@@ -1,5 +1,5 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { closeAs, sharesOf } from '../service.server.ts';
 import { closeRecordShare, type recordShares } from './contract.ts';
@@ -16,7 +16,7 @@ export async function sharesOfRecord(
 /** Closes a share link for a reason; it counts no more from the next request on. */
 export async function closeForRecord(
   platform: Pick<Platform, 'audit' | 'clock' | 'database'>,
-  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { staff, requestId }: Working,
   { id, shareId, reason }: { id: string; shareId: string; reason: string },
 ): Promise<Answer<typeof closeRecordShare> | ApiError> {
   const by = { actor: staff.id, reason, requestId };

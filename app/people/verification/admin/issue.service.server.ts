@@ -1,7 +1,7 @@
 import { keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -33,7 +33,6 @@ type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'log' | 'scanner' | 'secrets' | 'storage'
 >;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const isDay = (at: Date | null, day: string) => at !== null && dayOf(at) === day;
 

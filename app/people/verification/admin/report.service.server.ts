@@ -1,6 +1,6 @@
 import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
-import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
+import { FileAnswer, type Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose as discloseToStaff } from '#platform/staff/access-grants.server.ts';
 import { disclose, type Viewer } from '../disclosure.rules.ts';
@@ -18,7 +18,7 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'storage
  */
 export async function staffReportOf(
   platform: Needs,
-  { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
+  { staff, requestId }: Working,
   id: string,
   prove: ProofMaker,
 ): Promise<FileAnswer | ApiError> {

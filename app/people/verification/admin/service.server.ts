@@ -1,6 +1,6 @@
 import { openedLookup, staffLookup } from '#app/people/lookups/service.server.ts';
 import { type Answer, ApiError, invalid, type Received } from '#platform/contract.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { namesIn } from '#platform/text/names.ts';
@@ -23,7 +23,6 @@ import { faultOfText, isErased, soughtBy } from './rules.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 type ListQuery = Received<typeof staffRecords>['query'];
 
 /** What a list's query narrows to; a text that looks for nobody is a fault of the field. */

@@ -1,6 +1,6 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
-import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
@@ -147,7 +147,7 @@ export async function readSubmission(
 export async function submissionUpload(
   platform: Parameters<typeof showUpload>[0],
   { id, field }: { readonly id: string; readonly field: string },
-  context: Pick<StaffRequestContext, 'requestId' | 'staff'>,
+  context: Working,
 ): Promise<FileAnswer | ApiError> {
   const found = await opened(platform, id, context, (fields) =>
     fields.filter((one) => one === field),

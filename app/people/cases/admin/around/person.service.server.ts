@@ -3,6 +3,7 @@ import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { ApiError, invalid, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
@@ -14,7 +15,7 @@ import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
 import { readCase, readChecks, type StoredCase, updateCase } from '../../store.server.ts';
 import { correctPerson } from '../acts.contract.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { personFaults } from '../rules.ts';
 

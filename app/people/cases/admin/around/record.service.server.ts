@@ -3,12 +3,13 @@ import { heldOwnRecord } from '#app/people/verification/own/own.service.server.t
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
 import { isAbove } from '../../rules.ts';
 import { type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { isOpenedForRecord } from '../rules.ts';
 import { nameRecord } from './record.contract.ts';

@@ -3,6 +3,7 @@ import { suspendUntilDecided } from '#app/people/verification/admin/status/statu
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
@@ -16,7 +17,7 @@ import { readProposal } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
 import { suspendForSafety } from '../acts.contract.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
 import { maySuspend, suspendAction } from './around.rules.ts';

@@ -1,9 +1,10 @@
 import { ApiError } from '#platform/contract.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readConsent } from '../../consents.store.server.ts';
 import { sendAgain } from '../../guarantee/guarantee.service.server.ts';
 import { remindGuarantor } from '../acts.contract.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 
 type Needs = Pick<

@@ -11,6 +11,7 @@ import type { Level } from '#app/people/verification/contract.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
@@ -25,7 +26,7 @@ import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { obstacleOfNamed } from '../around/record.service.server.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
 import {

@@ -1,6 +1,7 @@
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
@@ -23,7 +24,7 @@ import { declinedText, heardText } from '../../sms.rules.ts';
 import { readHolidays, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts';
 import { tellGoesOn } from '../around/needed.service.server.ts';
-import { changeCase, type Working } from '../change.service.server.ts';
+import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { declineObstacle, releaseObstacle } from '../rules.ts';
 import { removeProposal } from '../store.server.ts';

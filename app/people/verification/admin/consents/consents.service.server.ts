@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, invalid } from '#platform/contract.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, endOfDay, isCalendarDay } from '#platform/time.ts';
 import { type Consent, openGroups } from '../../disclosure.rules.ts';
@@ -12,7 +12,6 @@ import { giveConsent, type NewConsent, withdrawConsent } from './consents.contra
 import { closeConsent, insertConsent, readConsents } from './consents.store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 type Row = Awaited<ReturnType<typeof readConsents>>[number];
 
 const plain = (row: Row): Consent => ({

@@ -8,7 +8,7 @@ import {
 import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { FileAnswer, type StaffRequestContext } from '#platform/http/calls.server.ts';
+import { FileAnswer, type Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { badgeKey } from '../../rules.ts';
@@ -29,7 +29,6 @@ type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'database' | 'jobs' | 'log' | 'scanner' | 'storage'
 >;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 const mostDocuments = 30;
 const notFound = new ApiError(common.notFound);

@@ -1,6 +1,6 @@
 import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import type { StaffRequestContext } from '#platform/http/calls.server.ts';
+import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   type ApprovalAction,
@@ -16,7 +16,6 @@ import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../sto
 import { revokeRecord, suspendRecord } from './status.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'messages'>;
-type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 interface Asked {
   readonly id: string;
   readonly reason: string;
