@@ -1,5 +1,5 @@
 import { brandWords } from '#app/shell/brand.rules.ts';
-import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import { type Answer, ApiError, common, invalid, type Received } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -77,7 +77,7 @@ export async function changeOwnPassword(
   const member = await readStaff(database.kysely, staff.id);
   const same = current === password ? 'Choose a password other than the current one' : null;
   const fault = same ?? (await faultOf(password, member));
-  if (fault) return new ApiError(errors.invalid, { fields: { password: fault } });
+  if (fault) return invalid({ password: fault });
   const passwordHash = await hashPassword(password, 'staff');
   const outcome = await database.transaction(async (trx) => {
     const locked = await lockStaff(trx, staff.id);

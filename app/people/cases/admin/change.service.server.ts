@@ -7,6 +7,22 @@ import { insertEvent, lockCase, type StoredCase, updateCase } from '../store.ser
 import { assignCase } from './acts.contract.ts';
 import type { Done } from './contract.ts';
 
+/** What work on a case may need; each function names the parts it takes. */
+export type CaseNeeds = Pick<
+  Platform,
+  | 'audit'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'jobs'
+  | 'log'
+  | 'mail'
+  | 'messages'
+  | 'scanner'
+  | 'secrets'
+  | 'storage'
+>;
+
 /** What was done to a case: its line in the timeline, and the answer's words. */
 interface Told {
   readonly what: string;

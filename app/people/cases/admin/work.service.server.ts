@@ -4,7 +4,6 @@ import { typeOfLevel } from '#app/people/verification/admin/checked.service.serv
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { ApiError, common, invalid, type Received } from '#platform/contract.ts';
 import type { Working } from '#platform/http/calls.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
@@ -17,25 +16,12 @@ import { type Invitation, inviteJob, openCase } from '../service.server.ts';
 import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
 import { tellNeeded } from './around/needed.service.server.ts';
-import { changeCase } from './change.service.server.ts';
+import { type CaseNeeds, changeCase } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
 import { isResult, needsConsent, personFaults } from './rules.ts';
 import { lockHolidays, readHolidayList, replaceHolidays } from './store.server.ts';
 
-type Needs = Pick<
-  Platform,
-  | 'audit'
-  | 'clock'
-  | 'config'
-  | 'database'
-  | 'jobs'
-  | 'log'
-  | 'mail'
-  | 'messages'
-  | 'scanner'
-  | 'secrets'
-  | 'storage'
->;
+type Needs = CaseNeeds;
 interface Seen {
   readonly id: string;
   readonly version: number;

@@ -4,7 +4,7 @@ import {
   sealedNationalId,
 } from '#app/people/verification/service.server.ts';
 import type { Query } from '#identity/provider.ts';
-import { ApiError } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -50,7 +50,7 @@ export interface Ask {
 }
 
 const { errors } = askCheck;
-const badNumber = (words: string) => new ApiError(errors.invalid, { fields: { number: words } });
+const badNumber = (words: string) => invalid({ number: words });
 
 interface AskedNumber {
   readonly kind: AskedFor;

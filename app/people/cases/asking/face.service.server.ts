@@ -1,8 +1,8 @@
 import { drawFace } from '#app/intake/files/service.server.ts';
-import { ApiError } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Ask, type AskNeeds, askIdentity } from './ask.service.server.ts';
-import { type Asked, askCheck } from './asking.contract.ts';
+import type { Asked } from './asking.contract.ts';
 
 type Needs = AskNeeds & Pick<Platform, 'scanner' | 'storage'>;
 
@@ -14,8 +14,6 @@ export async function askAsStaff(
   platform: Needs,
   { picture, ...ask }: Ask & { readonly picture?: string | undefined },
 ): Promise<Asked | ApiError> {
-  const { errors } = askCheck;
-  const invalid = (fields: Record<string, string>) => new ApiError(errors.invalid, { fields });
   if (ask.beside && ask.kind !== 'identity')
     return invalid({ beside: 'It stands beside identity' });
   if (ask.beside !== 'selfie') {

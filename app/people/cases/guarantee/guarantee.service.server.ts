@@ -4,7 +4,7 @@ import {
   nameKey,
   phoneKey,
 } from '#app/people/verification/matching.rules.ts';
-import { type Answer, ApiError } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
@@ -162,7 +162,7 @@ export async function appoint(
       one,
       all.filter((other) => other.place !== place),
     );
-    if (Object.keys(fields).length > 0) return new ApiError(errors.invalid, { fields });
+    if (Object.keys(fields).length > 0) return invalid(fields);
     const token = secrets.randomToken();
     const { name, phone, relation } = named;
     const row = {
@@ -253,7 +253,7 @@ export async function vouch(
   if (found instanceof ApiError) return found;
   const reason = given.reason || null;
   if (given.answer === 'no' && !reason) {
-    return new ApiError(errors.invalid, { fields: { reason: 'Say in a few words why not' } });
+    return invalid({ reason: 'Say in a few words why not' });
   }
   const { audit, clock, database } = platform;
   const { place } = found;

@@ -1,6 +1,6 @@
 import { FilesGone } from '#app/intake/files/service.server.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
-import { ApiError } from '#platform/contract.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -97,7 +97,7 @@ export async function change(
     return (await database.transaction(done)) ?? viewOf(platform, found);
   } catch (error) {
     if (!(error instanceof FilesGone)) throw error;
-    return new ApiError(errors.invalid, { fields: error.fields });
+    return invalid(error.fields);
   }
 }
 

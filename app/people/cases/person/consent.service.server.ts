@@ -1,4 +1,4 @@
-import { type Answer, ApiError } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import {
   type ConsentPurpose,
@@ -70,7 +70,7 @@ async function accept(
   const stands = await readConsent(trx, one.id, 'checks');
   if (!given.checks && !stands) {
     const fields = { checks: 'Tick this to go on, or choose “No, I do not agree”.' };
-    return new ApiError(errors.invalid, { fields });
+    return invalid(fields);
   }
   let changed = false;
   for (const purpose of purposes) {

@@ -4,7 +4,7 @@ import { states } from '#app/intake/forms/start/start.rules.ts';
 import { phoneKey } from '#app/people/verification/matching.rules.ts';
 import { nationalIdHashes, sealedNationalId } from '#app/people/verification/service.server.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
-import { type Answer, ApiError } from '#platform/contract.ts';
+import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
@@ -28,7 +28,6 @@ import { askVirtualNin } from './virtual-nin.service.server.ts';
 
 type Seen = Answer<typeof giveDetails> | ApiError;
 const { errors } = giveIdentity;
-const faulty = (fields: Record<string, string>) => new ApiError(errors.invalid, { fields });
 
 export interface Details {
   readonly phone?: string | undefined;
@@ -55,7 +54,7 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
   const what = { what: 'details-given', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const faults = faultsOf(given, dayOf(now));
-    if (Object.keys(faults).length > 0) return faulty(faults);
+    if (Object.keys(faults).length > 0) return invalid(faults);
     // What was brought along may be no number.
     const newPhone = given.phone && !one.phone_key ? given.phone : null;
     const address = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'address');
@@ -122,7 +121,7 @@ export function addIdentity(
   if (typed?.kind === 'vnin') return askVirtualNin(platform, holder, typed.number);
   const what = { what: 'identity-given', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
-    if (!typed) return faulty({ number: badNumber });
+    if (!typed) return invalid({ number: badNumber });
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
@@ -153,7 +152,7 @@ export function addPaper(
     const closed = await openCheck(trx, one, checkFor(kind));
     if (closed) return closed;
     if (one.papers.filter(({ from }) => from === fromPage).length >= mostPapers) {
-      return faulty({ file: `${mostPapers} papers are enough. Write to us about another one.` });
+      return invalid({ file: `${mostPapers} papers are enough. Write to us about another one.` });
     }
     const lost = await takeUploads(platform, trx, [file]);
     if (lost.length > 0) throw new FilesGone({ file: fileGone });

@@ -1,4 +1,4 @@
-import { type Answer, ApiError, type ApiErrorDefinition } from '#platform/contract.ts';
+import { type Answer, ApiError, type ApiErrorDefinition, invalid } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askIdentity } from '../asking/ask.service.server.ts';
 import { type AskOutcome, askCheck } from '../asking/asking.contract.ts';
@@ -30,9 +30,9 @@ function after(outcome: AskOutcome): ApiError | null {
     case 'answered':
       return null;
     case 'not-found':
-      return new ApiError(errors.invalid, { fields: { number: unknown } });
+      return invalid({ number: unknown });
     case 'input-error':
-      return new ApiError(errors.invalid, { fields: { number: unread } });
+      return invalid({ number: unread });
     default:
       return new ApiError(errors.notNow);
   }

@@ -219,7 +219,7 @@ export async function reveal(
 ): Promise<Answer<typeof revealNationalId> | ApiError> {
   const { errors } = revealNationalId;
   const fault = faultOfText(reason);
-  if (fault) return new ApiError(errors.invalid, { fields: { reason: fault } });
+  if (fault) return invalid({ reason: fault });
   const row = await readKept(platform.database.kysely, badgeKey(id) ?? '');
   if (!row) return new ApiError(errors.notFound);
   if (!row.national_id_sealed) return new ApiError(errors.none);

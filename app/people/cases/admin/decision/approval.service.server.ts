@@ -13,7 +13,6 @@ import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Working } from '#platform/http/calls.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import { checksToday, countedToday } from '../../checks.service.server.ts';
 import { readConsent } from '../../consents.store.server.ts';
@@ -26,7 +25,7 @@ import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
 import { obstacleOfNamed } from '../around/record.service.server.ts';
-import { changeCase } from '../change.service.server.ts';
+import { type CaseNeeds, changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
 import {
@@ -38,21 +37,7 @@ import {
   unliftedSubject,
 } from './mails.server.tsx';
 
-type Needs = Pick<
-  Platform,
-  | 'audit'
-  | 'clock'
-  | 'config'
-  | 'database'
-  | 'jobs'
-  | 'log'
-  | 'mail'
-  | 'messages'
-  | 'scanner'
-  | 'secrets'
-  | 'storage'
-> &
-  OwnPages;
+type Needs = CaseNeeds & OwnPages;
 
 interface Asked {
   readonly id: string;
