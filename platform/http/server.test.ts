@@ -224,6 +224,21 @@ describe('health', () => {
     expect(error.mock.calls.map(([{ err }]) => err)).toEqual([failed, failed, 'text']);
   });
 
+  it('writes the document of all calls out once, however often it is asked for', async () => {
+    const written = vi.spyOn(product.app, 'swagger');
+    const asked = async (name: string) => {
+      const answer = await product.app.inject({ url: `/api/${name}` });
+      return [answer.statusCode, answer.headers['content-type'], answer.body];
+    };
+    const text = await asked('openapi.json');
+    expect(text.slice(0, 2)).toEqual([200, 'application/json; charset=utf-8']);
+    expect(await asked('docs/json')).toEqual(text);
+    expect(await asked('docs/json')).toEqual(text);
+    expect((await asked('docs/yaml'))[0]).toBe(404);
+    expect((await asked('docs'))[0]).toBe(200);
+    expect(written.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
   it('is not ready when the database is gone', async () => {
     const other = await openProduct({ seeds: false });
     await other.platform.jobs.stop();

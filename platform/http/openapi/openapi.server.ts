@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { joinAddress } from '../../contract-address.ts';
 
@@ -20,14 +20,26 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
   });
   // The calls never change while the process runs: the text is made once.
   let text: string | undefined;
-  app.get(joinAddress(basePath, 'openapi.json'), { schema: { hide: true } }, (_request, reply) => {
+  const sendText = (reply: FastifyReply) => {
     text ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(text);
-  });
+  };
+  app.get(joinAddress(basePath, 'openapi.json'), { schema: { hide: true } }, (_request, reply) =>
+    sendText(reply),
+  );
   await app.register(swaggerUi, {
     routePrefix: joinAddress(basePath, 'docs'),
     staticCSP:
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list' },
+    uiHooks: {
+      // The library would write the document out for each asker, as YAML for a second, and let all others wait.
+      onRequest(request, reply, done) {
+        const { url } = request.routeOptions;
+        if (url?.endsWith('/yaml')) reply.callNotFound();
+        else if (url?.endsWith('/json')) sendText(reply);
+        else done();
+      },
+    },
   });
 }
