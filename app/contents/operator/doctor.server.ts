@@ -137,6 +137,8 @@ async function lookAtScanner({ config, log }: Looked): Promise<Finding> {
 }
 
 async function lookAtDisk({ config }: Looked): Promise<Finding> {
+  if (!existsSync(config.DATA_DIR))
+    return good('disk', 'no DATA_DIR yet; the first start makes it');
   const { bavail, blocks } = await statfs(config.DATA_DIR);
   const free = Math.floor((bavail / Math.max(1, blocks)) * 100);
   const says = `${free} % of the disk of DATA_DIR is free`;

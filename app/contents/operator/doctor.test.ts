@@ -60,6 +60,13 @@ describe('the doctor', () => {
     expect((await told()).words).toBe(first.words);
   });
 
+  it('looks before the first start, where nothing is there yet', async () => {
+    vi.stubEnv('DATA_DIR', join(root, 'to-be-made'));
+    vi.stubEnv('LOG_FILE', join(root, 'log'));
+    const { isWell, words } = await told();
+    expect([isWell, words]).toEqual([true, expect.stringContaining('disk: no DATA_DIR yet')]);
+  });
+
   it('names settings that are at fault, and looks no further', async () => {
     vi.stubEnv('PORT', 'three');
     const { isWell, words } = await told();
