@@ -36,7 +36,10 @@ async function makeReady(url: string): Promise<void> {
       `select quote_ident(current_database()) as name,
          shobj_description(oid, 'pg_database') as said,
          exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where c.relkind = 'r' and ${own}) as used
+           where ${own} and not exists (
+             -- What an extension of the server's template brings along is nobody's.
+             select from pg_depend d where d.objid = c.oid and d.deptype = 'e'
+               and d.classid = 'pg_class'::regclass)) as used
        from pg_database where datname = current_database()`,
     );
     const [{ name, said, used }] = Found.parse(rows);

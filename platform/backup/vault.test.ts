@@ -347,6 +347,13 @@ describe('a proof', () => {
     await backupToVault(config, { tell, programs });
     const wrong = { ...config, BACKUP_PROOF_DATABASE_URL: config.DATABASE_URL };
     await expect(proveBackup(wrong, { tell, programs })).rejects.toThrow('in use');
+    // Also one without a single table.
+    const other = await openDatabase({ ...config, DATABASE_URL: config.BACKUP_PROOF_DATABASE_URL });
+    await other.executeSql('create materialized view sums as select 1 as sum');
+    await expect(proveBackup(config, { tell, programs })).rejects.toThrow('in use');
+    await other.executeSql('drop materialized view sums; create extension citext');
+    await other.close();
+    await proveBackup(config, { tell, programs });
     const opened = await openDatabase(config);
     expect((await opened.executeSql('select name from things')).rows).toEqual([{ name: 'one' }]);
     await opened.close();
