@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Inquiry, unknownLookup } from './contract.ts';
 import { insertInquiry, readInquiryOf } from './inquiries.store.server.ts';
@@ -9,7 +10,8 @@ import { readRow } from './store.server.ts';
 
 /**
  * "This was not right": the worker asks staff about a row of the own record. A row has one inquiry; asking
- * again answers the one there is. A row that is held back is unknown until its day.
+ * again answers the one there is. A row that is held back is unknown until its day. `held`: whether the record is
+ * still the asker's, who may be erased meanwhile.
  */
 export async function inquire(
   { audit, clock, database }: Pick<Platform, 'audit' | 'clock' | 'database'>,
@@ -18,11 +20,19 @@ export async function inquire(
     lookupId,
     note,
     requestId,
-  }: { badge: string; lookupId: string; note: string; requestId: string },
-): Promise<Inquiry | ApiError> {
+    held,
+  }: {
+    badge: string;
+    lookupId: string;
+    note: string;
+    requestId: string;
+    held: (trx: Trx) => Promise<boolean>;
+  },
+): Promise<Inquiry | ApiError | null> {
   const place = placeIn(lookupId);
   if (!place) return new ApiError(unknownLookup);
   return database.transaction(async (trx) => {
+    if (!(await held(trx))) return null;
     const now = clock.now();
     const row = await readRow(trx, badge, place);
     const heldBack = row?.delayed_until && row.delayed_until > now;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inquireOwn } from '#app/people/me/lookups/lookups.service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -53,6 +54,24 @@ describe('who looked (ME-05)', () => {
     const masked = await signInWorker(product, badge, 'sms');
     const answer = await masked.post(`/me/lookups/${row.id}/inquire`, { note: 'Who?' });
     expect(answer.json().error).toBe('masked');
+  });
+
+  it('keeps no question of who is signed out in this very moment', async () => {
+    await search();
+    const [row] = (await mine()).data;
+    const asking = await signInWorker(product, badge);
+    const cookies = { '__Host-me': /__Host-me=([^;]+)/.exec(asking.headers.cookie ?? '')?.[1] };
+    const { platform } = product;
+    const transaction: typeof platform.database.transaction = async (work) => {
+      await sql('delete from me_sessions where record_id = $1', [asking.recordId]);
+      return platform.database.transaction(work);
+    };
+    const ending = { ...platform, database: { ...platform.database, transaction } };
+    const context = { cookies, header: () => undefined, requestId: 'r' } as never;
+    const refused = await inquireOwn(ending, { id: row.id, note: 'Who was that?' }, context);
+    expect(refused).toMatchObject({ definition: { status: 401 } });
+    expect((await sql('select id from lookup_inquiries')).rows).toEqual([]);
+    worker = await signInWorker(product, badge);
   });
 
   it('has the minute, the way, the kind of searcher, the reason and what was shown', async () => {

@@ -3,11 +3,12 @@ import { inquire } from '#app/people/lookups/inquire.service.server.ts';
 import { lookupsFor } from '#app/people/lookups/service.server.ts';
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatDay } from '#platform/time.ts';
 import { meErrors } from '../contract.ts';
-import { requireOwner, requireWorker } from '../session.service.server.ts';
+import { heldAsOwner, requireOwner, requireWorker } from '../session.service.server.ts';
 import type { inquireLookup, listLookups } from './lookups.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'secrets'>;
@@ -50,7 +51,9 @@ export async function inquireOwn(
   const badge = await ownBadge(platform, worker.recordId);
   if (badge instanceof ApiError) return badge;
   const { requestId } = context;
-  const inquiry = await inquire(platform, { badge, lookupId, note, requestId });
+  const held = async (trx: Trx) => (await heldAsOwner(trx, worker)) !== null;
+  const inquiry = await inquire(platform, { badge, lookupId, note, requestId, held });
+  if (!inquiry) return new ApiError(meErrors.unauthorized);
   if (inquiry instanceof ApiError) return inquiry;
   const message = `We look into it and answer here by ${formatDay(inquiry.dueAt)}.`;
   return { success: true, message, inquiry };
