@@ -139,6 +139,15 @@ describe('the links of our mails', () => {
       wordsOf(only(typeof page === 'string' ? await pages.html(page) : page.body, 'h1'));
     expect(await titleAt(link)).toBe('Erase your data');
     expect(await titleAt(link)).toBe('Erase your data');
+    // Where several people are verified under the address, what is of each stays, and the page says so.
+    const { executeSql } = pages.platform.database;
+    const written = 'update verification_records set email_key = $1 where badge = any($2)';
+    await executeSql(written, [email, ['Sw-AMY20', 'Sw-CHD11']]);
+    const said = wordsOf(only(await pages.html(link), 'main'));
+    for (const words of ['Amina (Sw-AMY20)', 'Their checks and applications stay too'])
+      expect(said).toContain(words);
+    expect(said).not.toContain('goes:');
+    await executeSql(written, [null, ['Sw-AMY20', 'Sw-CHD11']]);
     expect((await posted(link, {}, own)).statusCode).toBe(400);
     const pressed = await posted(link, { wish: 'erase' }, own);
     expect(await titleAt(pressed)).toBe('Your data will be erased');

@@ -69,7 +69,7 @@ export const recordsGo = (records: Records): string =>
 
 /** What stays where a mailbox is that of several people. */
 export const recordsStay = (records: Records): string =>
-  `This address is that of several people, so what was verified of each stays, with their checks and applications${records.length > 0 ? `: ${named(records)}` : ''}. Each can ask on their own page for an address of their own, and for deletion after that. Or write to us by the contact form.`;
+  `This address is that of several people, so what was verified of each stays${records.length > 0 ? `: ${named(records)}` : ''}. Their checks and applications stay too. Each can ask on their own page for an address of their own, and for deletion after that. Or write to us by the contact form.`;
 
 /** The page behind the link that erases everything under an address: after an account was deleted, or for who asked on the own page. */
 export const erasureText = {
@@ -78,7 +78,7 @@ export const erasureText = {
   lead: 'There is a verified record or a paid order under your address, so everything under that address waits for your word.',
   goes: 'Erased are your name, address, phone number, answers and files in records, orders, applications, claims and messages, your place on the mailing list, and an account of the app. Payments keep their amount, date and reference.',
   leadShared:
-    'What several people are verified by stands under your address, so what is under it waits for your word.',
+    'Several people have records or checks under your address, so what is under it waits for your word.',
   goesShared:
     'Erased are your name, address, phone number, answers and files in orders, claims and messages, your place on the mailing list, and an account of the app. Payments keep their amount, date and reference.',
   delay:
