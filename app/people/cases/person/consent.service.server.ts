@@ -1,5 +1,6 @@
 import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { writeOutcome } from '../checks.service.server.ts';
 import {
   type ConsentPurpose,
   insertConsent,
@@ -9,7 +10,7 @@ import {
 import { sendAgain } from '../guarantee/guarantee.service.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { dropWaiting } from '../link.service.server.ts';
-import { type StoredCase, updateCase } from '../store.server.ts';
+import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { type getCase, giveConsents, type withdrawConsent } from './person.contract.ts';
 import { consentVersions } from './texts.service.server.ts';
@@ -45,7 +46,7 @@ async function stop(
 
 /**
  * Sends a link to the guarantors of a locked case who have none, once its person has agreed again: a text that waited
- * was dropped with the consent before.
+ * was dropped with the consent before. Whom none reaches by now is called by staff.
  */
 export async function sendDropped(
   platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
@@ -54,7 +55,13 @@ export async function sendDropped(
 ): Promise<void> {
   const goesOn = { ...one, stopped_at: null, stopped_because: null };
   for (const { answer, link_hash: link, place } of await readGuarantors(trx, one.id)) {
-    if (!answer && !link) await sendAgain(platform, trx, goesOn, place);
+    if (answer || link) continue;
+    const sent = await sendAgain(platform, trx, goesOn, place);
+    if ('obstacle' in sent || sent.ways) continue;
+    const kind = `guarantor-${place}` as const;
+    const check = (await readChecks(trx, one.id)).find((each) => each.kind === kind);
+    if (check?.state === 'waiting-for-source')
+      await writeOutcome(trx, goesOn, kind, { state: 'to-do' }, platform.clock.now());
   }
 }
 

@@ -253,6 +253,16 @@ describe('consent (CASE-05)', () => {
     expect(await waiting()).toHaveLength(1);
     await agree(token, { photo: true });
     expect(await waiting()).toHaveLength(1);
+    // Where none can go by then, the check is staff's to do: nobody waits for an answer.
+    await post(token, 'withdraw', { purpose: 'checks' });
+    await kysely()
+      .updateTable('case_guarantors')
+      .set({ phone: '+44 20 7183 8750' })
+      .where('case_id', '=', id)
+      .execute();
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('waiting-for-source');
+    await agree(token);
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('to-do');
     now = day;
   });
 
