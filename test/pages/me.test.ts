@@ -88,6 +88,17 @@ it('a dispute has no ground before the worker chooses one (ME-07)', async () => 
   }
 });
 
+it.each([
+  ['/me/corrections', { intent: 'correct', field: 'name', text: 'Two n, please' }],
+  ['/me/shares', { intent: 'make', fields: 'phoneNumber', purpose: 'A flat' }],
+])('what was typed at %s stays where the session has ended meanwhile', async (path, typed) => {
+  // As the page's script asks; without one the browser is led to the sign-in.
+  const sent = await postForm(pages, `${path}.data`, typed, { accept: 'text/x-script' });
+  expect([sent.statusCode, sent.body]).toEqual([401, expect.stringContaining('still here')]);
+  const plain = await postForm(pages, path, typed);
+  expect([plain.statusCode, plain.headers.location]).toEqual([302, `/me?next=${path}`]);
+});
+
 it('a section that is opened signed out leads back to it after the sign-in, and to no other place', async () => {
   const at = (url: string, headers = {}) => pages.app.inject({ url, headers });
   const out = await at('/me/feedback');

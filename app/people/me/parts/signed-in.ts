@@ -58,6 +58,20 @@ export function refusalOfOther(request: Request, typed: Posted['typed']) {
   return { posted, status };
 }
 
+const signedOut =
+  'You are signed out by now, so nothing was done. What you typed is still here: sign in again in another tab, come back and press once more.';
+
+/** What to show beside a form of somebody signed in that was refused; who is signed out by now keeps what was typed. */
+export async function refusalOfOwn(
+  request: Request,
+  work: () => Promise<unknown>,
+  typed: Posted['typed'],
+) {
+  const refused = refusalOfOther(request, typed) ?? (await refusalOf(work, typed));
+  if (refused?.status !== 401) return refused;
+  return { status: 401, posted: { ...refused.posted, failed: signedOut } };
+}
+
 /**
  * Does what a posted form asks for, by its intent. Taken: leads to `next`, so that no reload sends it again.
  * Refused: what to show beside the form.
@@ -71,8 +85,7 @@ export async function doPosted(
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];
   if (!work) throw redirect(next);
-  const refused =
-    refusalOfOther(request, typed) ?? (await refusalOf(() => orSignIn(work(form)), typed));
+  const refused = await refusalOfOwn(request, () => work(form), typed);
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
   const mark = next.includes('?') ? '&' : '?';
   throw redirect(`${next}${mark}done=${encodeURIComponent(typed.intent ?? '')}`);

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { lost, orTell } from '#app/people/cases/parts/keep-typed.ts';
-import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { type Posted, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
-import {
-  doPosted,
-  drawn,
-  orSignIn,
-  ownHeaders,
-  refusalOfOther,
-} from '#app/people/me/parts/signed-in.ts';
+import { doPosted, drawn, ownHeaders, refusalOfOwn } from '#app/people/me/parts/signed-in.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
@@ -53,9 +47,9 @@ async function make(request: Request, form: FormData, send: ReturnType<typeof se
   };
   let link = '';
   const sent = async () => {
-    ({ link } = await orSignIn(send(addShare, { body })));
+    ({ link } = await send(addShare, { body }));
   };
-  const refused = refusalOfOther(request, typed) ?? (await refusalOf(sent, typed));
+  const refused = await refusalOfOwn(request, sent, typed);
   if (refused) return data({ posted: refused.posted, link: '' }, { status: refused.status });
   return data({ posted: undefined, link });
 }
