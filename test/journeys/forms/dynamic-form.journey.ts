@@ -222,6 +222,7 @@ describe('a file', () => {
     await page.getByText('is sent').waitFor();
     expect(await submit(page).isEnabled()).toBe(true);
     await page.getByRole('button', { name: 'Remove my-id.png' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('preview-idScan');
     await submit(page).click();
     expect(await errorOf(page, 'idScan').innerText()).toBe('Photo or scan of the ID is required');
   });

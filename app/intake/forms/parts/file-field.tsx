@@ -59,6 +59,11 @@ export function FileField({
   // One that was refused leaves the one before it in place.
   const isSent = handle && (!upload || (upload.failed && !upload.again));
   const fileName = isSent ? fileNameOf(handle) : (upload?.fileName ?? '');
+  // A button that goes with its press leaves the keyboard at the field.
+  const atField = (act: () => void) => () => {
+    act();
+    document.getElementById(id)?.focus();
+  };
   return (
     <Field {...frame} id={id}>
       {(control) => (
@@ -89,7 +94,7 @@ export function FileField({
                 variant="ghost"
                 size="sm"
                 aria-label={`Remove ${fileName}`}
-                onClick={onRemove}
+                onClick={atField(onRemove)}
               >
                 Remove
               </Button>
@@ -116,11 +121,7 @@ export function FileField({
                 variant="dark"
                 size="sm"
                 aria-label={`Try again to send ${fileName}`}
-                onClick={() => {
-                  onAgain();
-                  // The button goes with the try.
-                  document.getElementById(id)?.focus();
-                }}
+                onClick={atField(onAgain)}
               >
                 Try Again
               </Button>
