@@ -18,6 +18,7 @@ import { theme } from '#console/theme.ts';
 import { frame, i18nProvider } from './parts/frame.tsx';
 import { icons } from './parts/icons.ts';
 import { authProvider } from './parts/session.ts';
+import { knowTypedAddresses } from './parts/typed-address.ts';
 
 const OwnAccount = screen(() => import('./parts/own-account.tsx'), 'OwnAccount');
 
@@ -84,6 +85,7 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
 export function startConsole(screens: readonly Screens[], First: ComponentType): void {
   const root = document.getElementById('root');
   if (!root) return;
+  knowTypedAddresses();
   createRoot(root).render(
     <StrictMode>
       <Console screens={screens} First={First} />

@@ -49,7 +49,7 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
   expect(await pocket.getByRole('link', { name: 'Bell founder' }).count()).toBe(0);
 });
 
-it('what was typed outlives a press on the menu and the end of the session', async () => {
+it('what was typed outlives a press on the menu, a bookmark and the end of the session', async () => {
   const page = await consoleOf(await memberOf('editor', 'Ife'), { expects: /status of 401/ });
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -64,6 +64,11 @@ it('what was typed outlives a press on the menu and the end of the session', asy
   await name.fill('Oakline Trust of Ibadan');
   await page.getByRole('menuitem', { name: 'Testimonials' }).click();
   await expect.poll(() => asked.join()).toContain("changes weren't saved");
+  // A bookmark, or an address that is typed in this tab.
+  await page.evaluate(() => {
+    location.hash = '#/testimonials';
+  });
+  await expect.poll(() => asked.length).toBe(2);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await save.click();
