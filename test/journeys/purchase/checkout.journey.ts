@@ -8,7 +8,9 @@ import {
   buyer,
   choose,
   dialogOf,
+  fillForm,
   formOf,
+  goOn,
   goodCard,
   openShop,
   payButton,
@@ -223,6 +225,37 @@ describe('the browser’s back button at the checkout (C-74)', () => {
     await dialogOf(page).getByText('Nothing was paid yet').waitFor();
     await page.evaluate(() => history.back());
     await stepIs(page, 4);
+  });
+
+  it('leads to the page of an order that was paid while it was being changed', {
+    tags: 'nightly',
+  }, async () => {
+    const page = await openPage({ expects: /409/ });
+    const { reference } = await toCheckout(page);
+    await page.goBack();
+    await dialogOf(page).getByText('Nothing was paid yet').waitFor();
+    const back = async (to: number) => {
+      await page.evaluate(() => history.back());
+      await stepIs(page, to);
+    };
+    for (const step of [4, 3, 2]) await back(step);
+    await dialogOf(page).getByLabel('Full Name').fill('Folake Put Right');
+    await goOn(page).click();
+    await stepIs(page, 3);
+    const form = await formOf(shop, 'HEALTH_PLAN', 'worker');
+    // What is chosen stays: written once more, its list would not open.
+    const boxes = dialogOf(page).getByRole('combobox');
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) await box.fill('');
+    if (form) await fillForm(page, form);
+    await goOn(page).click();
+    await stepIs(page, 4);
+    await shop.force(reference, 'success');
+    await payButton(page).click();
+    await dialogOf(page).getByText('The order that you made before is paid').waitFor();
+    await dialogOf(page).getByRole('link', { name: 'View Request Details' }).click();
+    await page.waitForURL('**/dashboard/requests/RQ-*');
+    await page.getByText('Paid', { exact: true }).first().waitFor();
   });
 
   it('notices a payment that is made in another tab (FU-07)', { tags: 'nightly' }, async () => {
