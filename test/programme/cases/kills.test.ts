@@ -301,8 +301,8 @@ it.runIf(long)(
         stray: [],
       });
       expect([...handed.keys()].filter((key) => !outbox.has(key))).toEqual([]);
-      // A hand-over whose answer a kill swallowed is repeated once, under the same key.
-      expect(Math.max(0, ...handed.values())).toBeLessThanOrEqual(2);
+      // A hand-over whose answer a kill swallowed is repeated under the same key (decision 057).
+      expect(Math.max(0, ...handed.values())).toBeLessThanOrEqual(6);
       expect(trail.faults).toEqual([]);
       expect(ups).toHaveLength(kills);
       expect(done.asking).toBeGreaterThanOrEqual(Math.floor(kills / 3));
