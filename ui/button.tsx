@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Spinner } from './loading.tsx';
 
@@ -23,10 +23,22 @@ function look({ variant = 'primary', size = 'md', block }: Look, className = '')
   return `btn btn--${variant} btn--${size} ${block ? 'btn--block ' : ''}${className}`.trim();
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, Look {
   loading?: boolean;
   /** What is seen beside the spinner, e.g. `Submitting...`; the spinner alone if left out. */
   loadingLabel?: ReactNode;
+}
+
+/** A browser takes the focus from what is disabled: given back after the wait, unless it was led on. */
+function useKeptFocus(loading: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (loading) had.current = document.activeElement === button.current;
+    else if (had.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [loading]);
+  return button;
 }
 
 /**
@@ -46,15 +58,16 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = look({ variant, size, block }, className);
+  const button = useKeptFocus(loading);
   if (!loading) {
     return (
-      <button {...rest} type={type} className={classes} disabled={disabled}>
+      <button {...rest} ref={button} type={type} className={classes} disabled={disabled}>
         {children}
       </button>
     );
   }
   return (
-    <button {...rest} type={type} className={classes} disabled aria-busy="true">
+    <button {...rest} ref={button} type={type} className={classes} disabled aria-busy="true">
       <span className="btn__rest" aria-hidden="true">
         {children}
       </span>

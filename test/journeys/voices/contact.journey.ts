@@ -89,9 +89,12 @@ it('keeps everything and says so when the answer was lost, and the next try is t
   await fill(page, 'Do you work in Jos?');
   await field(page, 'Department').selectOption('Customer Support');
   const before = await values(page);
-  await press(form(page).locator('button[type=submit]'));
+  const send = form(page).locator('button[type=submit]');
+  await send.press('Enter');
   const alert = page.locator('#contact-form').getByRole('alert');
   await alert.getByText('Failed to send your message. Please try again.').waitFor();
+  // The keyboard is where it was, though the button was disabled meanwhile.
+  await expect.poll(() => send.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(await values(page)).toEqual(before);
   // Also after a reload.
   await visit(page, '/contact');
