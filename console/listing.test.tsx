@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, Resource, TestMemoryRouter } from 'react-admin';
+import { AdminContext, type DataProvider, Resource, TestMemoryRouter } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/send.ts';
 import { draw } from '#test/support/drawn.ts';
@@ -22,6 +22,7 @@ const Rows = () => (
   </Listing>
 );
 
+type GetList = DataProvider['getList'];
 const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 const drawn = (address: string, getList: unknown) =>
   draw(
@@ -48,11 +49,13 @@ it('a list that did not come is not called empty, and is asked for again', async
 });
 
 it('a list of an old bookmark is left by removing its filters', async () => {
-  const getList = async (_resource: string, { filter }: { readonly filter: object }) => {
-    if ('level' in filter) throw new CallFailed(400, { message: '"level" is not known here' });
+  const getList = async (_resource: string, { filter, sort }: Parameters<GetList>[1]) => {
+    if (filter.level) throw new CallFailed(400, { message: '"level" is not known here' });
+    if (sort?.field !== 'name') throw new CallFailed(400, { message: 'Invalid input' });
     return { data: [{ id: '1', name: 'Ada' }], pageInfo };
   };
-  const screen = await drawn(`/?filter=${encodeURIComponent('{"level":"Gold"}')}`, getList);
+  const filter = encodeURIComponent('{"level":"Gold"}');
+  const screen = await drawn(`/?filter=${filter}&sort=weight&order=ASC`, getList);
   await vi.waitFor(() => expect(screen.text()).toContain('not known here'), patience);
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);

@@ -13,6 +13,7 @@ import {
   List,
   type RaRecord,
   SimpleList,
+  type SortPayload,
   TopToolbar,
   useCanAccess,
   useListContext,
@@ -122,17 +123,21 @@ function Pages() {
 }
 
 /** In place of rows that are not there: none was found, or the list did not come. */
-function NoRows({ empty }: { readonly empty: string }) {
-  const { error, refetch, setFilters } = useListContext();
+function NoRows({ empty, sort }: Pick<Listed<never>, 'empty'> & { readonly sort: SortPayload }) {
+  const { error, refetch, setFilters, setSort } = useListContext();
   if (!error) return <p style={{ padding: '1.5rem', margin: 0 }}>{empty}</p>;
-  // A filter of an old bookmark: it is refused at each try, and the menu leads back to it.
+  // A filter or an order of an old bookmark: it is refused at each try, and the menu leads back to it.
   const isRefused = error instanceof CallFailed && error.status === 400;
+  const begin = () => {
+    setFilters({});
+    setSort(sort);
+  };
   return (
     <Alert
       severity="error"
       action={
         isRefused ? (
-          <Button label="Remove the filters" color="inherit" onClick={() => setFilters({})} />
+          <Button label="Remove the filters" color="inherit" onClick={begin} />
         ) : (
           <Button label="Try again" color="inherit" onClick={() => refetch()} />
         )
@@ -148,7 +153,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
   const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
   const hasMoreFilters = (filters ?? []).some(({ props: input }) => !input.alwaysOn);
-  const nothing = <NoRows empty={empty} />;
+  const nothing = <NoRows empty={empty} sort={sort} />;
   const table = (
     // A table that is wider than its place is moved by itself, and not the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrows.
