@@ -117,12 +117,13 @@ function isBusy(error: unknown): boolean {
 
 /**
  * Applies missing migrations under a lock. One that does not get a lock is tried again for half an hour, as a dump may
- * hold it so long; `waits` hears of the first time. Throws naming a failed one.
+ * hold it so long, with pauses in which the site reads: who waits for a lock holds up all who come after. `waits` hears
+ * of the first time. Throws naming a failed one.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Step>,
-  { tries = 250, pauseMs = 2_000, waits = (): void => undefined } = {},
+  { tries = 90, pauseMs = 15_000, waits = (): void => undefined } = {},
 ): Promise<string[]> {
   const done: string[] = [];
   for (let left = tries; ; left -= 1) {
