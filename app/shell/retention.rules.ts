@@ -242,7 +242,7 @@ export const untimed: readonly UntimedRow[] = [
   {
     place: 'mail',
     tables: ['mail_outbox', 'reminder_stops', 'record_channels'],
-    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent. Mail about an account that was made or deleted is kept without the address once it was sent, and goes when it cannot be delivered. Your choices go with the record.',
+    says: 'For mail no end is fixed. When the account with that address is deleted, mail that waits goes, and the address is taken out of what was sent, but for an address of several people. Mail about an account that was made or deleted is kept without the address once it was sent, and goes when it cannot be delivered. Your choices go with the record.',
   },
   {
     place: 'purchases',

@@ -69,7 +69,7 @@ export const recordsGo = (records: Records): string =>
 
 /** What stays where a mailbox is that of several people. */
 export const recordsStay = (records: Records): string =>
-  `This address is that of several people, so what was verified of each stays${records.length > 0 ? `: ${named(records)}` : ''}. Their checks and applications stay too. Each can ask on their own page for an address of their own, and for deletion after that. Or write to us by the contact form.`;
+  `This address is that of several people, so what was verified of each stays${records.length > 0 ? `: ${named(records)}` : ''}. Their checks and applications stay too. Each can ask on their own page for an address of their own, and for deletion after that. Do you know nothing of a check? Say so by the link that we mailed for it. Or write to us by the contact form.`;
 
 /** The page behind the link that erases everything under an address: after an account was deleted, or for who asked on the own page. */
 export const erasureText = {

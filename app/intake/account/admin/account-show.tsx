@@ -31,7 +31,7 @@ function End({ account }: { readonly account: AccountEntry }) {
               <>
                 <p>
                   {account.waits
-                    ? 'There is a verified record or a paid order. Its owner gets a mail with a link; pressed, it erases all of this seven days later:'
+                    ? 'Its owner gets a mail with a link, as something of it is verified, checked or paid. Pressed, it erases this seven days later:'
                     : 'This is erased with the account:'}
                 </p>
                 <ul>

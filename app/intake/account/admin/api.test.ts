@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueVerification } from '#app/people/verification/service.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
 import { accountRows } from '../store.server.ts';
 import { accountBehind } from '../token.service.server.ts';
 
@@ -82,6 +84,25 @@ describe('an account', () => {
     expect(shown).toMatchObject({ email: 'ada@example.com', phone: person.phone });
     expect(shown.erases).toContain('mailing list');
     expect(shown.erases.length).toBeGreaterThan(3);
+  });
+
+  it('of an address of several people is not said to take what is of one of them (decision 058)', async () => {
+    const email = 'family@example.com';
+    const { id } = (await make({ email })).json();
+    await administrator.open('accounts', id);
+    const shown = async () => (await administrator.get(`${path}/${id}`)).json();
+    expect(await shown()).toMatchObject({ waits: false });
+    expect((await shown()).erases).toContain('verified records');
+    for (const [badge, fullName] of [
+      ['Sw-ZQ331', 'Ada Obi'],
+      ['Sw-ZQ332', 'Bola Ade'],
+    ] as const) {
+      const one = { ...somebody, badge, fullName, email, nationalId: null };
+      await issueVerification(product.platform, one, []);
+    }
+    expect(await shown()).toMatchObject({ waits: true });
+    expect((await shown()).erases).not.toContain('verified records');
+    expect((await shown()).erases).toContain('mailing list');
   });
 
   it('is signed out everywhere by who may change it, for a reason (ASVS 7.4.5)', async () => {

@@ -23,7 +23,7 @@ export const AccountEntry = z.object({
   confirmedAt: z.nullable(z.string()),
   /** What else goes when the account ends. */
   erases: z.array(z.string()),
-  /** A verified record or a paid order is among it: it goes only once its owner presses a mailed link. */
+  /** Something verified, checked or paid is under its address: it goes only once its owner presses a mailed link. */
   waits: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;

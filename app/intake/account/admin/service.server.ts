@@ -6,7 +6,7 @@ import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { maskEmail } from '#platform/text/mask.ts';
 import { endAccount as end } from '../deletion.service.server.ts';
-import { type Erasers, mustWait } from '../erasure/erasure.service.server.ts';
+import { type Erasers, erasedWith, mustWait } from '../erasure/erasure.service.server.ts';
 import { createAccount, faultOf, type NewAccount } from '../service.server.ts';
 import { accountRows, type ListedAccount, readAccountById } from '../store.server.ts';
 import { deleteTokensOf } from '../tokens.store.server.ts';
@@ -87,10 +87,8 @@ export async function openAccount(
     phone: row.phone,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     // An address that was never confirmed may be somebody else's: only the account itself goes.
-    erases: row.confirmed_at ? Object.keys(erasers) : [],
-    waits:
-      row.confirmed_at !== null &&
-      (await mustWait(platform.database.kysely, erasers, { email: row.email })),
+    erases: row.confirmed_at ? await erasedWith(platform.database.kysely, erasers, row) : [],
+    waits: row.confirmed_at !== null && (await mustWait(platform.database.kysely, erasers, row)),
   };
 }
 

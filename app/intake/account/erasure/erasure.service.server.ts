@@ -77,6 +77,20 @@ export async function mustWait(
   return isShared(executor, erasers, person);
 }
 
+/** Who erases under an address: where it is that of several people, nobody of what is of one of them. */
+const atWork = (erasers: Erasers, shared: boolean) =>
+  Object.entries(erasers).filter(([, { ofOnePerson }]) => !(shared && ofOnePerson));
+
+/** The names of what goes with an address. */
+export async function erasedWith(
+  executor: Executor,
+  erasers: Erasers,
+  person: Person,
+): Promise<string[]> {
+  const shared = await isShared(executor, erasers, person);
+  return atWork(erasers, shared).map(([name]) => name);
+}
+
 /** The verified records under an address, and whether they stay. */
 async function recordsOf(
   executor: Executor,
@@ -100,8 +114,8 @@ export async function eraseAll(
   person: Person,
 ): Promise<void> {
   const shared = person.shared || (await isShared(trx, erasers, person));
-  for (const { erase, ofOnePerson } of Object.values(erasers))
-    if (!(shared && ofOnePerson)) await erase(platform, trx, { ...person, shared });
+  for (const [, { erase }] of atWork(erasers, shared))
+    await erase(platform, trx, { ...person, shared });
   if (!shared) await platform.mail.forget(person.email, trx);
 }
 
