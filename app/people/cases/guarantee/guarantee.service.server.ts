@@ -123,10 +123,13 @@ export async function sendAgain(
   const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: now };
   const sending = { guarantor, number, mayMail: true, token };
   const ways = await sendGuaranteeLink(platform, trx, one, sending);
-  if (!ways) return { ways };
-  await putGuarantor(trx, { ...named, ...link });
-  if (check.state === 'to-do')
-    await writeOutcome(trx, one, checkAt(place), { state: 'waiting-for-source' }, now);
+  if (ways) await putGuarantor(trx, { ...named, ...link });
+  // Who has no link is called by staff, and who has one again is waited for.
+  const [from, to] = ways
+    ? (['to-do', 'waiting-for-source'] as const)
+    : (['waiting-for-source', 'to-do'] as const);
+  if (check.state === from && (ways || !guarantor.link_hash))
+    await writeOutcome(trx, one, checkAt(place), { state: to }, now);
   return { ways };
 }
 

@@ -1,6 +1,5 @@
 import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { writeOutcome } from '../checks.service.server.ts';
 import {
   type ConsentPurpose,
   insertConsent,
@@ -45,8 +44,8 @@ async function stop(
 }
 
 /**
- * Sends a link to the guarantors of a locked case who have none, once its person has agreed again: a text that waited
- * was dropped with the consent before. Whom none reaches by now is called by staff.
+ * Sends a link to the guarantors of a locked case whose text waited and was dropped with the consent before, once its
+ * person has agreed again. To whom none could go when they were named is called by staff: what has stopped it counts on.
  */
 export async function sendDropped(
   platform: Pick<PersonNeeds, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'>,
@@ -54,14 +53,11 @@ export async function sendDropped(
   one: StoredCase,
 ): Promise<void> {
   const goesOn = { ...one, stopped_at: null, stopped_because: null };
-  for (const { answer, link_hash: link, place } of await readGuarantors(trx, one.id)) {
-    if (answer || link) continue;
-    const sent = await sendAgain(platform, trx, goesOn, place);
-    if ('obstacle' in sent || sent.ways) continue;
-    const kind = `guarantor-${place}` as const;
-    const check = (await readChecks(trx, one.id)).find((each) => each.kind === kind);
-    if (check?.state === 'waiting-for-source')
-      await writeOutcome(trx, goesOn, kind, { state: 'to-do' }, platform.clock.now());
+  const checks = await readChecks(trx, one.id);
+  for (const { link_hash: link, place } of await readGuarantors(trx, one.id)) {
+    const check = checks.find(({ kind }) => kind === `guarantor-${place}`);
+    if (!link && check?.state === 'waiting-for-source')
+      await sendAgain(platform, trx, goesOn, place);
   }
 }
 

@@ -694,6 +694,20 @@ describe('guarantors', () => {
     expect((await post(own.token, 'code')).statusCode).toBe(200);
   });
 
+  it('get no more in a day where the person takes their consent back and gives it anew', async () => {
+    const { id, token } = await ready();
+    const asker = { address: from() };
+    for (let n = 0; n < limitTable['guarantor-text'].max; n += 1)
+      await product.platform.limits.check('guarantor-text', asker, ['+2348035557301']);
+    await post(token, 'guarantors', { ...bola, phone: '0803 555 7301' });
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('to-do');
+    await post(token, 'withdraw', { purpose: 'checks' });
+    await agree(token);
+    const texts = kysely().selectFrom('message_outbox').select('about');
+    expect(await texts.where('about', '=', `case:${id}:1`).execute()).toEqual([]);
+    expect((await checkOf(id, 'guarantor-1'))?.state).toBe('to-do');
+  });
+
   it('see first names alone, and answer once (CASE-06)', async () => {
     const { id, token, link } = await named();
     expect((await checkOf(id, 'guarantor-1'))?.state).toBe('waiting-for-source');
