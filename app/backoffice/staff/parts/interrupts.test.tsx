@@ -110,3 +110,23 @@ it('the dialog that is open waits for no other one: a session that has ended is 
   expect(await record).toContain('Say why.');
   await screen.close();
 });
+
+it('changes that learn one after another that the session has ended wait for one sign-in', async () => {
+  let ended = true;
+  const fetched = vi.fn(async () => {
+    const said = { success: false, error: 'unauthorized', message: 'Please sign in.' };
+    const session = { finished: true, csrf: '' };
+    return new Response(JSON.stringify(ended ? said : session), { status: ended ? 401 : 200 });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const screen = await draw(<Interrupts />);
+  const first = call('one');
+  await shows('Your session has ended');
+  const second = call('two');
+  // Each is tried once more at once.
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4), patience);
+  ended = false;
+  await screen.press(goOn);
+  expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+  await screen.close();
+});

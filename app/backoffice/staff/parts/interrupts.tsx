@@ -15,6 +15,7 @@ export function Interrupts() {
 
   useEffect(() => {
     let leave: (() => void) | null = null;
+    let sends = false;
     let gone = false;
     const show = async (interrupt: Interrupt): Promise<boolean> => {
       const part = await import('./interrupt-dialog.tsx').catch(() => null);
@@ -27,6 +28,7 @@ export function Interrupts() {
           end(goOn);
         };
         leave = () => onEnd(false);
+        sends = interrupt.kind !== 'signed-out';
         setWaiting({ Dialog: part.InterruptDialog, interrupt, onEnd });
       });
     };
@@ -34,8 +36,8 @@ export function Interrupts() {
     const asked = new Map<string, Promise<boolean>>();
     let last: Promise<unknown> = Promise.resolve();
     onInterrupt(async (interrupt) => {
-      // What an open dialog sends would wait for its own end.
-      if (leave && interrupt.kind === 'signed-out') return false;
+      // What an open dialog sends would wait for its own end. The one of a sign-in only reads.
+      if (leave && sends && interrupt.kind === 'signed-out') return false;
       const wanted = JSON.stringify(interrupt);
       const known = asked.get(wanted);
       if (known) return known;
