@@ -7,6 +7,7 @@ import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { followPhoto, followRecord } from './admin/around/follow.service.server.ts';
 import { recallUnheard } from './admin/decision/unheard.service.server.ts';
+import { noteUnreached } from './guarantee/unreached.service.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
@@ -23,6 +24,7 @@ export const casesJobs = (
   >,
 ): Job<never>[] => [
   { name: 'cases-recall-unheard', every: '*/15 * * * *', work: () => recallUnheard(platform) },
+  { name: 'cases-note-unreached', every: '*/15 * * * *', work: () => noteUnreached(platform) },
   {
     name: inviteJob,
     expireSeconds,

@@ -30,6 +30,7 @@ import {
 import { answerGuarantee, type Guarantee, type getGuarantee } from './guarantee.contract.ts';
 import {
   answerAsGuarantor,
+  isLinked,
   putGuarantor,
   readGuarantorByLink,
   readGuarantors,
@@ -40,7 +41,7 @@ const linkPurpose = 'guarantee-link';
 const checkAt = (place: 1 | 2): CheckKind => `guarantor-${place}`;
 
 /** The check that a guarantor answers, while an answer counts. */
-async function openCheckAt(
+export async function openCheckAt(
   db: Executor,
   one: Pick<StoredCase, 'id' | 'state' | 'stopped_because'>,
   place: 1 | 2,
@@ -79,13 +80,13 @@ interface Sending {
   readonly token: string;
 }
 
-/** Sends a guarantor the link of a token, which takes the place of one that waits for the morning; gives by which ways. */
+/** Sends a guarantor the link of a token, which takes the place of one that waits for the morning; gives by which ways, and what carries it. */
 async function sendGuaranteeLink(
   { config, mail, messages }: Pick<PersonNeeds, 'config' | 'mail' | 'messages'>,
   trx: Trx,
   one: Pick<StoredCase, 'id' | 'name'>,
   { guarantor: { name, email, place }, number, mayMail: told, token }: Sending,
-): Promise<string> {
+): Promise<{ readonly ways: string; readonly told_by: readonly string[] }> {
   const address = new URL(`/guarantee/${token}`, config.SITE_URL).href;
   const personName = namedAs(one);
   const text = guaranteeText({ personName: nameForSms(personName), address });
@@ -93,12 +94,11 @@ async function sendGuaranteeLink(
   const about = aboutGuarantor(one.id, place);
   const texted = number && (await messages.reaches(number, trx)) ? number : null;
   const sms = texted && (await messages.send({ to: texted, text, kind: 'necessary', about }, trx));
-  if (mailed) {
-    const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
-    await mail.send({ to: mailed, subject: guarantorSubject, react }, trx);
-  }
-  if (mailed || sms) await messages.takeBack([about], trx, sms);
-  return [...(mailed ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
+  const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
+  const sent = mailed && (await mail.send({ to: mailed, subject: guarantorSubject, react }, trx));
+  if (sent || sms) await messages.takeBack([about], trx, sms);
+  const ways = [...(sent ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
+  return { ways, told_by: [sent, sms].filter((id) => typeof id === 'string') };
 }
 
 /**
@@ -122,13 +122,13 @@ export async function sendAgain(
   const now = clock.now();
   const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: now };
   const sending = { guarantor, number, mayMail: true, token };
-  const ways = await sendGuaranteeLink(platform, trx, one, sending);
-  if (ways) await putGuarantor(trx, { ...named, ...link });
+  const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, sending);
+  if (ways) await putGuarantor(trx, { ...named, ...link, told_by });
   // Who has no link is called by staff, and who has one again is waited for.
   const [from, to] = ways
     ? (['to-do', 'waiting-for-source'] as const)
     : (['waiting-for-source', 'to-do'] as const);
-  if (check.state === from && (ways || !guarantor.link_hash))
+  if (check.state === from && (ways || !isLinked(guarantor)))
     await writeOutcome(trx, one, checkAt(place), { state: to }, now);
   return { ways };
 }
@@ -182,12 +182,12 @@ export async function appoint(
     }
     // What waits has the link of whom was named before, which opens nothing any more.
     await messages.takeBack([aboutGuarantor(one.id, place)], trx);
-    const ways = await sendGuaranteeLink(platform, trx, one, {
+    const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },
     });
     // Nobody has a link: staff see it, and that it is theirs to call.
-    if (!ways) await putGuarantor(trx, { ...row, link_hash: null });
+    await putGuarantor(trx, ways ? { ...row, told_by } : { ...row, link_hash: null });
     const state = ways ? 'waiting-for-source' : 'to-do';
     await writeOutcome(trx, one, checkAt(place), { state }, now);
     return true;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
 interface CaseGuarantorRow {
@@ -11,6 +11,8 @@ interface CaseGuarantorRow {
   /** Keyed hash of the token in the guarantor's link. */
   link_hash: string | null;
   named_at: Date;
+  /** The mail and the message that carry the link; empty once none got there, null where nobody knows. */
+  told_by: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
   answer: 'yes' | 'no' | null;
   reason: string | null;
   answered_at: Date | null;
@@ -23,6 +25,10 @@ declare module '#platform/database/database.server.ts' {
 }
 
 export type StoredGuarantor = Selectable<CaseGuarantorRow>;
+
+/** Whether a link is out that may have reached them. */
+export const isLinked = ({ link_hash: link, told_by: by }: StoredGuarantor): boolean =>
+  link !== null && by?.length !== 0;
 
 /** The guarantors of a case, the first one first. */
 export function readGuarantors(db: Executor, caseId: string): Promise<StoredGuarantor[]> {
@@ -52,11 +58,12 @@ export function readGuarantorByLink(
  */
 export async function putGuarantor(
   trx: Trx,
-  named: Omit<StoredGuarantor, 'answer' | 'reason' | 'answered_at'>,
+  named: Omit<StoredGuarantor, 'answer' | 'reason' | 'answered_at' | 'told_by'> &
+    Partial<Pick<StoredGuarantor, 'told_by'>>,
   { another = false } = {},
 ): Promise<boolean> {
   const { case_id: _case, place: _place, ...rest } = named;
-  const open = { answer: null, reason: null, answered_at: null };
+  const open = { told_by: named.told_by ?? null, answer: null, reason: null, answered_at: null };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_guarantors')
     .values({ ...named, ...open })
@@ -66,6 +73,30 @@ export async function putGuarantor(
     })
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The guarantors of open cases whose link may not have got there: they have not answered. */
+export function guarantorsToHear(
+  db: Executor,
+): Promise<Pick<StoredGuarantor, 'case_id' | 'place' | 'answer' | 'told_by'>[]> {
+  return db
+    .selectFrom('case_guarantors')
+    .innerJoin('cases', 'cases.id', 'case_id')
+    .select(['case_id', 'place', 'answer', 'told_by'])
+    .where(sql<boolean>`told_by <> '{}'`)
+    .where('answer', 'is', null)
+    .where('state', '<>', 'decided')
+    .execute();
+}
+
+/** Notes that no link has reached a guarantor. */
+export async function setUnreached(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
+  await trx
+    .updateTable('case_guarantors')
+    .set({ told_by: [] })
+    .where('case_id', '=', caseId)
+    .where('place', '=', place)
+    .execute();
 }
 
 /** Takes the link away from a guarantor to whom it has not gone: no mail could bring it either. */

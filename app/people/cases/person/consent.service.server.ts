@@ -7,7 +7,7 @@ import {
   withdrawConsents,
 } from '../consents.store.server.ts';
 import { sendAgain } from '../guarantee/guarantee.service.server.ts';
-import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
+import { isLinked, readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { dropWaiting } from '../link.service.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { change, type Holder, type PersonNeeds } from './change.service.server.ts';
@@ -54,9 +54,10 @@ export async function sendDropped(
 ): Promise<void> {
   const goesOn = { ...one, stopped_at: null, stopped_because: null };
   const checks = await readChecks(trx, one.id);
-  for (const { link_hash: link, place } of await readGuarantors(trx, one.id)) {
+  for (const guarantor of await readGuarantors(trx, one.id)) {
+    const { place } = guarantor;
     const check = checks.find(({ kind }) => kind === `guarantor-${place}`);
-    if (!link && check?.state === 'waiting-for-source')
+    if (!isLinked(guarantor) && check?.state === 'waiting-for-source')
       await sendAgain(platform, trx, goesOn, place);
   }
 }

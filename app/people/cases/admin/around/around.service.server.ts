@@ -9,7 +9,11 @@ import { readLastAsk } from '../../asking/asking.store.server.ts';
 import { budgetLeft } from '../../asking/budget.service.server.ts';
 import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
-import { readGuarantors, type StoredGuarantor } from '../../guarantee/guarantors.store.server.ts';
+import {
+  isLinked,
+  readGuarantors,
+  type StoredGuarantor,
+} from '../../guarantee/guarantors.store.server.ts';
 import { addressesOf } from '../../link.service.server.ts';
 import {
   cancelledSubject,
@@ -86,7 +90,7 @@ function guarantorOf(one: StoredGuarantor, cleared: boolean): ShownGuarantor {
     relation,
     state: answer ?? 'asked',
     namedAt: named_at.toISOString(),
-    linked: one.link_hash !== null,
+    linked: isLinked(one),
     answeredAt: answered_at?.toISOString() ?? null,
     ...(cleared ? { phone, email, reason } : {}),
   };

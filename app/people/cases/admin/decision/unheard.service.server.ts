@@ -14,7 +14,8 @@ import { insertEvent, lockCase } from '../../store.server.ts';
 /** What has not gone out by then would leave the person too few of their days. */
 const mostWaitingMs = 48 * 3_600_000;
 
-const wentOf = async (db: Executor, id: string) =>
+/** How far a mail or a message is, by its id. */
+export const wentOf = async (db: Executor, id: string) =>
   (await mailWent(db, id)) ?? (await messageWent(db, id));
 
 /** Whether what told the person of a release never reached them, or has waited too long to (CASE-08). */

@@ -34,7 +34,7 @@ async function saidOf(given: { work?: boolean; withdrawnAt?: string; state?: str
 }
 
 it('a guarantor whom no link reached is to be called, until somebody has, and while it may be asked', async () => {
-  const toCall = 'No link could be sent: call them';
+  const toCall = 'No link has reached them: call them';
   expect(await saidOf({})).toContain(toCall);
   expect(await saidOf({ state: 'passed' })).not.toContain(toCall);
   expect(await saidOf({ withdrawnAt: bola.namedAt })).not.toContain(toCall);

@@ -115,7 +115,7 @@ function Guarantor({ one, each }: Given & { readonly each: ShownGuarantor }) {
         {phone && <div>{[phone, email].filter(Boolean).join(', ')}</div>}
         <div>
           {linked ? 'Link sent' : 'Named'} {formatShortMoment(namedAt)}
-          {isToBeCalled && '. No link could be sent: call them'}
+          {isToBeCalled && '. No link has reached them: call them'}
           {answeredAt && `, answered ${formatShortMoment(answeredAt)}`}
         </div>
         {reason && <div>Reason: {reason}</div>}

@@ -59,6 +59,7 @@ const happened: Readonly<Record<string, string>> = {
   'decline-released': 'Proposal released to the person',
   recheck: 'Proposal taken back',
   'guarantor-asked-again': 'New link to a guarantor',
+  'guarantor-unreached': 'No link has reached a guarantor: call them, or send again',
   'suspension-asked': 'Suspension for safety asked for',
   suspended: 'Record suspended for safety',
   'bvn: asked': 'BVN: asked',
