@@ -5,6 +5,8 @@ import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
 
 export const refundSubject = (reference: string): string => `Your refund: payment ${reference}`;
+export const refundFailedSubject = (reference: string): string =>
+  `Your refund has not gone through: payment ${reference}`;
 
 interface Refunded {
   readonly reference: string;
@@ -35,19 +37,47 @@ export function RefundMail({ reference, amount, paidAt, address }: Refunded) {
   );
 }
 
+/** A refund that the provider had taken did not go through: to whoever was told that it is on its way. */
+export function RefundFailedMail({ reference, amount, paidAt, address }: Refunded) {
+  return (
+    <MailFrame
+      brand={brand}
+      preview={`${formatNaira(amount)} has not gone back to you yet.`}
+      title="Your refund has not gone through"
+    >
+      <MailText>
+        We wrote that {formatNaira(amount)} is on its way back to you. Our payment provider now says
+        that it has not gone through. It is what you paid{paidAt && ` on ${formatDay(paidAt)}`}{' '}
+        under this reference:
+      </MailText>
+      <MailFigure>{reference}</MailFigure>
+      <MailText>
+        There is nothing you need to do. We are looking into it, and write to you when the money is
+        on its way. If you have a question, write to us with this reference.
+      </MailText>
+      <MailButton href={address}>See what you paid for</MailButton>
+    </MailFrame>
+  );
+}
+
 const reference = 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80';
+
+const sample: Refunded = {
+  reference,
+  amount: koboOfNaira(25_000),
+  paidAt: new Date('2026-11-23T09:00:00Z'),
+  address: 'https://sapioworker.example.com/dashboard/requests/RQ-7JHJK4F2FSTGTBBACJZ0J1GH80',
+};
 
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'A refund is on its way',
     subject: refundSubject(reference),
-    react: (
-      <RefundMail
-        reference={reference}
-        amount={koboOfNaira(25_000)}
-        paidAt={new Date('2026-11-23T09:00:00Z')}
-        address="https://sapioworker.example.com/dashboard/requests/RQ-7JHJK4F2FSTGTBBACJZ0J1GH80"
-      />
-    ),
+    react: <RefundMail {...sample} />,
+  },
+  {
+    name: 'A refund has not gone through',
+    subject: refundFailedSubject(reference),
+    react: <RefundFailedMail {...sample} />,
   },
 ];

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
-import { tellRefunded } from './refunded.service.server.ts';
+import { tellRefund } from './refunded.service.server.ts';
 import { referencePattern, refundObstacle } from './rules.ts';
 import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
@@ -80,7 +80,7 @@ export async function noteRefunded(
       refund_asked_at: payment.refund_asked_at ?? now,
       refund_queued_at: queued ?? (failed ? null : now),
     });
-    if (!queued && !failed) await tellRefunded(platform, trx, payment);
+    if (!queued && !failed) await tellRefund(platform, trx, payment, 'on-its-way');
     return !failed;
   });
 }

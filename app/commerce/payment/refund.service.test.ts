@@ -7,7 +7,7 @@ import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
 import { openCheckout } from './checkout.service.server.ts';
-import { refundSubject } from './mails.server.tsx';
+import { refundFailedSubject, refundSubject } from './mails.server.tsx';
 import { secretKeyOf } from './provider.service.server.ts';
 import { noteRefunded, refund } from './refund.service.server.ts';
 import { isRefundUncertain, waitsForStaff } from './rules.ts';
@@ -55,11 +55,11 @@ const row = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 
-const mailsAbout = (reference: string) =>
+const mailsAbout = (reference: string, subjectOf = refundSubject) =>
   money.platform.database.kysely
     .selectFrom('mail_outbox')
     .select('recipient')
-    .where('subject', '=', refundSubject(reference))
+    .where('subject', '=', subjectOf(reference))
     .execute();
 
 describe('a refund', () => {
@@ -144,6 +144,7 @@ describe('a refund', () => {
     const release = (finance: Member, reference: string) =>
       finance.send('POST', `/api/v1/payments/${reference}/release`, { note: 'Not known there' });
     const isUncertain = async (reference: string) => isRefundUncertain(await row(reference));
+    const failuresTold = (reference: string) => mailsAbout(reference, refundFailedSubject);
     // The money of a refund stays where it is for the time of a test.
     beforeEach(() => money.turn({ transferMs: 10_000_000 }));
 
@@ -153,6 +154,8 @@ describe('a refund', () => {
       expect(codeOf(await ask(reference))).toBe('done');
       const hash = await tell(reference);
       expect(await isUncertain(reference)).toBe(true);
+      const buyer = [{ recipient: 'buyer@example.com' }];
+      expect(await failuresTold(reference)).toEqual(buyer);
       expect((await release(finance, reference)).statusCode).toBe(200);
       money.clock.advance(1_000);
       expect(codeOf(await ask(reference))).toBe('done');
@@ -160,6 +163,24 @@ describe('a refund', () => {
       expect(again.statusCode).toBe(200);
       expect(await isUncertain(reference)).toBe(false);
       expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
+      expect(await failuresTold(reference)).toEqual(buyer);
+    });
+
+    it('is told once, and not where its money went back or its buyer was forgotten', async () => {
+      const [twice, back, forgotten] = [await paid(), await paid(), await paid()];
+      for (const reference of [twice, back, forgotten])
+        expect(codeOf(await ask(reference))).toBe('done');
+      money.clock.advance(1_000);
+      await tell(twice, { refund_reference: 'TRF_2' });
+      await tell(twice, { refund_reference: 'TRF_2', note: 'in other bytes' });
+      expect(await failuresTold(twice)).toHaveLength(1);
+      await money.force(back, { status: 'reversed' });
+      await tell(back);
+      expect(await failuresTold(back)).toEqual([]);
+      await updatePayment(money.platform.database.kysely, forgotten, { email: '' });
+      await tell(forgotten);
+      expect(await isUncertain(forgotten)).toBe(true);
+      expect(await failuresTold(forgotten)).toEqual([]);
     });
 
     it('says nothing of a later one where the provider brings it again by the name of its refund', async () => {
@@ -258,6 +279,7 @@ describe('a refund', () => {
         { action: 'alarm.payment' },
       ]);
       expect(await mailsAbout(reference)).toEqual([]);
+      expect(await failuresTold(reference)).toEqual([]);
       expect(await noteRefunded(money.platform, reference, '72')).toBe(true);
       expect(await isUncertain(reference)).toBe(false);
     });

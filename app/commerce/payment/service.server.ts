@@ -3,7 +3,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type MoneyState, verifyPayment } from './contract.ts';
 import { providerOf } from './provider.service.server.ts';
-import { tellRefunded } from './refunded.service.server.ts';
+import { tellRefund } from './refunded.service.server.ts';
 import {
   countingOf,
   type Decision,
@@ -66,7 +66,7 @@ export async function settle(platform: PaymentNeeds, reference: string): Promise
     const settling = settlingOf(payment, verified, { paidOtherwise, askedAt, now });
     const { decision, change, clear } = settling;
     await updatePayment(trx, reference, change);
-    if (settling.wentOut) await tellRefunded(platform, trx, payment);
+    if (settling.wentOut) await tellRefund(platform, trx, payment, 'on-its-way');
     await announce(platform, payment, decision, trx);
     return { payment: { ...payment, ...change }, clear };
   };

@@ -188,7 +188,8 @@ const senders: Readonly<Record<string, 'asks for the mailbox' | string>> = {
   'app/people/feedback/service.server.ts': 'asks for the mailbox',
   'app/intake/forms/submissions/submissions.service.server.ts': 'asks for the mailbox',
   'app/site/mailing-list/service.server.ts': 'asks for the mailbox',
-  'app/commerce/payment/refunded.service.server.ts': 'to who paid, after two members of staff',
+  'app/commerce/payment/refunded.service.server.ts':
+    'to who paid, after two members of staff, and once where that failed',
   'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'where verified.service asked mayMail',
   'app/people/me/sign-in/code.service.server.ts': 'asks for the mailbox',

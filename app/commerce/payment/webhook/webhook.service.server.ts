@@ -5,6 +5,7 @@ import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { takeWebhook } from '../contract.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
+import { tellRefund } from '../refunded.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { callStaff, type PaymentNeeds, settle } from '../service.server.ts';
 import {
@@ -108,9 +109,9 @@ export class NoClearAnswer extends Error {
   }
 }
 
-/** Notes that the refund under way did not find its way back, where the kept event says so. */
+/** Notes that the refund under way did not find its way back, where the kept event says so; its buyer had been told that it will. */
 async function noteFailedRefund(
-  platform: Pick<PaymentNeeds, 'audit' | 'database' | 'log'>,
+  platform: Pick<PaymentNeeds, 'audit' | 'config' | 'database' | 'log' | 'mail'>,
   reference: string,
   hash: string,
 ): Promise<void> {
@@ -123,6 +124,7 @@ async function noteFailedRefund(
     if (!kept || !isFailureOf(refundEventOf(kept), { askedAt, id })) return;
     await updatePayment(trx, reference, { refund_queued_at: null, closed_at: null });
     await callStaff(platform, trx, { reference, reason: kept.event });
+    await tellRefund(platform, trx, payment, 'failed');
   });
 }
 
