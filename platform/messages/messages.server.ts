@@ -63,9 +63,9 @@ declare module '../database/database.server.ts' {
 export type MessageRow = Selectable<MessageTable>;
 
 const minuteMs = 60_000;
-const threeDaysMs = 72 * 60 * minuteMs;
+const dayMs = 86_400_000;
 /** Later than this a message is of no use any more. */
-export const lifeMs = { code: 10 * minuteMs, necessary: threeDaysMs, other: threeDaysMs };
+export const lifeMs = { code: 10 * minuteMs, necessary: 3 * dayMs, other: 3 * dayMs };
 
 /** What is left of a message that nothing waits for. */
 export const emptied = { recipient: '', text: '', about: null } as const;
@@ -129,7 +129,6 @@ export const numberPurpose = 'message-number';
 
 /** So many codes, and so many of all else: no number is flooded in our name, and no link takes a code away. */
 const mostADay = 12;
-const dayMs = 86_400_000;
 
 interface Needs {
   readonly clock: Clock;
