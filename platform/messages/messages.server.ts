@@ -184,7 +184,15 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
         paid_day: null,
       })
       .execute();
-    if (kind === 'code') await dropCodesBefore(trx, { id, hash, about });
+    if (kind === 'code') {
+      // It is the only one that works: an older one that came after it would be called wrong.
+      await dropWaiting(trx, (eb) =>
+        eb
+          .and({ kind, recipient_hash: hash })
+          .and('id', '<>', id)
+          .and(sql<boolean>`about is not distinct from ${about}`),
+      );
+    }
     await queueDelivery(jobs, trx, { id, due }, due > now ? due : undefined);
     return id;
   }
@@ -253,22 +261,6 @@ async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   await handed.set(emptied).execute();
   return dropped;
 }
-
-/** A newer code is the only one that works: an older one that came after it would be called wrong. */
-const dropCodesBefore = (
-  trx: Trx,
-  {
-    id,
-    hash,
-    about,
-  }: { readonly id: string; readonly hash: string; readonly about: string | null },
-): Promise<unknown> =>
-  dropWaiting(trx, (eb) =>
-    eb.and([
-      ...[eb('kind', '=', 'code'), eb('recipient_hash', '=', hash), eb('id', '<>', id)],
-      sql<boolean>`about is not distinct from ${about}`,
-    ]),
-  );
 
 type Dropped = DeleteQueryBuilder<Tables, 'message_outbox', DeleteResult>;
 
