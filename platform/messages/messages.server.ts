@@ -246,9 +246,8 @@ export const emptySent = (db: Executor) =>
 type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<SqlBool>;
 
 /**
- * Drops what waits. What was handed over without a certain answer may have arrived: its cost stays, and it goes no
- * second time. While it is being handed over its row waits for the answer, emptied. Gives what those were about that had
- * not been handed to anybody.
+ * Drops what waits, and gives what it was about. What was handed over without a certain answer may have arrived: its
+ * cost stays, and it goes no second time. While it is being handed over its row waits for the answer, emptied.
  */
 async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
