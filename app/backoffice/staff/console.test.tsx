@@ -25,10 +25,14 @@ it('a form for a new record is drawn for nobody who may make none, not even unti
   const parts = { calls: planCalls, label: 'Plans', group: 'Catalogue', list: nothing } as const;
   location.hash = '#/plans/create';
   document.body.innerHTML = '<div id="root"></div>';
-  await act(async () => startConsole([{ name: 'plans', ...parts, create: Form }], nothing));
+  const plans = { name: 'plans', ...parts, create: Form } as const;
+  const stop = await act(async () => startConsole([plans], nothing));
   await vi.waitFor(
     () => expect(document.body.textContent).toContain('Your role has no access to this screen.'),
     patience,
   );
   expect(drawn).not.toHaveBeenCalled();
+  await act(async () => stop());
+  document.body.innerHTML = '';
+  location.hash = '';
 });

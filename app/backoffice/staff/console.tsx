@@ -81,14 +81,19 @@ function Console({ screens, First }: { screens: readonly Screens[]; First: Compo
   );
 }
 
-/** Draws the console into its page. */
-export function startConsole(screens: readonly Screens[], First: ComponentType): void {
-  const root = document.getElementById('root');
-  if (!root) return;
-  knowTypedAddresses();
-  createRoot(root).render(
+/** Draws the console into its page; gives what takes it away again. */
+export function startConsole(screens: readonly Screens[], First: ComponentType): () => void {
+  const place = document.getElementById('root');
+  if (!place) return () => undefined;
+  const forget = knowTypedAddresses();
+  const root = createRoot(place);
+  root.render(
     <StrictMode>
       <Console screens={screens} First={First} />
     </StrictMode>,
   );
+  return () => {
+    root.unmount();
+    forget();
+  };
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask } from '#console/ask.ts';
+import { ask, onIdle } from '#console/ask.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { endSession } from '../sessions/sessions.contract.ts';
 import './interrupt-dialog.tsx';
 import { Interrupts } from './interrupts.tsx';
+import { session } from './session.ts';
 
 const needs = {
   password: { error: 'confirm-needed', message: 'The password once more.' },
@@ -112,13 +113,18 @@ it('the dialog that is open waits for no other one: a session that has ended is 
 });
 
 it('changes that learn one after another that the session has ended wait for one sign-in', async () => {
-  let ended = true;
+  let ended = false;
   const fetched = vi.fn(async () => {
     const said = { success: false, error: 'unauthorized', message: 'Please sign in.' };
-    const session = { finished: true, csrf: '' };
-    return new Response(JSON.stringify(ended ? said : session), { status: ended ? 401 : 200 });
+    const ada = { id: 'ada', finished: true, csrf: '' };
+    return new Response(JSON.stringify(ended ? said : ada), { status: ended ? 401 : 200 });
   });
   vi.stubGlobal('fetch', fetched);
+  // Whose page it is; known already where another file's screens share this worker.
+  await session();
+  onIdle(null);
+  ended = true;
+  fetched.mockClear();
   const screen = await draw(<Interrupts />);
   const first = call('one');
   await shows('Your session has ended');

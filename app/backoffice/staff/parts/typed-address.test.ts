@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { knowTypedAddresses } from './typed-address.ts';
 
 it('an address that was typed has its place behind the one that was left', () => {
   const push = history.pushState;
-  const listens = vi.spyOn(window, 'addEventListener');
-  knowTypedAddresses();
-  const [, heard] = listens.mock.lastCall ?? [];
+  const forget = knowTypedAddresses();
   history.pushState({ idx: 3 }, '');
   // What a browser does with a typed address.
   push.call(history, null, '', '#/cases');
@@ -15,7 +13,6 @@ it('an address that was typed has its place behind the one that was left', () =>
   expect(history.state).toEqual({ idx: 4 });
   window.dispatchEvent(new Event('popstate'));
   expect(history.state).toEqual({ idx: 4 });
-  window.removeEventListener('popstate', heard as EventListener);
-  history.pushState = push;
-  listens.mockRestore();
+  forget();
+  expect(history.pushState).toBe(push);
 });
