@@ -52,9 +52,11 @@ it('an administrator has a file looked at, corrects its bad rows and loads it', 
 it('what was typed outlives a press on the menu, a bookmark and the end of the session', async () => {
   const page = await consoleOf(await memberOf('editor', 'Ife'), { expects: /status of 401/ });
   const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    return dialog.dismiss();
+  page.on('dialog', async (dialog) => {
+    const message = dialog.message();
+    await dialog.dismiss();
+    // Answered: while it stands open the page takes no other way.
+    asked.push(message);
   });
   await page.goto('/admin#/partners');
   await page.getByRole('cell', { name: 'Oakline Trust' }).click();
