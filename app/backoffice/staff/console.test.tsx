@@ -7,7 +7,14 @@ import { planCalls } from '#app/commerce/plans/admin/contract.ts';
 import { patience } from '#test/support/patience.ts';
 import { startConsole } from './console.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+let stop = () => {};
+// Whatever came of it: other files draw in the same document.
+afterEach(async () => {
+  await act(async () => stop());
+  document.body.innerHTML = '';
+  location.hash = '';
+  vi.unstubAllGlobals();
+});
 
 const drawn = vi.fn(() => null);
 const nothing = () => null;
@@ -26,13 +33,12 @@ it('a form for a new record is drawn for nobody who may make none, not even unti
   location.hash = '#/plans/create';
   document.body.innerHTML = '<div id="root"></div>';
   const plans = { name: 'plans', ...parts, create: Form } as const;
-  const stop = await act(async () => startConsole([plans], nothing));
+  await act(async () => {
+    stop = startConsole([plans], nothing);
+  });
   await vi.waitFor(
     () => expect(document.body.textContent).toContain('Your role has no access to this screen.'),
     patience,
   );
   expect(drawn).not.toHaveBeenCalled();
-  await act(async () => stop());
-  document.body.innerHTML = '';
-  location.hash = '';
 });

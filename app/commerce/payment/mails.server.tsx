@@ -6,7 +6,7 @@ import { formatDay } from '#platform/time.ts';
 
 export const refundSubject = (reference: string): string => `Your refund: payment ${reference}`;
 export const refundFailedSubject = (reference: string): string =>
-  `Your refund has not gone through: payment ${reference}`;
+  `Your refund failed: payment ${reference}`;
 
 interface Refunded {
   readonly reference: string;

@@ -116,7 +116,7 @@ it('changes that learn one after another that the session has ended wait for one
   let ended = false;
   const fetched = vi.fn(async () => {
     const said = { success: false, error: 'unauthorized', message: 'Please sign in.' };
-    const ada = { id: 'ada', finished: true, csrf: '' };
+    const ada = { id: 'ada', finished: true, csrf: '', permissions: [] };
     return new Response(JSON.stringify(ended ? said : ada), { status: ended ? 401 : 200 });
   });
   vi.stubGlobal('fetch', fetched);
