@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const sheets = ['tokens', 'base', 'type'].map((name) => `../../../ui/styles/${name}.css`);
 const html = `<div class="article"><div class="prose">
@@ -14,12 +14,20 @@ const styleOf = (name: string) => {
   return getComputedStyle(element);
 };
 
+const style = document.createElement('style');
+
 beforeAll(() => {
   const css = [...sheets, './blog.css'].map((one) =>
     readFileSync(new URL(one, import.meta.url), 'utf8'),
   );
-  document.head.innerHTML = `<style>${css.join('\n')}</style>`;
+  style.textContent = css.join('\n');
+  // Beside what other files have there: a library looks for its own again.
+  document.head.append(style);
   document.body.innerHTML = html;
+});
+afterAll(() => {
+  style.remove();
+  document.body.innerHTML = '';
 });
 
 describe('on a phone, in the text of a post,', () => {
