@@ -65,7 +65,7 @@ it.runIf(long)(
         expect(told).toMatchObject({ outcome: 'unavailable', state: 'waiting-for-source' });
         if (n === 0) await failing.close();
         expect(told.message).toMatch(
-          /asked again at .* \(Lagos\)\. This says nothing of the person/,
+          /asked again on .*, Lagos time\. This says nothing of the person/,
         );
       }
       const [first = ''] = ids;
@@ -77,7 +77,7 @@ it.runIf(long)(
         for (const id of ids) {
           const { state, checked_at, note } = await asking.check(id);
           expect([state, checked_at]).toEqual(['waiting-for-source', null]);
-          expect(note).toContain('asked again at');
+          expect(note).toContain('asked again on');
           expect((await asking.one(id)).decision).toBeNull();
         }
         if (minute === 20) {
