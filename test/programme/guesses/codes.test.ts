@@ -128,8 +128,8 @@ describe.runIf(inProgramme)(`${tries} times`, () => {
       expect([to, all.length]).toEqual([to, Math.min(all.length, most)]);
     }
     const texts = [...codes].filter(([to]) => isNumber(to)).flatMap(([, all]) => all).length;
-    // Something was sent: else nothing was bounded.
-    expect(texts).toBeGreaterThan(people);
+    // Something waits for each: else nothing was bounded. A newer code takes the place of one that waits.
+    expect(texts).toBeGreaterThanOrEqual(people);
     expect(texts).toBeLessThanOrEqual(people * most);
     noteFigure(
       '48 guesses',
