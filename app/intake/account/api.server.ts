@@ -23,8 +23,8 @@ import {
   stateOfErasure,
   stopErasure,
 } from './erasure/erasure.service.server.ts';
-import { askReset, changePassword, resetByLink } from './password.service.server.ts';
-import { confirmEmail, registerAccount, signInto } from './service.server.ts';
+import { askReset, changePassword, confirmEmail, resetByLink } from './password.service.server.ts';
+import { registerAccount, signInto } from './service.server.ts';
 import {
   endSignInsOf,
   endToken,

@@ -5,19 +5,35 @@ import { mailLimit, mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { hashPassword, isPassword } from '#platform/staff/password.server.ts';
-import { changeAccountPassword, type forgotPassword, resetPassword } from './contract.ts';
+import {
+  changeAccountPassword,
+  confirmAccount,
+  type forgotPassword,
+  resetPassword,
+} from './contract.ts';
 import {
   PasswordChangedMail,
+  PasswordSetMail,
   passwordChangedSubject,
+  passwordSetSubject,
   ResetMail,
   resetSubject,
 } from './mails.server.tsx';
 import { resetHoldsMs } from './rules.ts';
-import { type AccountNeeds, faultOf, judge, limitedCode, ownDevice } from './service.server.ts';
 import {
+  type AccountNeeds,
+  confirmPurpose,
+  faultOf,
+  judge,
+  limitedCode,
+  ownDevice,
+} from './service.server.ts';
+import {
+  confirmUnder,
   putReset,
   readAccount,
   readAccountById,
+  readLinkedAccount,
   readResetAccount,
   setPassword,
 } from './store.server.ts';
@@ -91,7 +107,7 @@ export async function askReset(
   const limited = await limits.check('account-reset-address', context);
   if (limited) return limited;
   const account = await readAccount(database.kysely, email.toLowerCase());
-  const device = account && ownDevice(platform, account, context);
+  const device = ownDevice(platform, account, context);
   const refused = device
     ? await limits.check('account-reset-device', context, [device])
     : await mailLimit(platform, context, email);
@@ -162,4 +178,38 @@ export async function resetByLink(
     return done;
   });
   return set ?? asBefore();
+}
+
+/**
+ * Confirms the address of the account whose mail carried this token, under the password of who reads
+ * that mail: every sign-in from before ends, because somebody else may have made the account. Sent
+ * again with that password it is answered alike; with another one the link is dead.
+ */
+export async function confirmEmail(
+  { audit, clock, database, mail, secrets }: AccountNeeds,
+  { token, password }: { token: string; password: string },
+): Promise<Answer<typeof confirmAccount> | ApiError> {
+  const { errors } = confirmAccount;
+  const done = { success: true as const, message: 'Your address is confirmed.' };
+  const now = clock.now();
+  const account = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
+    readLinkedAccount(database.kysely, { hash, now }),
+  );
+  if (!account) return new ApiError(errors.deadLink);
+  const { id, email, name, confirmed_at: before } = account;
+  if (before) {
+    const same = await isPassword(account.password_hash, password, 'account');
+    return same ? done : new ApiError(errors.deadLink);
+  }
+  const fault = await faultOf(password, { email, name });
+  if (fault) return fault;
+  const password_hash = await hashPassword(password, 'account');
+  return database.transaction(async (trx) => {
+    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
+      return new ApiError(errors.deadLink);
+    }
+    await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
+    await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
+    return done;
+  });
 }

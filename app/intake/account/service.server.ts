@@ -1,35 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { brandWords } from '#app/shell/brand.rules.ts';
-import { type Answer, ApiError, invalid } from '#platform/contract.ts';
-import type { Executor } from '#platform/database/database.server.ts';
+import { ApiError, invalid } from '#platform/contract.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { type DeviceKind, knownDevice, rememberDevice } from '#platform/limits/devices.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { LimitName } from '#platform/limits/table.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { foundUnder } from '#platform/secrets.server.ts';
 import { isGuessable, tooEasy } from '#platform/staff/guessable.server.ts';
 import { hashPassword, isOutdated, isPassword } from '#platform/staff/password.server.ts';
-import { confirmAccount, signIn } from './contract.ts';
-import {
-  ConfirmMail,
-  confirmSubject,
-  KnownMail,
-  knownSubject,
-  PasswordSetMail,
-  passwordSetSubject,
-} from './mails.server.tsx';
+import { signIn } from './contract.ts';
+import { ConfirmMail, confirmSubject, KnownMail, knownSubject } from './mails.server.tsx';
 import { linkHoldsMs } from './rules.ts';
 import {
   type AccountRow,
-  confirmUnder,
   holdAccount,
   insertAccount,
   readAccount,
   readAccountById,
-  readLinkedAccount,
   rehash,
+  removeAccount,
 } from './store.server.ts';
 import { deadToken, newToken, type Signed } from './token.service.server.ts';
 
@@ -47,7 +38,7 @@ export interface NewAccount {
 
 type Credentials = Pick<NewAccount, 'email' | 'password'>;
 
-const confirmPurpose = 'account-confirm';
+export const confirmPurpose = 'account-confirm';
 
 /** Who signs in: from where, and in which browser. */
 type Asking = Asker & Partial<Pick<RequestContext, 'log' | 'setCookie'>>;
@@ -58,13 +49,17 @@ const accountDevice: DeviceKind = { cookie: '__Host-account-device', purpose: 'a
 /** Changes with the password, so that who knew an old one is a stranger again. */
 const deviceOwner = ({ id, password_hash: hash }: Pick<AccountRow, 'id' | 'password_hash'>) =>
   `${id} ${hash.slice(-16)}`;
+const nobody = { id: '', password_hash: '' };
 
-/** The number of the asker's browser where the account's owner has signed in there; null for any other. */
+/**
+ * The number of the asker's browser where the account's owner has signed in there; null for any other. Of an address
+ * without an account it is looked up for nobody, so that it takes as long.
+ */
 export const ownDevice = (
   platform: Pick<Platform, 'clock' | 'secrets'>,
-  account: Pick<AccountRow, 'id' | 'password_hash'>,
+  account: Pick<AccountRow, 'id' | 'password_hash'> | undefined,
   asking: Asking,
-): string | null => knownDevice(platform, accountDevice, deviceOwner(account), asking);
+): string | null => knownDevice(platform, accountDevice, deviceOwner(account ?? nobody), asking);
 
 /**
  * The account that an address and a password open, or null. Unknown and wrong take the same way and
@@ -81,7 +76,7 @@ export async function judge(
   const { database, limits } = platform;
   const email = typed.toLowerCase();
   const account = await readAccount(database.kysely, email);
-  const device = account && ownDevice(platform, account, asking);
+  const device = ownDevice(platform, account, asking);
   const counted: readonly (readonly [LimitName, readonly string[]])[] = device
     ? [['account-device', [device]]]
     : [
@@ -186,34 +181,46 @@ export async function registerAccount(
   account: NewAccount,
   context: Asking,
 ): Promise<Signed | ApiError> {
-  const { config, database, mail, secrets } = platform;
+  const { database, secrets } = platform;
   const limited = await platform.limits.check('account-register-address', context);
   if (limited) return limited;
   const fault = await faultOf(account.password, account);
   if (fault) return fault;
   const known = await judge(platform, account, context);
   if (known instanceof ApiError) return known;
-  const told = known ? false : await mayMail(platform, context, account.email);
+  const to = account.email.toLowerCase();
+  const told = known ? false : await mayMail(platform, context, to);
+  const taken = (await readAccount(database.kysely, to)) !== undefined;
   const token = secrets.randomToken(160);
-  const row = await rowOf(platform, account, { madeBy: 'app', token });
+  // For an address that is taken the same is written under an address of nobody, and removed: it takes as long.
+  const email = taken ? `${secrets.randomToken()}@example.invalid` : to;
+  const row = await rowOf(platform, { ...account, email }, { madeBy: 'app', token });
   // Whether the address is known or not: a cookie is set, or its absence would tell.
   if (!known) rememberDevice(platform, accountDevice, deviceOwner(row), context);
   const signed = await database.transaction(async (trx) => {
     if (known) return (await holdAccount(trx, known)) ? newToken(platform, known, trx) : null;
-    const { email: to } = row;
-    if (!(await insertAccount(trx, row))) {
-      const react = KnownMail();
-      if (told) await mail.send({ to, subject: knownSubject, react }, trx);
-      return deadToken(platform);
-    }
-    const link = new URL('/account/confirm', config.SITE_URL);
-    link.searchParams.set('token', token);
-    const react = ConfirmMail({ confirm: link.href });
-    if (told) await mail.send({ to, subject: confirmSubject, react, forgets: true }, trx);
-    return newToken(platform, row, trx);
+    const made = await insertAccount(trx, row);
+    const answer = made ? await newToken(platform, row, trx) : deadToken(platform);
+    await removeAccount(trx, { id: taken ? row.id : 'none' });
+    if (told) await mailOneOfBoth(platform, trx, { to, token, isNew: made && !taken });
+    return answer;
   });
   // Deleted since it was judged, or under another password: as if this came only now.
   return signed ?? registerAccount(platform, account, context);
+}
+
+/** Mails the link that confirms a new account, or tells the owner of an account; both are written, as they take different times. */
+async function mailOneOfBoth(
+  { config, mail }: AccountNeeds,
+  trx: Trx,
+  { to, token, isNew }: { to: string; token: string; isNew: boolean },
+) {
+  const link = new URL('/account/confirm', config.SITE_URL);
+  link.searchParams.set('token', token);
+  const asks = { subject: confirmSubject, react: ConfirmMail({ confirm: link.href }) };
+  const asking = await mail.send({ to, ...asks, forgets: true }, trx);
+  const telling = await mail.send({ to, subject: knownSubject, react: KnownMail() }, trx);
+  await mail.withdraw(isNew ? telling : asking, trx);
 }
 
 /**
@@ -237,40 +244,6 @@ export async function signInto(
       ? newToken(platform, account, trx, { mails })
       : new ApiError(signIn.errors.wrong),
   );
-}
-
-/**
- * Confirms the address of the account whose mail carried this token, under the password of who reads
- * that mail: every sign-in from before ends, because somebody else may have made the account. Sent
- * again with that password it is answered alike; with another one the link is dead.
- */
-export async function confirmEmail(
-  { audit, clock, database, mail, secrets }: AccountNeeds,
-  { token, password }: { token: string; password: string },
-): Promise<Answer<typeof confirmAccount> | ApiError> {
-  const { errors } = confirmAccount;
-  const done = { success: true as const, message: 'Your address is confirmed.' };
-  const now = clock.now();
-  const account = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
-    readLinkedAccount(database.kysely, { hash, now }),
-  );
-  if (!account) return new ApiError(errors.deadLink);
-  const { id, email, name, confirmed_at: before } = account;
-  if (before) {
-    const same = await isPassword(account.password_hash, password, 'account');
-    return same ? done : new ApiError(errors.deadLink);
-  }
-  const fault = await faultOf(password, { email, name });
-  if (fault) return fault;
-  const password_hash = await hashPassword(password, 'account');
-  return database.transaction(async (trx) => {
-    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
-      return new ApiError(errors.deadLink);
-    }
-    await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
-    await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
-    return done;
-  });
 }
 
 /**
