@@ -11,24 +11,36 @@ const found = (selector: string) =>
     return one;
   }, patience);
 
+/**
+ * Lets something happen, and what follows from it. Only meanwhile is React told that a test acts: what comes later, as
+ * an answer or a part of a screen, comes by itself as in a browser, and a test waits for it.
+ */
+export async function acting(happen: () => unknown): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  try {
+    await act(async () => void (await happen()));
+  } finally {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  }
+}
+
 /** Draws a component in the document of the test, whose environment is `happy-dom`. Close it afterwards. */
 export async function draw(element: ReactNode) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  await act(async () => root.render(element));
+  await acting(() => root.render(element));
   return {
     text: () => place.textContent,
     /** The words of everything, dialogs too. */
     all: () => document.body.textContent,
-    redraw: (next: ReactNode) => act(async () => root.render(next)),
+    redraw: (next: ReactNode) => acting(() => root.render(next)),
     press: async (selector: string) => {
       const one = await found(selector);
-      await act(async () => one.click());
+      await acting(() => one.click());
     },
     type: async (text: string, selector = 'textarea') => {
       const field = await found(selector);
-      await act(async () => {
+      await acting(() => {
         // As a key would: React looks at the element's own value, not at one that was set on it.
         const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
         own?.set?.call(field, text);
@@ -37,15 +49,14 @@ export async function draw(element: ReactNode) {
     },
     choose: async (...files: readonly File[]) => {
       const field = await found('input[type=file]');
-      await act(async () => {
+      await acting(() => {
         Object.defineProperty(field, 'files', { value: files, configurable: true });
         field.dispatchEvent(new Event('change', { bubbles: true }));
       });
     },
-    /** Lets something happen outside, and what follows from it. */
-    settle: (happen: () => unknown) => act(async () => void (await happen())),
+    settle: acting,
     async close() {
-      await act(async () => root.unmount());
+      await acting(() => root.unmount());
       place.remove();
     },
   };

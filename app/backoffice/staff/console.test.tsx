@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 
-import { act } from 'react';
 import { Create, SimpleForm } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { planCalls } from '#app/commerce/plans/admin/contract.ts';
+import { acting } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { startConsole } from './console.tsx';
 
 let stop = () => {};
 // Whatever came of it: other files draw in the same document.
 afterEach(async () => {
-  await act(async () => stop());
+  await acting(() => stop());
   document.body.innerHTML = '';
   location.hash = '';
   vi.unstubAllGlobals();
@@ -25,7 +25,6 @@ const Form = () => (
 );
 
 it('a form for a new record is drawn for nobody who may make none, not even until that is known', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const session = { id: 'ada', name: 'Ada', role: 'support', finished: true, next: 'done' };
   const answer = { ...session, csrf: 'x', permissions: ['plans.read'] };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
@@ -33,7 +32,7 @@ it('a form for a new record is drawn for nobody who may make none, not even unti
   location.hash = '#/plans/create';
   document.body.innerHTML = '<div id="root"></div>';
   const plans = { name: 'plans', ...parts, create: Form } as const;
-  await act(async () => {
+  await acting(() => {
     stop = startConsole([plans], nothing);
   });
   await vi.waitFor(
