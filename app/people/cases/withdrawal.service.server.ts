@@ -146,7 +146,12 @@ export async function reopenCase(
   if (one.stopped_because) return true;
   // Their message may have waited when the order was cancelled, and was dropped.
   if (await readConsent(trx, one.id, 'checks')) {
-    for (const place of [1, 2] as const) await sendAgain(platform, trx, { ...one, ...open }, place);
+    for (const place of [1, 2] as const) {
+      const check = checks.find(({ kind }) => kind === `guarantor-${place}`);
+      // Staff ask for somebody else in this place.
+      if (check?.state === 'waiting-for-person') continue;
+      await sendAgain(platform, trx, { ...one, ...open }, place);
+    }
   }
   const invitation: Invitation = { id: one.id, after: one.link_sent_at?.toISOString() ?? null };
   await platform.jobs.send(inviteJob, invitation, trx);

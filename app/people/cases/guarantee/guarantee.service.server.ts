@@ -125,10 +125,9 @@ export async function sendAgain(
   const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, sending);
   if (ways) await putGuarantor(trx, { ...named, ...link, told_by });
   // Who has no link is called by staff, and who has one again is waited for.
-  const [from, to] = ways
-    ? (['to-do', 'waiting-for-source'] as const)
-    : (['waiting-for-source', 'to-do'] as const);
-  if (check.state === from && (ways || !isLinked(guarantor)))
+  const to = ways ? 'waiting-for-source' : 'to-do';
+  const isLost = check.state === 'waiting-for-source' && !isLinked(guarantor);
+  if (ways ? check.state !== to : isLost)
     await writeOutcome(trx, one, checkAt(place), { state: to }, now);
   return { ways };
 }
@@ -215,6 +214,12 @@ export async function guarantorOf(
   return found ?? new ApiError(answerGuarantee.errors.notFound);
 }
 
+/** Whether the answer of a guarantor counts: not while staff ask for somebody else in their place. */
+async function isAsked(db: Executor, one: StoredCase, place: 1 | 2): Promise<boolean> {
+  const check = (await readConsent(db, one.id, 'checks')) && (await openCheckAt(db, one, place));
+  return check ? check.state !== 'waiting-for-person' : false;
+}
+
 async function viewOf(
   { database }: Pick<Needs, 'database'>,
   guarantor: StoredGuarantor,
@@ -223,13 +228,11 @@ async function viewOf(
   const one = await readCase(kysely, guarantor.case_id);
   if (!one) return new ApiError(answerGuarantee.errors.notFound);
   const { answer, reason, answered_at: at, name, relation, place } = guarantor;
-  const consent = await readConsent(kysely, one.id, 'checks');
-  const open = consent && (await openCheckAt(kysely, one, place));
   return {
     personName: namedAs(one),
     firstName: firstNameOf(name),
     relation,
-    state: answer ? 'answered' : open ? 'open' : 'closed',
+    state: answer ? 'answered' : (await isAsked(kysely, one, place)) ? 'open' : 'closed',
     answer,
     reason,
     answeredAt: at?.toISOString() ?? null,
@@ -269,8 +272,7 @@ export async function vouch(
       const same = stored.answer === given.answer && stored.reason === reason;
       return same ? null : new ApiError(errors.answered);
     }
-    const consent = await readConsent(trx, one.id, 'checks');
-    if (!consent || !(await openCheckAt(trx, one, place))) return new ApiError(errors.closed);
+    if (!(await isAsked(trx, one, place))) return new ApiError(errors.closed);
     const now = clock.now();
     await answerAsGuarantor(trx, found, { answer: given.answer, reason, answered_at: now });
     const passed = given.answer === 'yes';

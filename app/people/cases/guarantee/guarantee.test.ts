@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMailTo, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
+import { writeOutcome } from '../checks.service.server.ts';
+import { consentVersions } from '../person/texts.service.server.ts';
+import { lockCase, readChecks } from '../store.server.ts';
+import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
+import { sendAgain } from './guarantee.service.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ env: { LIMITS_FACTOR: '1000' }, seeds: false });
+});
+afterAll(() => product.close());
+
+let named = 0;
+/** A case whose first guarantor was sent a link. */
+async function asked() {
+  named += 1;
+  const requestId = `RQ-GUARANTOR${named}`;
+  const source = { kind: 'order', id: requestId } as const;
+  const { id, token } = await openLinkedCase(product.platform, { level: 'Premium', source });
+  const email = `bola.link${named}@example.com`;
+  const textVersion = consentVersions.versionIn('en');
+  await product.post(`/cases/${token}/consents`, { textVersion, checks: true });
+  const who = { place: 1, name: 'Bola Ade', relation: 'Former employer', phone: '0803 555 7001' };
+  const taken = await product.post(`/cases/${token}/guarantors`, { ...who, email });
+  expect(taken.statusCode).toBe(200);
+  const link = async () => tokenIn(await lastMailTo(product.platform, email), 'guarantee');
+  return { id, email, requestId, link };
+}
+const answer = (link: string) => product.post(`/guarantees/${link}`, { answer: 'yes' });
+const stateOf = async (id: string) =>
+  (await readChecks(product.platform.database.kysely, id)).find(
+    ({ kind }) => kind === 'guarantor-1',
+  )?.state;
+
+describe('a guarantor in whose place staff ask for somebody else', () => {
+  const another = async () => {
+    const one = await asked();
+    await product.platform.database.transaction(async (trx) => {
+      const held = await lockCase(trx, one.id);
+      const outcome = { state: 'waiting-for-person' } as const;
+      if (held) await writeOutcome(trx, held, 'guarantor-1', outcome, new Date());
+    });
+    return one;
+  };
+
+  it('answers nothing any more by the link that they have', async () => {
+    const { id, link } = await another();
+    const token = await link();
+    expect((await product.get(`/guarantees/${token}`)).json().state).toBe('closed');
+    expect((await answer(token)).json().error).toBe('guarantee-closed');
+    expect(await stateOf(id)).toBe('waiting-for-person');
+  });
+
+  it('gets no link where the order of the case is cancelled and opened again', async () => {
+    const { id, email, requestId } = await another();
+    const order = { requestId, why: 'Paid after all', by: { id: 'one', name: 'One' }, days: null };
+    const { database } = product.platform;
+    await database.transaction((trx) => withdrawCase(product.platform, trx, order));
+    await database.transaction((trx) => reopenCase(product.platform, trx, order));
+    expect(await mailsTo(product.platform, email)).toHaveLength(1);
+    expect(await stateOf(id)).toBe('waiting-for-person');
+  });
+
+  it('answers again once staff have sent them a new one', async () => {
+    const { id, link } = await another();
+    await product.platform.database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      if (one) await sendAgain(product.platform, trx, one, 1);
+    });
+    expect(await stateOf(id)).toBe('waiting-for-source');
+    expect((await answer(await link())).statusCode).toBe(200);
+    expect(await stateOf(id)).toBe('passed');
+  });
+});
