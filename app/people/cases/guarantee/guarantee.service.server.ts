@@ -295,6 +295,6 @@ export async function vouch(
     return null;
   });
   if (refused) return refused;
-  const stored = await guarantorOf(platform, holding);
-  return stored instanceof ApiError ? stored : viewOf(platform, stored);
+  const stored = found.link_hash && (await readGuarantorByLink(database.kysely, found.link_hash));
+  return stored ? viewOf(platform, stored) : new ApiError(errors.notFound);
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, common } from '#platform/contract.ts';
 import { lastMailTo, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { lockCase, readChecks } from '../store.server.ts';
 import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
-import { sendAgain } from './guarantee.service.server.ts';
+import { sendAgain, vouch } from './guarantee.service.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -74,4 +75,18 @@ describe('a guarantor in whose place staff ask for somebody else', () => {
     expect((await answer(await link())).statusCode).toBe(200);
     expect(await stateOf(id)).toBe('passed');
   });
+});
+
+it('an answer that was kept is never refused for how much others on the network have asked', async () => {
+  const { id, link } = await asked();
+  let looks = 0;
+  const check = async () => {
+    looks += 1;
+    return looks > 1 ? new ApiError(common.limited) : null;
+  };
+  const { limits } = product.platform;
+  const platform = { ...product.platform, limits: { ...limits, check } };
+  const holding = { token: await link(), context: { address: '10.8.0.1' } };
+  expect(await vouch(platform, holding, { answer: 'yes' })).toMatchObject({ state: 'answered' });
+  expect(await stateOf(id)).toBe('passed');
 });
