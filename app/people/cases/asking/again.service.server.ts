@@ -42,13 +42,14 @@ async function against(
   const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === ask.kind);
   const isOpen =
     check && ['to-do', 'waiting-for-source', 'waiting-for-person'].includes(check.state);
-  if (one.state === 'decided' || !isOpen) return '';
+  if (one.state === 'decided') return '';
   if (isBeside(ask.asked_for)) {
     const what = `${ask.asked_for}: lost`;
     const note = `${lost}. Ask again.`;
     await insertEvent(trx, { case_id: one.id, at: platform.clock.now(), what, note });
     return '';
   }
+  if (!isOpen) return '';
   if (ask.asked_for === 'vnin') {
     return `${lost}, and a virtual NIN is not kept. Ask again with a new one, or check by hand.`;
   }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { signIn } from '#test/support/staff.ts';
+import { readEvents } from '../store.server.ts';
 import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
+import type { Beside } from './asking.contract.ts';
 
 let asking: Asking;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ const freshNin = (digit: number) => {
 const minutes = 60_000;
 
 /** A process that asks and is killed before it can keep the answer. */
-async function askAndDie(caseId: string, number: string): Promise<void> {
+async function askAndDie(caseId: string, number: string, beside?: Beside): Promise<void> {
   const { database } = asking.platform;
   let begun = 0;
   const transaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
@@ -29,7 +31,7 @@ async function askAndDie(caseId: string, number: string): Promise<void> {
     return database.transaction(work);
   };
   const platform = { ...asking.platform, database: { ...database, transaction } };
-  const asked = askIdentity(platform, { caseId, kind: 'identity', number, by: null });
+  const asked = askIdentity(platform, { caseId, kind: 'identity', number, by: null, beside });
   await expect(asked).rejects.toThrow('killed');
 }
 
@@ -85,6 +87,17 @@ describe('a question that was cut off', () => {
       state: 'to-do',
       note: expect.stringContaining('a virtual NIN is not kept'),
     });
+  });
+
+  it('about a BVN is told as lost, also where the identity has passed', async () => {
+    const id = await asking.newCase();
+    await asking.ask(id, { number: freshNin(0) });
+    await askAndDie(id, freshNin(0), 'bvn');
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    const told = (await readEvents(asking.platform.database.kysely, id)).at(-1);
+    expect(told).toMatchObject({ what: 'bvn: lost', note: expect.stringContaining('Ask again') });
+    expect(await asking.check(id)).toMatchObject({ state: 'passed' });
   });
 
   it('keeps no other waiting where its NIN cannot be opened, however many there are', async () => {
