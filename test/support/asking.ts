@@ -2,6 +2,7 @@ import { insertConsent, withdrawConsents } from '#app/people/cases/consents.stor
 import { openCase, type Person } from '#app/people/cases/service.server.ts';
 import { readCase, readChecks } from '#app/people/cases/store.server.ts';
 import { openSandbox } from '#identity/sandbox/server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { freePort } from './free-port.ts';
 import { clockAt, type SetClock } from './money.ts';
 import { openProduct, type Product } from './product.ts';
@@ -23,6 +24,7 @@ export interface Asking extends Product {
   calls(): Promise<readonly SandboxCall[]>;
   /** Opens a case; with consent to checks unless told otherwise. Gives its id. */
   newCase(person?: Partial<Person>, agrees?: boolean): Promise<string>;
+  agree(caseId: string): Promise<void>;
   withdraw(caseId: string): Promise<void>;
   /** Asks as an agent does. */
   ask(caseId: string, body?: object, kind?: string): ReturnType<Member['send']>;
@@ -55,6 +57,16 @@ export async function openAsking(env: Record<string, string> = {}): Promise<Aski
   const secret = env.DOJAH_SECRET_KEY ?? platform.config.IDENTITY_SANDBOX_SECRET;
   const sandbox = openSandbox({ mode: 'demo', secret });
   await sandbox.listen({ host: 'localhost', port });
+  const agree = (trx: Trx, id: string) =>
+    insertConsent(trx, {
+      case_id: id,
+      purpose: 'checks',
+      text_version: '1',
+      language: 'en',
+      channel: 'page',
+      taken_by: null,
+      given_at: clock.now(),
+    });
   return {
     ...product,
     clock,
@@ -75,19 +87,10 @@ export async function openAsking(env: Record<string, string> = {}): Promise<Aski
           person: { name: 'Ngozi Amaka Eze', phone: '08031234560', born: '1991-04-12', ...person },
         });
         if (!id) throw new Error('The case stood already.');
-        if (agrees) {
-          await insertConsent(trx, {
-            case_id: id,
-            purpose: 'checks',
-            text_version: '1',
-            language: 'en',
-            channel: 'page',
-            taken_by: null,
-            given_at: clock.now(),
-          });
-        }
+        if (agrees) await agree(trx, id);
         return id;
       }),
+    agree: (caseId) => database.transaction((trx) => agree(trx, caseId)),
     withdraw: (caseId) =>
       database.transaction(async (trx) => {
         await withdrawConsents(trx, caseId, { purpose: 'checks', now: clock.now() });

@@ -91,6 +91,8 @@ async function ready(
   const tries = ask.tries + 1;
   await updateAsk(trx, ask.id, {
     state: 'asked',
+    // The one before may have been taken back, and given anew.
+    consent_id: consent.id,
     tries,
     tried_at: now,
     again_at: null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { signIn } from '#test/support/staff.ts';
+import { readConsent } from '../consents.store.server.ts';
 import { readEvents } from '../store.server.ts';
 import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
@@ -98,6 +99,21 @@ describe('a question that was cut off', () => {
     const told = (await readEvents(asking.platform.database.kysely, id)).at(-1);
     expect(told).toMatchObject({ what: 'bvn: lost', note: expect.stringContaining('Ask again') });
     expect(await asking.check(id)).toMatchObject({ state: 'passed' });
+  });
+
+  it('is asked once more under the consent that stands by then (CASE-05)', async () => {
+    const id = await asking.newCase();
+    await askAndDie(id, freshNin(0));
+    const [cut] = await asking.asks(id);
+    await asking.withdraw(id);
+    await asking.agree(id);
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    const [ask] = await asking.asks(id);
+    const { kysely } = asking.platform.database;
+    expect(ask).toMatchObject({ state: 'answered', tries: 2 });
+    expect(ask?.consent_id).toBe((await readConsent(kysely, id, 'checks'))?.id);
+    expect(ask?.consent_id).not.toBe(cut?.consent_id);
   });
 
   it('keeps no other waiting where its NIN cannot be opened, however many there are', async () => {
