@@ -3,7 +3,8 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { signIn } from '#test/support/staff.ts';
 import { readConsent } from '../consents.store.server.ts';
-import { readEvents } from '../store.server.ts';
+import { emptyCase } from '../erasure/erasure.store.server.ts';
+import { readEvents, updateCase } from '../store.server.ts';
 import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import type { Beside } from './asking.contract.ts';
@@ -159,6 +160,35 @@ describe('a question that was cut off', () => {
     expect(await asking.check(withdrawn)).toMatchObject({ state: 'to-do' });
     expect(await asking.check(checked)).toMatchObject({ state: 'passed', method: 'by-hand' });
   });
+});
+
+it('an answer about somebody who was erased meanwhile leaves its cost alone (IDV-04)', async () => {
+  const id = await asking.newCase();
+  const { database, clock } = asking.platform;
+  let begun = 0;
+  const transaction = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+    begun += 1;
+    // Before it is kept, the order is cancelled, and the account deleted.
+    if (begun === 2) {
+      const end = { state: 'decided', decision: 'withdrawn', decided_by: 'x' } as const;
+      await database.transaction(async (trx) => {
+        await updateCase(trx, id, { ...end, decided_at: clock.now() });
+        await emptyCase(trx, id);
+      });
+    }
+    return database.transaction(work);
+  };
+  const platform = { ...asking.platform, database: { ...database, transaction } };
+  const number = 'AB123456780010YZ';
+  await askIdentity(platform, { caseId: id, kind: 'identity', number, by: null });
+  expect(await asking.one(id)).toMatchObject({ virtual_id_hash: null });
+  const [ask] = await asking.asks(id);
+  expect(ask).toMatchObject({
+    answer_sealed: null,
+    reference: null,
+    cost_kobo: expect.any(Number),
+  });
+  expect(ask?.cost_kobo).toBeGreaterThan(0);
 });
 
 describe('a source that does not answer', () => {

@@ -1,3 +1,4 @@
+import { erasedKey } from '#app/shell/contract.ts';
 import type { Checked, IdentityProvider, Query } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
@@ -135,8 +136,8 @@ async function keep(
     const change = changeOf(platform, ask, checked, now);
     const kept = isKept(ask.asked_for);
     const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
-    if (ask.state !== 'asked' || ask.tries !== tries) {
-      // So late that it was asked again: its money is seen, the later answer counts.
+    if (ask.state !== 'asked' || ask.tries !== tries || one.name_key === erasedKey) {
+      // So late that it was asked again, or its person erased: its money is seen, a later answer counts.
       await updateAsk(trx, id, {
         reserved_kobo: change.reserved_kobo,
         cost_kobo: change.cost_kobo,
