@@ -99,7 +99,7 @@ export async function setUnreached(trx: Trx, caseId: string, place: 1 | 2): Prom
     .execute();
 }
 
-/** Takes the link away from a guarantor to whom it has not gone: no mail could bring it either. */
+/** Takes the link away from a guarantor whose text was dropped: no mail brings it either. */
 export async function dropLink(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
   await trx
     .updateTable('case_guarantors')
@@ -107,7 +107,7 @@ export async function dropLink(trx: Trx, caseId: string, place: 1 | 2): Promise<
     .where('case_id', '=', caseId)
     .where('place', '=', place)
     .where('answer', 'is', null)
-    .where('email', 'is', null)
+    .where(sql<boolean>`(email is null or cardinality(told_by) = 1)`)
     .execute();
 }
 

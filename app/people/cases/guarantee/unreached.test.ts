@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { openLinkedCase } from '#test/support/person.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
@@ -26,7 +27,7 @@ async function named(guarantor: { phone: string; email?: string }) {
   await post(token, 'consents', { textVersion: consentVersions.versionIn('en'), checks: true });
   const who = { place: 1, name: 'Bola Ade', relation: 'Former employer' };
   await post(token, 'guarantors', { ...who, ...guarantor });
-  return { id, text: await textTo(id) };
+  return { id, token, text: await textTo(id) };
 }
 const textTo = async (id: string) => {
   const texts = kysely().selectFrom('message_outbox').select('id');
@@ -87,6 +88,16 @@ describe('a guarantor whom no link reaches', () => {
     await run(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
     await noteUnreached(texting.platform);
     expect(await seen(id)).toEqual(isTheirs);
+  });
+
+  it('gets a new text once the person agrees again, where mail to them came back before', async () => {
+    const email = 'bola.no.mail@example.com';
+    await stopAddress(kysely(), email, 550);
+    const { id, token, text } = await named({ phone: '0803 100 0074', email });
+    await post(token, 'withdraw', { purpose: 'checks' });
+    await post(token, 'consents', { textVersion: consentVersions.versionIn('en'), checks: true });
+    expect(await textTo(id)).not.toBe(text);
+    expect(await seen(id)).toEqual(waits);
   });
 
   it('may answer all the same: what ended without a certain answer may be there', async () => {
