@@ -4,6 +4,7 @@ import * as screenOfConsents from '#app/people/me/screens/consents.tsx';
 import { answerCookie } from '#platform/limits/challenge/solve.ts';
 import { CallFailed } from '#platform/send.ts';
 import * as screenOfCase from '../screens/case.tsx';
+import * as screenOfGuarantee from '../screens/guarantee.tsx';
 import { keepTyped, orTell } from './keep-typed.ts';
 import { refusalOf } from './posted.ts';
 
@@ -60,17 +61,15 @@ it('refuses a photo that is too large beside its form, and does not send it', as
 describe('a page whose form was refused', () => {
   const pages = [
     ['/case', screenOfCase.shouldRevalidate],
+    ['/guarantee', screenOfGuarantee.shouldRevalidate],
     ['/me/consents', screenOfConsents.shouldRevalidate],
   ] as const;
   const asked = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
     ({ actionStatus, defaultShouldRevalidate }) as ShouldRevalidateFunctionArgs;
 
-  it.each(pages)(
-    'shows the text that has changed meanwhile: %s (CASE-05, ME-03)',
-    (_path, read) => {
-      expect(read(asked(409, false))).toBe(true);
-    },
-  );
+  it.each(pages)('shows what has changed meanwhile: %s (CASE-05, ME-03)', (_path, read) => {
+    expect(read(asked(409, false))).toBe(true);
+  });
 
   it.each(pages)('is read anew for nothing else than before: %s', (_path, read) => {
     expect(read(asked(400, false))).toBe(false);

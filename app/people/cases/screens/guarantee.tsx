@@ -17,7 +17,7 @@ import ig from '../content/guarantee-ig.md';
 import pcm from '../content/guarantee-pcm.md';
 import yo from '../content/guarantee-yo.md';
 import { answerGuarantee, type Guarantee, getGuarantee } from '../guarantee/guarantee.contract.ts';
-import { keepTyped, onceFor } from '../parts/keep-typed.ts';
+import { keepTyped, onceFor, readAnew } from '../parts/keep-typed.ts';
 import {
   CloseHere,
   closeIfAsked,
@@ -88,6 +88,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped;
+
+export const shouldRevalidate = readAnew;
 
 export default function GuaranteeScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { view, reading, limited } = loaderData;
