@@ -30,9 +30,9 @@ export function isOver(error: unknown): boolean {
   return error instanceof CallFailed && over.includes(error.error);
 }
 
-/** Whether the plan costs something else by now than the buyer was shown. */
+/** Whether the plan costs something else by now than the buyer was shown, or offers other extra charges. */
 export function hasOtherPrice(error: unknown): error is CallFailed {
-  return error instanceof CallFailed && error.error === 'price-changed';
+  return error instanceof CallFailed && ['price-changed', 'unknown-charge'].includes(error.error);
 }
 
 /**

@@ -103,6 +103,31 @@ it('an order whose answer was lost is asked for before a changed one comes in it
   await page.close();
 });
 
+const pass = {
+  ...plan,
+  extraCharges: { Courier: koboOfText('900.00'), Photo: koboOfText('500.00') },
+};
+function Charged() {
+  purchase = usePurchase({ ...confirm, plan: pass, charges: ['Courier', 'Photo'] });
+  return purchase.draft.outcome.kind;
+}
+
+it('shows the plan as it is sold now where a chosen charge is not offered any more (C-60)', async () => {
+  const page = await draw(<Charged />);
+  const now = { ...plan, basePrice: '5000.00', extraCharges: { Photo: '600.00' } };
+  const message = 'One of the extra charges is not offered with this plan.';
+  answer = async () =>
+    asked.mock.lastCall?.[1]?.method === 'POST'
+      ? Response.json({ error: 'unknown-charge', message }, { status: 400 })
+      : Response.json({ ...now, requirements_form: null });
+  await page.settle(async () => purchase?.pay());
+  expect(purchase?.draft).toMatchObject({
+    ...{ step: 4, charges: ['Photo'], requestId: null },
+    plan: { extraCharges: { Photo: 60_000 } },
+  });
+  await page.close();
+});
+
 const own = { requestId: 'RQ-1', proof: 'proof 1' };
 function Changed() {
   purchase = usePurchase({ ...confirm, own });
