@@ -37,7 +37,7 @@ export function hasOtherPrice(error: unknown): error is CallFailed {
 
 /**
  * After a refusal of the answers: the server judges them by the form as it stands now, which may ask more than the
- * one that was shown. It is asked for anew; what was answered stays.
+ * one that was shown, and the plan may have got another one. Both are asked for anew; what was answered stays.
  */
 export function readFormAnew(error: unknown): void {
   if (error instanceof CallFailed && error.error === 'form-refused') changed(tags.form);

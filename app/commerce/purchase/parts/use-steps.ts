@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { termsVersion } from '#app/shell/policies.rules.ts';
+import { tags } from '#app/shell/queries/parts/tags.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { customerFaults, type Step, soldNow, stepAfter, stepBack } from '../steps.rules.ts';
 import { readType, saidBy } from './calls.ts';
@@ -11,7 +12,7 @@ import type { Purchase } from './use-purchase.ts';
 /** Whether the type has a form (PUR-07); with it come today's price and charges (D-13). */
 function useType({ draft, put }: Purchase) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['plan', draft.kind, draft.plan.id],
+    queryKey: [tags.form, 'plan', draft.kind, draft.plan.id],
     queryFn: ({ signal }) => readType(draft.kind, draft.plan.id, signal),
     staleTime: 60_000,
   });

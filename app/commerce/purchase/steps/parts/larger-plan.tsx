@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Limit } from '#app/commerce/plans/contract.ts';
 import { excessesOf } from '#app/commerce/plans/limits.rules.ts';
 import { priceText } from '#app/commerce/plans/rules.ts';
+import { tags } from '#app/shell/queries/parts/tags.ts';
 import { formatNaira } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -53,7 +54,7 @@ function Larger({ draft, change, limits }: Props & { limits: readonly Limit[] })
   const id = limits.find(({ larger }) => larger)?.larger;
   const { kind } = draft;
   const { data } = useQuery({
-    queryKey: ['plan', kind, id],
+    queryKey: [tags.form, 'plan', kind, id],
     queryFn: ({ signal }) => readType(kind, id ?? '', signal),
     enabled: id !== undefined,
     staleTime: 60_000,

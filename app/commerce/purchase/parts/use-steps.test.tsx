@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Plan } from '#app/commerce/plans/contract.ts';
+import { Queries } from '#app/shell/queries/parts/queries.tsx';
+import { koboOfText } from '#platform/money.ts';
+import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
+import { begin } from '../steps.rules.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
+import { useSteps } from './use-steps.ts';
+
+const plan: Plan = {
+  ...{ id: 'gate', name: 'Gate pass', description: '', bgColor: '#FFFFFF', features: [] },
+  ...{ basePrice: koboOfText('5000.00'), extraCharges: {}, feeCharges: [] },
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+let purchase: Purchase | undefined;
+function Steps() {
+  purchase = usePurchase({ ...begin('/verification', 'CLEARANCE', plan, () => 'key'), step: 4 });
+  const { formId } = useSteps(purchase);
+  return `form: ${formId}`;
+}
+
+it('asks the questions of a form that its plan has got since, where the order is refused for them (PUR-07)', async () => {
+  let form: { id: string } | null = null;
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+    if (method !== 'POST')
+      return Response.json({
+        ...plan,
+        ...{ basePrice: '5000.00', requirements_form: form },
+      });
+    form = { id: 'clearance' };
+    const refused = { error: 'form-refused', fields: { fullName: 'Full name is required' } };
+    return Response.json(refused, { status: 400 });
+  });
+  const page = await draw(
+    <Queries>
+      <Steps />
+    </Queries>,
+  );
+  const shows = (words: string) =>
+    vi.waitFor(() => page.settle(() => expect(page.text()).toBe(words)), patience);
+  await shows('form: null');
+  await page.settle(async () => purchase?.pay());
+  await shows('form: clearance');
+  await page.close();
+});
