@@ -89,8 +89,8 @@ function Words({ stage }: { stage: UnderWay }) {
 }
 
 /** Forms and links, so that each works without JavaScript too. */
-function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
-  const page = `/renew-verification/${verifiedId}`;
+function Ways(props: Props) {
+  const { stage, verifiedId } = props;
   const language = useLanguageQuery();
   if (stage.kind === 'done') {
     return (
@@ -101,12 +101,25 @@ function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
       </p>
     );
   }
-  if (stage.kind === 'checking') return <Waiting stage={stage} page={page} />;
+  if (stage.kind !== 'checking') return <Again {...props} />;
+  return (
+    <>
+      <Waiting stage={stage} page={pageOf(verifiedId)} />
+      {/* After a reload nobody knows whether the checkout is still open: who starts again gets the same one (I4). */}
+      {!stage.checkoutUrl && <Again {...props} />}
+    </>
+  );
+}
+
+const pageOf = (verifiedId: string) => `/renew-verification/${verifiedId}`;
+
+function Again({ stage, verifiedId, checkAgain, startOver }: Props) {
   const reference = stage.kind === 'stopped' ? stage.reference : null;
+  const waits = stage.kind === 'checking';
   return (
     <form
       method="get"
-      action={page}
+      action={pageOf(verifiedId)}
       onSubmit={(event) => {
         event.preventDefault();
         if (reference) checkAgain(reference);
@@ -114,7 +127,7 @@ function Ways({ stage, verifiedId, checkAgain, startOver }: Props) {
       }}
     >
       {reference && <input type="hidden" name="reference" value={reference} />}
-      <Button type="submit" size="lg">
+      <Button type="submit" size={waits ? 'md' : 'lg'} variant={waits ? 'outline' : 'primary'}>
         {reference ? 'Check again' : stage.kind === 'failed' ? 'Try Again' : 'Start again'}
       </Button>
     </form>
