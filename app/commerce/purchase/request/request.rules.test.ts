@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(states('failed', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
     expect(states('paid', 'processing')).toEqual(['done', 'done', 'now', 'later']);
     expect(states('paid', 'fulfilled')).toEqual(['done', 'done', 'done', 'done']);
-    expect(states('pending', 'cancelled')).toEqual(['done', 'now', 'later', 'wrong']);
+    expect(states('pending', 'cancelled')).toEqual(['done', 'done', 'later', 'wrong']);
     expect(states('nothing-to-pay', 'received')).toEqual(['done', 'done', 'now', 'later']);
     expect(states('expired', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
     expect(states('needs-attention', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
@@ -101,8 +101,9 @@ describe('a request', () => {
     ['needs-attention', 'Being looked at'],
     ['nothing-to-pay', 'Nothing to pay'],
   ] as const)('whose payment is %s reads: %s, until it was given back', (paymentStatus, words) => {
-    expect(moneyWords({ paymentStatus, refundedAt: null })).toBe(words);
-    expect(moneyWords({ paymentStatus, refundedAt: '2026-03-04T09:00:00.000Z' })).toBe('Refunded');
+    const open = request(paymentStatus, 'received');
+    expect(moneyWords(open)).toBe(words);
+    expect(moneyWords({ ...open, refundedAt: '2026-03-04T09:00:00.000Z' })).toBe('Refunded');
   });
 
   it.each([
@@ -112,6 +113,11 @@ describe('a request', () => {
     ['cancelled', 'Cancelled'],
   ] as const)('that is %s reads: %s', (status, words) => {
     expect(statusWords[status]).toBe(words);
+  });
+
+  it('that was cancelled unpaid, or whose late payment staff have closed, is not to be paid any more', () => {
+    expect(moneyWords(request('pending', 'cancelled'))).toBe('Nothing to pay');
+    expect(moneyWords(request('paid', 'cancelled'))).toBe('Paid');
   });
 
   it('says that insurance covers a job only once its cover stands (FU-17, HIRE-07)', () => {

@@ -6,7 +6,7 @@ import type { PurchaseRequest } from '../contract.ts';
 import { isOnTalk } from '../rules.ts';
 
 type Statuses = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
-type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt'>;
+type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt' | 'status'>;
 
 /** A payment's state as people read it. */
 export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], string>> = {
@@ -18,9 +18,13 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
   'nothing-to-pay': 'Nothing to pay',
 };
 
-/** Where the money of a request stands; what was given back counts most. */
-export const moneyWords = ({ paymentStatus, refundedAt }: Money): string =>
-  refundedAt ? 'Refunded' : paymentWords[paymentStatus];
+/** Where the payment of a request stands: for one that was cancelled none is awaited any more. */
+const standOf = ({ paymentStatus, status }: Statuses) =>
+  status === 'cancelled' && paymentStatus === 'pending' ? 'nothing-to-pay' : paymentStatus;
+
+/** The same in words; what was given back counts most. */
+export const moneyWords = (request: Money): string =>
+  request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
 
 /** The state of the work. */
 export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = {
@@ -45,7 +49,8 @@ export interface Stage {
 
 /** The way of a request as four stages: ordered, paid, worked on, done. */
 export function stagesOf(request: PurchaseRequest): Stage[] {
-  const { paymentStatus, status, createdAt, paidAt, refundedAt } = request;
+  const { status, createdAt, paidAt, refundedAt } = request;
+  const paymentStatus = standOf(request);
   const settled =
     refundedAt !== null || paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
   const wrong = ['failed', 'expired', 'needs-attention'].includes(paymentStatus);
