@@ -62,5 +62,8 @@ export async function exportOf<Line>(
       await audit.record({ ...entry, action: `${resource}.exported`, reason });
     }
   }
-  return new StreamAnswer(Readable.from(pieces()), { type: 'text/csv; charset=utf-8', filename });
+  const stream = Readable.from(pieces());
+  // Begins with the head of the file: who leaves before the first row ends an export that has begun.
+  stream.read(0);
+  return new StreamAnswer(stream, { type: 'text/csv; charset=utf-8', filename });
 }
