@@ -86,11 +86,13 @@ describe('the renewal page', () => {
     const answer = await pages.app.inject({
       method: 'POST',
       url: path('Sw-AMY20'),
-      payload: '',
+      payload: 'email=ada%40example.com',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     // No payment provider listens here.
     expect(wordsOf(answer.body)).toContain('The payment provider does not answer.');
     expect(answer.body).toContain('Initiate Renewal');
+    const field = all(answer.body, 'input').find((one) => attribute(one, 'name') === 'email');
+    expect(field && attribute(field, 'value')).toBe('ada@example.com');
   });
 });

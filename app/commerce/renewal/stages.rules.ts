@@ -7,7 +7,9 @@ export type Stage =
       readonly error?: string;
       /** The checkout was left without a payment. */
       readonly cancelled?: boolean;
-      /** What is wrong with the address for the receipt. */
+      /** The address for the receipt, where the server drew the page with it. */
+      readonly email?: string;
+      /** What is wrong with it. */
       readonly emailFault?: string;
       /** The page shows a price of before. */
       readonly priceChanged?: boolean;

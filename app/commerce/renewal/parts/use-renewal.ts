@@ -47,7 +47,7 @@ export function useRenewal(
   blank: Stage,
 ) {
   const [stage, setStage] = useState(first);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState((first.kind === 'start' && first.email) || '');
   const [, setQuery] = useSearchParams();
   const { revalidate } = useRevalidator();
   const here = useRef(false);

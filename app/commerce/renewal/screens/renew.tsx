@@ -150,13 +150,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * checkout is a link on the page that comes back.
  */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Stage> {
+  // A body that is no form asks for no receipt.
+  const form = await request.formData().catch(() => new FormData());
+  const [email = '', shown] = ['email', 'shownPriceKobo'].map((name) => {
+    const given = form.get(name);
+    return typeof given === 'string' ? given.trim() : '';
+  });
   try {
-    // A body that is no form asks for no receipt.
-    const form = await request.formData().catch(() => new FormData());
-    const [email, shown] = ['email', 'shownPriceKobo'].map((name) => {
-      const given = form.get(name);
-      return typeof given === 'string' ? given.trim() : '';
-    });
     const body = {
       verificationId: params.verificationId ?? '',
       ...(email ? { email } : {}),
@@ -166,7 +166,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
     return { kind: 'checking', reference, checkoutUrl };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return startAfter(error);
+    return { ...startAfter(error), email };
   }
 }
 
