@@ -27,6 +27,8 @@ const platform = await first.openPlatform(config).catch((error) => {
   process.exit(1);
 });
 const { firstAdministrator } = await first.prepare(platform);
+// At once: where the port is taken, the next start has none to tell.
+if (firstAdministrator) console.log(firstAdministrator.email, firstAdministrator.password);
 await platform.jobs.work();
 const sandboxes = await startSandboxes(config);
 for (const words of [...sandboxes.lines, ...sandboxes.troubles]) console.log(words);
@@ -74,7 +76,6 @@ function tellFault(response, error) {
 server.on('request', answer);
 server.listen(config.PORT, config.HOST, () => {
   console.log(`Sapioworker (development) is at http://localhost:${config.PORT}`);
-  if (firstAdministrator) console.log(firstAdministrator.email, firstAdministrator.password);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT']) {

@@ -25,7 +25,18 @@ const folder = await buildIfChanged();
 module.enableCompileCache?.(join(folder, 'compiled'));
 const { start, errorLines } = await import(`${folder}/server/index.js`);
 
-const running = await start(folder).catch((error) => {
+let firstAdministrator = null;
+const tellFirst = () => {
+  if (!firstAdministrator) return;
+  console.log(`
+The first administrator's account (shown this once, change it at the first sign-in):
+  ${firstAdministrator.email}
+  ${firstAdministrator.password}`);
+};
+
+const running = await start(folder, (made) => {
+  firstAdministrator = made;
+}).catch((error) => {
   // Refusals to start are sentences for people; anything else keeps its trace,
   // without the values that an error of the database brings along.
   const refusal = ['BadSettings', 'FolderInUse'].includes(error?.constructor?.name);
@@ -37,6 +48,8 @@ const running = await start(folder).catch((error) => {
         ? error.message
         : errorLines(error),
   );
+  // The account stands all the same, and the next start makes none.
+  tellFirst();
   process.exit(1);
 });
 
@@ -52,7 +65,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   });
 }
 
-const { config, firstAdministrator, invited, durability, operations, troubles } = running;
+const { config, invited, durability, operations, troubles } = running;
 // The first password is told below, this once, whatever becomes of the sandboxes.
 const sandboxes = await startSandboxes(config).catch((error) => ({
   lines: [],
@@ -74,12 +87,7 @@ for (const line of sandboxes.lines) console.log(`\n${line}`);
 if (operations) console.log(`\nFigures for operators: ${operations}/metrics`);
 console.log(`\n${durability}`);
 for (const trouble of said) console.log(`\n${trouble}`);
-if (firstAdministrator) {
-  console.log(`
-The first administrator's account (shown this once, change it at the first sign-in):
-  ${firstAdministrator.email}
-  ${firstAdministrator.password}`);
-}
+tellFirst();
 if (invited) {
   console.log('\nThe first administrator is invited by mail (ADMIN_EMAIL). The link works once.');
 }

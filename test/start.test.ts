@@ -37,6 +37,18 @@ describe('a started site', () => {
     expect(open).toEqual([]);
   });
 
+  it('tells the first password also where its port is taken: the next start has none to tell', async () => {
+    const [port, taken] = [await freePort(), createServer()];
+    await new Promise<void>((resolve) => taken.listen(port, 'localhost', resolve));
+    const said = await start({ PORT: String(port) }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    await new Promise((resolve) => taken.close(resolve));
+    expect(said).toContain(`Port ${port} is taken.`);
+    expect(said).toMatch(/administrator@\S+\s+(?:\w{1,4}-?){7}\n/);
+  });
+
   it('runs a stand-in for each provider, a process of its own, that ends with it; says whose port is taken', async () => {
     const [payments, identity, figures] = [await freePort(), await freePort(), await freePort()];
     const taken = [createServer(), createServer()] as const;

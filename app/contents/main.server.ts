@@ -70,7 +70,6 @@ export interface Running {
   readonly durability: string;
   /** What must be mended although the product runs. */
   readonly troubles: readonly string[];
-  readonly firstAdministrator: Prepared['firstAdministrator'];
   readonly invited: Prepared['invited'];
   /** Says so on `/readyz`, and after STOP_DELAY_MS stops taking requests, lets running ones and jobs end (at most 10 s), closes the database. */
   stop(): Promise<void>;
@@ -104,15 +103,20 @@ async function listenForOperators(
 }
 
 /**
- * Starts the product from its build in `buildFolder`: database, migrations, start data, jobs, HTTP.
+ * Starts the product from its build in `buildFolder`: database, migrations, start data, jobs, HTTP. `made` hears of the
+ * first administrator at once: whatever ends this start, the next one makes none.
  * Throws `BadSettings`, `FolderInUse`, or the network's error when the port is taken.
  */
-export async function start(buildFolder: string): Promise<Running> {
+export async function start(
+  buildFolder: string,
+  made: (first: NonNullable<Prepared['firstAdministrator']>) => void,
+): Promise<Running> {
   const config = processConfig();
   const platform = await openPlatform(config);
   let stopping = false;
   try {
-    const prepared = await prepare(platform);
+    const { firstAdministrator, invited } = await prepare(platform);
+    if (firstAdministrator) made(firstAdministrator);
     const metrics = openMetrics(platform, allFigures(platform));
     const app = await serve(platform, {
       metrics,
@@ -137,7 +141,7 @@ export async function start(buildFolder: string): Promise<Running> {
       operations,
       durability: platform.database.durability,
       troubles,
-      ...prepared,
+      invited,
       async stop() {
         if (stopping) return;
         stopping = true;
