@@ -61,6 +61,7 @@ const Failed = z.array(
 
 export interface Jobs {
   queues(): Promise<QueueState[]>;
+  /** How many are due in the queues of this version: what a newer one has left after a way back waits for that one. */
   waiting(): Promise<number>;
   failed(name: string, limit: number): Promise<FailedJob[]>;
   /** Gives a failed job one more try; where what it was to do is over the job goes, and where there is none it says so. */
@@ -121,8 +122,9 @@ export function openJobs(
     },
     async waiting() {
       const { rows } = await database.executeSql(
-        `select count(*)::int as count from (select 1 from pgboss.job
-         where state = 'retry' or (state = 'created' and start_after <= now()) limit 10001) as found`,
+        `select count(*)::int as count from (select 1 from pgboss.job where name = any($1)
+         and (state = 'retry' or (state = 'created' and start_after <= now())) limit 10001) as found`,
+        [[endedQueue, ...prepared.map(({ name }) => name)]],
       );
       return Counted.parse(rows)[0].count;
     },

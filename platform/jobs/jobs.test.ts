@@ -221,6 +221,24 @@ describe('a job', () => {
     await Promise.all([next.stop(), sends.stop()]);
   });
 
+  it('of a newer version counts as waiting in that version alone: after a way back nobody begins it', async () => {
+    const { database, log } = product.platform;
+    const [own, newer] = [0, 1].map(() => openJobs(database, log, { migrates: true })) as [
+      Jobs,
+      Jobs,
+    ];
+    const job = (name: string) => ({ name, work: async () => undefined });
+    await newer.prepare([job('test-of-both'), job('test-of-newer')]);
+    await own.prepare([job('test-of-both')]);
+    const counted = async () => [await own.waiting(), await newer.waiting()];
+    const [before = 0, alike] = await counted();
+    expect(alike).toBe(before);
+    await newer.send('test-of-both', {});
+    await newer.send('test-of-newer', {});
+    expect(await counted()).toEqual([before + 1, before + 2]);
+    await Promise.all([own.stop(), newer.stop()]);
+  });
+
   it('with a time is scheduled once, however often the process starts', async () => {
     const { rows } = await product.platform.database.executeSql(
       "select name, cron from pgboss.schedule where name in ('test-timed', 'platform-sweep') order by 1",
