@@ -128,7 +128,7 @@ admin
 admin
   .command('doctor')
   .description(
-    'look at settings, DNS names, database, mail with SPF, DKIM and a test mail, keys, webhook, scanner, disk, clock and backups; each failing line says what to do, and then it ends with 1',
+    'look at settings, DNS names, database, mail with SPF, DKIM and a test mail, keys, webhook, scanner, bucket, disk, clock and backups; each failing line says what to do, and then it ends with 1',
   )
   .option('--no-mail', 'send no test mail to ALERT_EMAIL or ADMIN_EMAIL')
   .action(async ({ mail }) => {

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { isUpToDate } from '#platform/database/migrate.server.ts';
+import { lookAtBucket } from '#platform/doctor/bucket.server.ts';
 import { bad, type Finding, good } from '#platform/doctor/finding.ts';
 import { lookAtMailNames, lookAtSiteName } from '#platform/doctor/names.server.ts';
 import {
@@ -221,6 +222,7 @@ const looks: readonly (readonly [string, Look])[] = [
   ['webhook', ({ config }) => lookAtWebhook(config)],
   ['identity', lookAtIdentity],
   ['virus scanner', lookAtScanner],
+  ['files', ({ config }) => lookAtBucket(config)],
   ['disk', lookAtDisk],
   ['clock', lookAtClocks],
   ['backups', lookAtBackups],

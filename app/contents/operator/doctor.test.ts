@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openSandbox } from '#identity/sandbox/server.ts';
 import { settingDefaults } from '#platform/config.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
+import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { examine } from './doctor.server.ts';
 
@@ -128,6 +129,19 @@ describe('the doctor', () => {
     expect(came).toHaveLength(1);
     expect(came[0]).toMatch(/^To: owner@sapioworker\.ng\r$/m);
     await new Promise<void>((resolve) => server.close(resolve));
+  });
+
+  it('tries the bucket: no start does, and without it every upload fails', async () => {
+    const server = await openBucketServer();
+    vi.stubEnv('STORAGE_ACCESS_KEY', 'S3RVER');
+    vi.stubEnv('STORAGE_SECRET_KEY', 'S3RVER');
+    vi.stubEnv('STORAGE_URL', bucketUrl(server.address, 'site'));
+    expect((await told()).words).toContain('ok     files: the bucket takes, lists,');
+    vi.stubEnv('STORAGE_URL', bucketUrl(server.address, 'site').replace('sapioworker', 'another'));
+    const { isWell, words } = await told();
+    await server.close();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}files: .*NoSuchBucket.*\n.*Look at STORAGE_URL/);
   });
 
   it('says that the disk is full', async () => {
