@@ -7,10 +7,13 @@ import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { followPhoto, followRecord } from './admin/around/follow.service.server.ts';
 import { recallUnheard } from './admin/decision/unheard.service.server.ts';
-import { noteUnreached } from './guarantee/unreached.service.server.ts';
 import { sendLink } from './link.service.server.ts';
 import { openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
+import {
+  noteUnreachedGuarantors,
+  noteUnreachedPersons,
+} from './unreached/unreached.service.server.ts';
 
 /** A job that a killed process had begun waits a minute, not the queue's quarter of an hour. */
 const expireSeconds = 60;
@@ -24,7 +27,14 @@ export const casesJobs = (
   >,
 ): Job<never>[] => [
   { name: 'cases-recall-unheard', every: '*/15 * * * *', work: () => recallUnheard(platform) },
-  { name: 'cases-note-unreached', every: '*/15 * * * *', work: () => noteUnreached(platform) },
+  {
+    name: 'cases-note-unreached',
+    every: '*/15 * * * *',
+    work: async () => {
+      await noteUnreachedPersons(platform);
+      await noteUnreachedGuarantors(platform);
+    },
+  },
   {
     name: inviteJob,
     expireSeconds,

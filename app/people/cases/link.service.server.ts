@@ -137,16 +137,18 @@ export async function sendLink(
     const firstName = greetingOf(one.name);
     const again = one.link_sent_at !== null;
     const { hash, address } = drawLink({ config, secrets });
+    const by: string[] = [];
     if (email) {
       const due = one.due_at > now ? one.due_at : null;
       const react = InviteMail({ firstName, because: becauseOf(one), due, again, address });
-      await mail.send({ to: email, subject: inviteSubject, react }, trx);
+      by.push(await mail.send({ to: email, subject: inviteSubject, react }, trx));
     }
     const text = (again ? linkAgainText : inviteText)({
       firstName: nameForSms(firstName),
       address,
     });
     const sms = phone && (await messages.send({ ...phone, text, ...concerning(id) }, trx));
+    if (sms) by.push(sms);
     const transports = [
       ...(email ? ['by mail'] : []),
       ...(sms ? [phone.channel === 'whatsapp' ? 'by WhatsApp' : 'by SMS'] : []),
@@ -154,7 +156,7 @@ export async function sendLink(
     // Where nothing goes, the link that the person has goes on opening.
     if (transports.length > 0) {
       await dropWaiting({ messages }, trx, id, { guarantors: false, but: sms });
-      await setLink(trx, id, { hash, now });
+      await setLink(trx, id, { hash, now, by });
     }
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
     await insertEvent(trx, { case_id: id, at: now, what: 'link-sent', note });
@@ -193,7 +195,7 @@ export async function moveLink(
   if (!sentAt) return null;
   const isNobody = one.stopped_because === 'not-me';
   const goesOn = isNobody ? { stopped_at: null, stopped_because: null } : {};
-  await updateCase(trx, id, { link_hash: null, ...goesOn });
+  await updateCase(trx, id, { link_hash: null, link_told_by: null, ...goesOn });
   const now = platform.clock.now();
   const fields = lost ? await endLinkConsents(trx, id, now) : [];
   await dropWaiting(platform, trx, id, { guarantors: fields.includes('checks') });
@@ -249,7 +251,7 @@ export async function tellWithLink(
   const toldBy = await tellPerson(platform, trx, id, reach, told(address));
   if (!toldBy) return null;
   await dropWaiting(platform, trx, id, { guarantors: false, but: toldBy });
-  await setLink(trx, id, { hash, now: platform.clock.now() });
+  await setLink(trx, id, { hash, now: platform.clock.now(), by: [toldBy] });
   return toldBy;
 }
 

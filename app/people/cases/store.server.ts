@@ -65,6 +65,8 @@ interface CaseRow {
   /** Keyed hash of the token in the person's link. */
   link_hash: string | null;
   link_sent_at: Date | null;
+  /** The mail and the message that carry that link; empty once none of them got there, null where nobody knows. */
+  link_told_by: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
   language: Generated<string>;
   /** The person said no: they do not know of it, or do not agree. */
   stopped_at: Date | null;
@@ -198,9 +200,17 @@ export function lockCase(trx: Trx, id: string): Promise<StoredCase | undefined> 
 }
 
 /** Gives a case a new link. What staff have seen of it stays true, so its version stays too. */
-export async function setLink(trx: Trx, id: string, link: { hash: string; now: Date }) {
-  const { hash: link_hash, now: link_sent_at } = link;
-  await trx.updateTable('cases').set({ link_hash, link_sent_at }).where('id', '=', id).execute();
+export async function setLink(
+  trx: Trx,
+  id: string,
+  {
+    hash: link_hash,
+    now: link_sent_at,
+    by: link_told_by,
+  }: { hash: string; now: Date; by: string[] },
+): Promise<void> {
+  const link = { link_hash, link_sent_at, link_told_by };
+  await trx.updateTable('cases').set(link).where('id', '=', id).execute();
 }
 
 /** Changes a locked case; its version grows. */

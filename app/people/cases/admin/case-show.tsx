@@ -55,7 +55,10 @@ function Person({ one }: Given) {
             <div style={{ color: '#3d4168' }}>From {one.factsFrom.photo_handle}</div>
           )}
         </Fact>
-        <Fact name="Link sent">{one.linkSentAt && <When source="linkSentAt" />}</Fact>
+        <Fact name="Link sent">
+          {one.linkSentAt && <When source="linkSentAt" />}
+          {one.linkLost && <div role="status">It has not reached the person.</div>}
+        </Fact>
       </Facts>
       <Papers one={one} />
       {one.can.work && (

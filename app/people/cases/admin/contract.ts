@@ -123,6 +123,7 @@ export const StaffCase = z.object({
   decidedAt: Moment,
   decidedByName: Text,
   linkSentAt: Moment,
+  linkLost: z.boolean(),
   /** Whole hours until it is due; below zero once it is late. */
   hoursLeft: z.number(),
   checks: z.array(ShownCheck),

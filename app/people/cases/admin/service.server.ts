@@ -202,6 +202,8 @@ export async function oneCase(
     agentId: one.agent_id,
     decidedAt: iso(one.decided_at),
     decidedByName: one.decided_by && (names.get(one.decided_by) ?? null),
+    // Empty: none of what carried it got there.
+    linkLost: one.link_told_by?.length === 0,
     linkSentAt: iso(one.link_sent_at),
     hoursLeft: Math.trunc((one.due_at.getTime() - now.getTime()) / 3_600_000),
     checks: checks.map((check) => checkOf(check, cleared)),

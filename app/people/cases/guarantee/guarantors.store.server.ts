@@ -75,30 +75,6 @@ export async function putGuarantor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The guarantors of open cases whose link may not have got there: they have not answered. */
-export function guarantorsToHear(
-  db: Executor,
-): Promise<Pick<StoredGuarantor, 'case_id' | 'place' | 'answer' | 'told_by'>[]> {
-  return db
-    .selectFrom('case_guarantors')
-    .innerJoin('cases', 'cases.id', 'case_id')
-    .select(['case_id', 'place', 'answer', 'told_by'])
-    .where(sql<boolean>`told_by <> '{}'`)
-    .where('answer', 'is', null)
-    .where('state', '<>', 'decided')
-    .execute();
-}
-
-/** Notes that no link has reached a guarantor. */
-export async function setUnreached(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
-  await trx
-    .updateTable('case_guarantors')
-    .set({ told_by: [] })
-    .where('case_id', '=', caseId)
-    .where('place', '=', place)
-    .execute();
-}
-
 /** Takes the link away from a guarantor whose text was dropped: no mail brings it either. */
 export async function dropLink(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
   await trx

@@ -44,6 +44,7 @@ const happened: Readonly<Record<string, string>> = {
   opened: 'Opened',
   'link-sent': 'Link sent',
   'link-asked': 'New link asked for',
+  'person-unreached': 'No link has reached the person: call them, or put the address right',
   assigned: 'Assigned',
   note: 'Note',
   consent: 'Consent taken in person',

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { openLinkedCase } from '#test/support/person.ts';
+import { sendAgain } from '../guarantee/guarantee.service.server.ts';
+import { isLinked, readGuarantors } from '../guarantee/guarantors.store.server.ts';
+import { sendLink } from '../link.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
-import { lockCase, readChecks, readEvents } from '../store.server.ts';
-import { sendAgain } from './guarantee.service.server.ts';
-import { isLinked, readGuarantors } from './guarantors.store.server.ts';
-import { noteUnreached } from './unreached.service.server.ts';
+import { openCase } from '../service.server.ts';
+import { lockCase, readCase, readChecks, readEvents } from '../store.server.ts';
+import { noteUnreachedGuarantors, noteUnreachedPersons } from './unreached.service.server.ts';
 
 let texting: Texting;
 beforeAll(async () => {
@@ -45,15 +47,69 @@ async function seen(id: string) {
 const waits = ['waiting-for-source', true, 0];
 const isTheirs = ['to-do', false, 1];
 
+describe('a person whom no link reaches', () => {
+  let opened = 0;
+  const open = async (person: { phone: string; email?: string }) => {
+    const { platform } = texting;
+    opened += 1;
+    const source = { kind: 'staff', id: `unreached-${opened}` } as const;
+    const about = { from: 'the test', level: 'Basic', typeId: 'basic', isBuyer: false } as const;
+    const id = await platform.database.transaction((trx) =>
+      openCase(platform, trx, { source, ...about, person: { name: 'Ada Bello', ...person } }),
+    );
+    if (!id) throw new Error('The case was open already');
+    await sendLink(platform, id);
+    return id;
+  };
+  const text = async (id: string) => {
+    const texts = kysely().selectFrom('message_outbox').select('id');
+    return (await texts.where('about', '=', `case:${id}`).executeTakeFirstOrThrow()).id;
+  };
+  /** How often staff were told on the case, and whether it says so now. */
+  const noted = async (id: string) => {
+    await noteUnreachedPersons(texting.platform);
+    const events = await readEvents(kysely(), id);
+    const told = events.filter(({ what }) => what === 'person-unreached').length;
+    return [told, (await readCase(kysely(), id))?.link_told_by?.length === 0];
+  };
+  const run = (sql: string) => texting.platform.database.executeSql(sql);
+
+  it('is told to staff on the case, once for each link', async () => {
+    const id = await open({ phone: '0803 100 0081' });
+    expect(await noted(id)).toEqual([0, false]);
+    await run(`update message_outbox set status = 'failed' where id = '${await text(id)}'`);
+    expect(await noted(id)).toEqual([1, true]);
+    expect(await noted(id)).toEqual([1, true]);
+    await sendLink(texting.platform, id);
+    expect(await noted(id)).toEqual([1, false]);
+  });
+
+  it('has a mail yet, unless that came back too', async () => {
+    const email = 'ada.unreached@example.com';
+    const id = await open({ phone: '0803 100 0082', email });
+    await run(`update message_outbox set status = 'failed' where about = 'case:${id}'`);
+    expect(await noted(id)).toEqual([0, false]);
+    await run(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
+    expect(await noted(id)).toEqual([1, true]);
+  });
+
+  it('is not looked for where the case waits for nobody any more', async () => {
+    const id = await open({ phone: '0803 100 0083' });
+    await run(`update message_outbox set status = 'failed' where id = '${await text(id)}'`);
+    await run(`update cases set stopped_at = now(), stopped_because = 'not-me' where id = '${id}'`);
+    expect(await noted(id)).toEqual([0, false]);
+  });
+});
+
 describe('a guarantor whom no link reaches', () => {
   it('is called by staff once the provider has refused the number; a link that is sent again counts anew', async () => {
     const { id, text } = await named({ phone: '0803 100 9992' });
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(waits);
     await texting.work(text);
     expect(await texting.row(text)).toMatchObject({ status: 'failed' });
-    await noteUnreached(texting.platform);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(isTheirs);
     await texting.platform.database.executeSql('delete from message_stops');
     const again = await texting.platform.database.transaction(async (trx) => {
@@ -61,7 +117,7 @@ describe('a guarantor whom no link reaches', () => {
       return one && sendAgain(texting.platform, trx, one, 1);
     });
     expect(again).toEqual({ ways: 'by SMS' });
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(['waiting-for-source', true, 1]);
   });
 
@@ -71,10 +127,10 @@ describe('a guarantor whom no link reaches', () => {
     const end = (table: string, change: string, where: string) =>
       texting.platform.database.executeSql(`update ${table} set ${change} where ${where}`);
     await end('message_outbox', `status = 'failed', why = 'too late'`, `id = '${text}'`);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(waits);
     await end('mail_outbox', `status = 'sent', bounce = 'permanent'`, `recipient = '${email}'`);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(isTheirs);
   });
 
@@ -83,10 +139,10 @@ describe('a guarantor whom no link reaches', () => {
     const { id, text } = await named({ phone: '0803 100 0073', email });
     const run = (sql: string) => texting.platform.database.executeSql(sql);
     await run(`delete from message_outbox where id = '${text}'`);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(waits);
     await run(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(isTheirs);
   });
 
@@ -107,11 +163,11 @@ describe('a guarantor whom no link reaches', () => {
     await texting.platform.database.executeSql(
       `update message_outbox set status = 'failed', why = 'no certain answer from the provider' where id = '${text}'`,
     );
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     const url = `/api/guarantees/${link}`;
     const yes = await texting.app.inject({ method: 'POST', url, payload: { answer: 'yes' } });
     expect([yes.statusCode, (await seen(id))[0]]).toEqual([200, 'passed']);
-    await noteUnreached(texting.platform);
+    await noteUnreachedGuarantors(texting.platform);
     expect(await seen(id)).toEqual(['passed', false, 1]);
   });
 });
