@@ -58,6 +58,34 @@ describe('an event of a dispute', () => {
     expect(told).toMatchObject({ isUrgent: true, change: { dispute_due_at: new Date(due) } });
   });
 
+  it('of the same moment changes what is another: its end, or its number', () => {
+    const end = afterDispute(open, event('resolve', { id: 7, resolution: 'declined' }, first));
+    expect(end?.change).toMatchObject({ dispute_id: '7', dispute_end: 'declined' });
+    const other = afterDispute(open, event('create', { id: 8 }, first));
+    expect(other?.change).toMatchObject({ dispute_id: '8', dispute_due_at: null });
+    const again = { ...open, dispute_end: 'declined' };
+    expect(
+      afterDispute(again, event('resolve', { id: 7, resolution: 'declined' }, first)),
+    ).toBeNull();
+    expect(afterDispute(again, event('resolve', { id: 7, resolution: 'declined' }))).not.toBeNull();
+  });
+
+  it('keeps the beginning of an end that is told at length', () => {
+    const long = afterDispute(open, event('resolve', { id: 7, resolution: 'x'.repeat(100) }));
+    expect(long?.change.dispute_end).toBe('x'.repeat(80));
+  });
+
+  it('is none of a payment that had none where it has no number', () => {
+    const told = afterDispute(
+      { ...none, dispute_id: '7', dispute_due_at: new Date(due) },
+      {
+        ...{ event: 'charge.dispute.create', body: 'null' },
+        received_at: second,
+      },
+    );
+    expect(told?.change).toMatchObject({ dispute_id: null, dispute_due_at: null });
+  });
+
   it('says how it ended, and leaves what is closed alone where the money stays', () => {
     const won = afterDispute(open, event('resolve', { id: 7, resolution: 'declined' }));
     expect(won).toMatchObject({ isUrgent: false, change: { dispute_end: 'declined' } });

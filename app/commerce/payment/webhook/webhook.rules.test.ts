@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFailureOf, leftOut, shownBody } from './webhook.rules.ts';
+import { isFailureOf, leftOut, refundEventOf, shownBody } from './webhook.rules.ts';
 
 const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
 
@@ -26,6 +26,25 @@ describe('a refund that failed', () => {
   it('is the one under way where its own number is not known', () => {
     expect(isFailureOf(event(failed, '6'), { askedAt: asked ?? null, id: null })).toBe(true);
     expect(isFailureOf(event(failed, '6'), { askedAt: null, id: null })).toBe(true);
+  });
+});
+
+describe('a kept event of a refund', () => {
+  const received_at = new Date('2026-11-21T10:00:00Z');
+
+  it.each([
+    ['{"data":{"id":7}}', '7'],
+    ['{"data":{"id":"RF-7"}}', 'RF-7'],
+    ['{"data":{"id":{"of":7}}}', null],
+    ['{"data":{"id":true}}', null],
+    ['{"data":null}', null],
+    ['{}', null],
+    ['null', null],
+    ['{', null],
+    ['', null],
+  ])('names its refund: %s', (body, id) => {
+    const told = refundEventOf({ event: 'refund.failed', body, received_at });
+    expect(told).toEqual({ event: 'refund.failed', id, receivedAt: received_at });
   });
 });
 

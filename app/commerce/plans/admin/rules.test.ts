@@ -1,7 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { koboOf } from '#platform/money.ts';
 import type { NewPlan } from './contract.ts';
-import { featuresOfRows, limitRowsOf, partsOf, planFrom, rowsOf, staffId, twice } from './rules.ts';
+import {
+  faultsOfLimits,
+  featuresOfRows,
+  limitRowsOf,
+  partsOf,
+  planFrom,
+  rowsOf,
+  staffId,
+  twice,
+} from './rules.ts';
+
+it('a limit names a question and an extra charge that are there', () => {
+  const limit = { field: 'workers', from: '', most: 5, charge: '', larger: '' };
+  const charges = [
+    { name: 'Each further worker', amountKobo: koboOf(100) },
+    { name: 'Work at height', amountKobo: koboOf(100) },
+  ] as unknown as NewPlan['charges'];
+  const faults = (...limits: object[]) =>
+    faultsOfLimits({ limits: limits.map((one) => ({ ...limit, ...one })), charges }, [
+      'workers',
+      'first',
+    ]);
+  expect(faultsOfLimits({ charges }, [])).toEqual({});
+  expect(faults({}, { from: 'first' }, { charge: 'Work at height' })).toEqual({});
+  expect(faults({}, { field: 'days', from: 'begin', charge: 'Night work' })).toEqual({
+    'limits.1.field': 'The form asks nothing under the name "days".',
+    'limits.1.from': 'The form asks nothing under the name "begin".',
+    'limits.1.charge': 'There is no extra charge "Night work".',
+  });
+  expect(faults({ field: '' })).toEqual({});
+});
 
 describe('features', () => {
   it('are rows on a form, without a value where the plan has a list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, Form } from '#app/intake/forms/contract.ts';
-import { answersOf, leadsTo, type Verb, verbs } from './rules.ts';
+import { answersOf, inboxOf, leadsTo, readsAnswers, type Verb, verbs } from './rules.ts';
 
 type Status = Parameters<typeof leadsTo>[1]['status'];
 type Payment = Parameters<typeof leadsTo>[1]['payment'];
@@ -129,5 +129,26 @@ describe('what was answered', () => {
     ]);
     expect(answersOf(null, {})).toEqual([]);
     expect(answersOf(form, {})).toEqual([]);
+  });
+});
+
+it('the answers of a verification are read by who reads what is delicate, others by everybody', () => {
+  const asked: string[] = [];
+  const reader = (is: boolean) => ({
+    may: (permission: string) => {
+      asked.push(permission);
+      return is;
+    },
+  });
+  expect(readsAnswers({ kind: 'VERIFICATION' }, reader(true))).toBe(true);
+  expect(readsAnswers({ kind: 'VERIFICATION' }, reader(false))).toBe(false);
+  expect(asked).toEqual(['records.sensitive', 'records.sensitive']);
+  expect(readsAnswers({ kind: 'CLEARANCE' }, reader(false))).toBe(true);
+});
+
+it('an inbox is its own to who works on it', () => {
+  expect(inboxOf('requests')).toEqual({
+    noun: 'requests',
+    roles: ['administrator', 'support', 'finance'],
   });
 });
