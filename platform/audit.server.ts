@@ -5,13 +5,12 @@ import { query } from './database/query.server.ts';
 export interface AuditEntry {
   /** What was done, as `capability.verb`: `verification.search`. */
   readonly action: string;
-  /** Who did it: `public`, or a staff account id. */
+  /** A staff account id, `public`, or the part of the product that did it, such as `system`. */
   readonly actor: string;
   readonly subject?: string | undefined;
   readonly reason?: string | undefined;
   readonly level?: string | undefined;
   readonly fields?: readonly string[] | undefined;
-  /** Keyed hash of what was asked for (`secrets.keyedHash`). */
   readonly inputsHash?: string | undefined;
   readonly requestId?: string | undefined;
 }
@@ -34,7 +33,7 @@ declare module './database/database.server.ts' {
 }
 
 export interface Audit {
-  /** Appends an entry; with `trx` it stands or falls with that transaction. */
+  /** With `executor` the entry stands or falls with that transaction. */
   record(entry: AuditEntry, executor?: Executor): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** The only reader of the machine's time, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** Compares itself with the database's time again; a clock that stands where it is put has none. */
+  /** Asks the database for its time again; a fixed clock has none to ask. */
   sync?(): Promise<void>;
 }
 
@@ -17,10 +17,10 @@ export function fixedClock(start: string): Clock & { advance(milliseconds: numbe
   };
 }
 
-/** Slower than this, a question about the time says too little of it. */
+/** A slower answer tells the time too roughly. */
 const slowestMs = 1_000;
 
-/** The database's time, shared by all processes. Between comparisons it counts on `ticks`. */
+/** The database's time, shared by all processes; between questions it counts `ticks`, in milliseconds. */
 export async function openSharedClock(
   ask: () => Promise<Date>,
   ticks: () => number = () => performance.now(),
@@ -30,7 +30,7 @@ export async function openSharedClock(
     const before = ticks();
     const told = await ask();
     const took = ticks() - before;
-    // The first one counts however slow it was: there is nothing better.
+    // The first answer counts however slow: there is nothing better.
     if (ahead === null || took <= slowestMs) ahead = told.getTime() - (before + took / 2);
   }
   await sync();

@@ -21,7 +21,7 @@ const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) a
 const optionalAddress = () => z.union([z.literal(''), address()]);
 const email = () => z.email('must be an email address');
 const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
-/** Where a provider is asked: what is sent there is nobody else's to read. */
+/** Personal data goes to a provider: by https alone, but for this machine. */
 const providerAddress = () =>
   z
     .string()
@@ -57,7 +57,7 @@ const storageAddress = (folders = false) =>
     const fault = payload.value === '' ? null : faultOfPlace(payload.value, folders);
     if (fault) payload.issues.push({ code: 'custom', message: fault, input: payload.value });
   });
-/** Keys with commas between them; one that has a comma or a space at an end stands in double quotes. */
+/** Keys with commas between them; one with a comma in it, or a space at its end, stands in double quotes. */
 const keysIn = (text: string) =>
   [...text.matchAll(/\s*"([^"]+)"\s*|[^,]+/g)].flatMap(
     ([key, quoted]) => quoted ?? (key.trim() || []),
@@ -226,23 +226,21 @@ const neededOf: Readonly<Record<string, readonly (keyof Shapes)[]>> = {
 type Shapes = typeof shapes;
 export type Config = { readonly [K in keyof Shapes]: z.output<Shapes[K][0]> };
 
-/** The names of all settings with their default, as texts: for `.env.example` and its test. */
 export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(shapes).map(([name, [, value]]) => [name, value]),
 );
 
 export class BadSettings extends Error {}
 
-/** Reads the settings. Throws `BadSettings` naming every variable that is malformed or missing. */
+/** Throws `BadSettings` naming every variable that is malformed or missing. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const shape = z.object(
     Object.fromEntries(Object.entries(shapes).map(([name, [one]]) => [name, one])),
   );
-  // A default is checked like a given value.
   const given = Object.fromEntries(
     Object.entries(settingDefaults).map(([name, usual]) => [
       name,
-      // A number that is set to nothing, as compose files pass on what is not set, would be read as 0.
+      // Compose files pass an unset number on as '', which would be read as 0.
       /^[\d.]+$/.test(usual) ? env[name]?.trim() || usual : (env[name] ?? usual),
     ]),
   );
@@ -295,5 +293,5 @@ export function processConfig(): Config {
   return readConfig(process.env);
 }
 
-/** What programs that are started find around them. */
+/** The environment that child programs get. */
 export const environment = process.env;

@@ -9,16 +9,13 @@ export const defaultBases: BaseAddresses = {
   admin: '/api/v1',
 };
 
-/**
- * The path of each API family on the server of the site, which answers there whatever host is set: for what a
- * browser asks for by itself, with its cookies (a picture, a download).
- */
+/** Paths on the site's own server, for what a browser fetches with its cookies: a picture, a download. */
 export function pathsOf(bases: BaseAddresses): BaseAddresses {
   const path = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname);
   return { main: path(bases.main), verification: path(bases.verification), admin: bases.admin };
 }
 
-/** Joins a base and a path, written with or without slashes at the seam (CLI-08). */
+/** Takes base and path with or without slashes at the seam (CLI-08). */
 export function joinAddress(base: string, path: string): string {
   let end = base.length;
   while (base[end - 1] === '/') end -= 1;

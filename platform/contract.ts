@@ -4,9 +4,8 @@ import { isCalendarDay } from './time.ts';
 
 export { emailPattern, isCleanText, isMailAddress } from './text/patterns.ts';
 
-/** What a capability offers over HTTP. Runs in the browser too: `zod/mini` only. */
+/** Runs in the browser too: `zod/mini` only. */
 
-/** Which of the configured API addresses a call belongs to (C-44). */
 export type Base = 'main' | 'verification' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodMiniType;
@@ -25,12 +24,11 @@ export const ErrorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
-/** Whom the guard admits to a staff call. */
 export interface StaffAccess {
   readonly may: string;
   /** Only within minutes after the password was given again: exports and reveals. */
   readonly fresh?: true;
-  /** Also while the sign-in is not complete: what completes it. */
+  /** Also before a sign-in is complete, for the calls that complete it. */
   readonly unfinished?: true;
 }
 
@@ -51,7 +49,7 @@ export interface Call<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body of the 200 answer. What it does not name never leaves the server. */
+  /** What this shape of the 200 answer does not name never leaves the server. */
   readonly answer: Answer;
   /** Media types of a file answer, comma separated; then `answer` is not used. */
   readonly file?: string;
@@ -61,13 +59,13 @@ export interface Call<
   readonly success?: 200;
   /** The answer holds personal data: never cached anywhere. */
   readonly personal: boolean;
-  /** Whether the answer is kept for a repeated Idempotency-Key; off for reads of personal data. */
+  /** Whether a repeated Idempotency-Key gets the kept answer; off where it may not be kept or must be found anew. */
   readonly replays: boolean;
   /** Largest body in bytes; the server's default is 64 KiB. */
   readonly bodyLimit?: number;
   /** The handler gets the body's bytes as they came, whatever their media type. */
   readonly raw?: boolean;
-  /** Set for a call that costs more than most: it is admitted within a bound of its own. */
+  /** Set for a costly call: it is admitted within a bound of its own. */
   readonly work?: 'search' | 'document';
 }
 
@@ -146,12 +144,11 @@ export interface Received<C extends AnyCall> {
 
 export type Answer<C extends AnyCall> = z.output<C['answer']>;
 
-/** A refusal, with what belongs to this one case. */
 export class ApiError {
   readonly definition: ApiErrorDefinition;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Work after which the same request is taken, for the browser (`platform/limits/challenge`). */
+  /** Proof of work that admits the same request (`platform/limits/challenge`). */
   readonly challenge: string | undefined;
   constructor(
     definition: ApiErrorDefinition,
@@ -164,7 +161,7 @@ export class ApiError {
   }
 }
 
-/** Text as people type it: NFC, lines that end alike, without marks that nobody sees, trimmed, at most `max` characters; with `name` not empty. */
+/** Text as people type it: NFC, lines that end alike, no unseen marks, trimmed; with `name` not empty. */
 export function text({ max, name }: { max: number; name?: string }) {
   const shape = z.string(name ? `"${name}" must be a text` : 'Must be a text').check(
     z.refine(isCleanText, { error: 'Contains characters that cannot be used', abort: true }),
@@ -256,6 +253,5 @@ export const common = {
   busy: { status: 503, code: 'busy', message: 'The service is busy. Please try again shortly.' },
 } as const satisfies Record<string, ApiErrorDefinition>;
 
-/** The refusal of an input, with what to say at each field. */
 export const invalid = (fields: Readonly<Record<string, string>>) =>
   new ApiError(common.invalid, { fields });

@@ -21,16 +21,15 @@ export type Claim =
   | { readonly kind: 'busy' }
   | { readonly kind: 'different' };
 
-/** A claim that nobody has renewed for this time is given to the next caller (a killed process). */
+/** Then the next caller gets the claim: the process that held it was killed. */
 const abandonedAfter = '20 seconds';
-/** How often a claim is renewed while its request is worked on. */
 const renewalMs = 5_000;
 
 export interface Idempotency {
-  /** Who is first holds the key until `finish` or `release`, however long the work takes. */
+  /** The first caller holds the key until `finish` or `release`, however long the work takes. */
   claim(call: string, key: string, body: string): Promise<Claim>;
   finish(call: string, key: string, status: number, answer: string): Promise<void>;
-  /** Gives a claimed key back, so that the caller may try again (our fault: 5xx). */
+  /** Gives the key back, so that the caller may try again. */
   release(call: string, key: string): Promise<void>;
   sweep(keptMs: number): Promise<void>;
 }
@@ -66,7 +65,7 @@ export function openIdempotency(
         .where('key_hash', '=', hash)
         .where('status', 'is', null)
         .execute()
-        // The next time is soon enough.
+        // The next renewal is soon enough.
         .catch(() => undefined);
     held.set(hash, setInterval(renew, renewEveryMs).unref());
   };
@@ -77,7 +76,7 @@ export function openIdempotency(
   };
   return {
     async claim(call, key, body) {
-      // Hashes under an earlier SECRET_KEY count for a day.
+      // The key may have been claimed under an earlier SECRET_KEY.
       const earlier = secrets.keyedHashes('idempotency-key', `${call}\n${key}`).slice(1);
       const old = await foundUnder(earlier, (hash) => read(hash));
       if (old) {

@@ -21,17 +21,15 @@ const personal = [
   'cookie',
 ];
 
-// A full receipt number opens the order, so the log keeps only its beginning.
+// A full receipt number opens the order; its beginning is enough to find it by.
 const receipt = /\b((?:RQ|SW|AP|CL|CT)-[0-9A-HJKMNP-TV-Z]{5})[0-9A-HJKMNP-TV-Z]+/g;
 
-/** A text with the beginning of each receipt number: enough to find it by, too little to open it. */
 const shortened = (text: string) => text.replace(receipt, '$1…');
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
-// Badges and addresses that identify somebody or open something.
 const badges = /\bSw-[0-9a-z]{4,}…?/gi;
-/** A text without badge numbers. The rest of a shortened number is not taken for one. */
+/** The rest of a shortened number ends in `…` and is no badge. */
 const withoutBadges = (text: string) =>
   text.replace(badges, (found) => (found.endsWith('…') ? found : '[badge]'));
 const words = /[\w-]{6,}/g;
@@ -40,13 +38,13 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const pieces = /[^\s"'<>()]+/g;
 const parts = /[^\s"\\/<>]+/g;
 
-/** Whether a word is an email address; the name of a scoped package begins with its mark. */
+/** The name of a scoped package begins with its mark: it is no address. */
 function isEmail(word: string): boolean {
   const at = Math.max(word.indexOf('@'), word.indexOf('%40'));
   return at > 0 && word.indexOf('.', at) > 0;
 }
 
-/** A word without the address in it: what has a scheme, or a path from its first slash on. */
+/** Cuts what has a scheme, or a path from its first slash on. */
 function withoutAddress(word: string): string {
   if (word.includes('://')) return '[address]';
   for (let at = word.indexOf('/'); at >= 0; at = word.indexOf('/', at + 1)) {
@@ -55,7 +53,7 @@ function withoutAddress(word: string): string {
   return word;
 }
 
-/** A text that may quote a request, without the parts that must not be kept. */
+/** The first 1,000 characters of a text that may quote a request, without addresses, badges, tokens, long numbers. */
 export function withoutSecrets(text: string): string {
   const spoken = shortened(text.slice(0, 1_000))
     .replace(pieces, withoutAddress)
@@ -66,7 +64,7 @@ export function withoutSecrets(text: string): string {
   });
 }
 
-/** Stack lines; a message may imitate some. */
+/** Looks behind the message, which may imitate stack lines. */
 function placesOf({ stack = '', message }: Error): string[] {
   const from = message ? stack.indexOf(message) + message.length : 0;
   const lines = stack.slice(Math.max(0, from)).split('\n');
@@ -81,7 +79,7 @@ interface PlainError {
   readonly cause?: PlainError;
 }
 
-/** An error as the log keeps it: database messages quote row values, so only named parts stay. */
+/** An error as the log keeps it: a database message quotes row values, which are cut. */
 export function plainError(error: unknown, depth = 0): PlainError {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = Reflect.get(error, 'code');
@@ -102,7 +100,7 @@ export function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** An error for a terminal, in lines: what it was and where, with nothing of the values it brought. */
+/** An error for a terminal, without the values it brought. */
 export function errorLines(error: unknown): string {
   const { type, message, code, places = [] } = plainError(error);
   const head = [type, code, message].filter(Boolean).join(' ');
@@ -119,12 +117,12 @@ const errorIn = (given: unknown): Error | null => {
   return err instanceof Error ? err : null;
 };
 
-/** How every log of the product is written; nothing reaches it but through here. */
+/** Every log of the product is written with these. */
 export const logOptions: LoggerOptions = {
   base: null,
   serializers: {
     err: (error: unknown) => plainError(error),
-    // Fastify's own would name the whole address.
+    // Fastify's own serializer would log the whole address.
     req: ({ method, routeOptions }: { method?: string; routeOptions?: { url?: string } }) => ({
       method,
       route: routeOptions?.url ?? 'none',
@@ -135,7 +133,7 @@ export const logOptions: LoggerOptions = {
     censor: '[personal]',
   },
   hooks: {
-    // Without a message pino would log the error's own.
+    // Without a message pino would log the error's own, uncleaned.
     logMethod(args, method) {
       const [first, ...rest]: unknown[] = args;
       const isText = typeof first === 'string';
@@ -151,7 +149,7 @@ export const logOptions: LoggerOptions = {
   },
 };
 
-/** Sends console errors and uncaught errors to the log. Returns how to undo it. */
+/** Logs console errors and warnings, and uncaught errors, which end the process. Returns how to undo it. */
 export function takeErrors(log: Log): () => void {
   const { error, warn } = console;
   const note =
@@ -174,7 +172,7 @@ export function takeErrors(log: Log): () => void {
   };
 }
 
-/** Errors of level `error` and above are counted, and told to the collector as the log keeps them. */
+/** Counts errors of level `error` and above, and tells the collector of them as the log keeps them. */
 function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] {
   const { hooks } = logOptions;
   if (!telemetry || !hooks?.logMethod) return hooks;

@@ -5,7 +5,7 @@ export type Kobo = number & core.$brand<'Kobo'>;
 
 const isKobo = (amount: number): amount is Kobo => Number.isSafeInteger(amount);
 
-/** An amount of a table or a provider. Throws a RangeError unless it is whole kobo, held exactly. */
+/** Throws a RangeError unless the amount is whole kobo, held exactly. */
 export function koboOf(amount: number | bigint): Kobo {
   const kobo = Number(amount);
   if (!isKobo(kobo)) throw new RangeError(`not an amount in whole kobo: ${amount}`);

@@ -7,7 +7,7 @@ export type Send = <C extends AnyCall>(
   more?: { readonly key?: string },
 ) => Promise<Answer<C>>;
 
-/** Calls in the same process as the visitor; its cookies reach the page. Throws `CallFailed`. */
+/** Calls in this process as the visitor; cookies that are set reach the page. Throws `CallFailed`. */
 export const sender = createContext<Send>(() => {
   throw new Error('No call can be made while pages are prerendered.');
 });
@@ -18,10 +18,9 @@ export const nonceContext = createContext<string>('');
 /** The id under which the request stands in the log; shown on error pages. */
 export const requestIdContext = createContext<string>('');
 
-/** Names what a cached page shows. `plans` and the like: whoever changes it says so by this name. */
 export const cachedHeader = 'x-kept-until';
 
-/** Takes an error of a page into the log; while pages are prerendered it stands on the terminal. */
+/** Logs a page's error; while pages are prerendered it goes to the terminal. */
 export const failureContext = createContext<(error: unknown) => void>((error) =>
   console.error(error),
 );

@@ -36,7 +36,7 @@ export interface Platform {
   readonly telemetry: Telemetry;
 }
 
-/** PostgreSQL or the embedded database; only the one of the two that is used is loaded. */
+/** PostgreSQL, or the embedded database, which is loaded only where it is used. */
 export async function openDatabase(
   config: Config,
   { starts = false }: { readonly starts?: boolean } = {},

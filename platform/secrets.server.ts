@@ -40,7 +40,7 @@ export interface Secrets {
   randomToken(bits?: number): string;
 }
 
-// Without the length a tag that was cut down to four bytes would do.
+// Without it Node would take a tag that was cut down to four bytes.
 const bounds = { authTagLength: 16 } as const;
 
 /** What texts are sealed with, by the names of JOSE. All are read. */
@@ -55,7 +55,7 @@ const algorithms = {
   },
 } as const;
 type Algorithm = keyof typeof algorithms;
-/** Of texts that name none: they were sealed before names were written. */
+/** Texts from before names were written have this one. */
 const unnamed: Algorithm = 'A256GCM';
 
 const isAlgorithm = (name: string): name is Algorithm => Object.hasOwn(algorithms, name);
@@ -95,7 +95,7 @@ function keysOf(key: string) {
   const keyFor = (purpose: string) => {
     let derived = keys.get(purpose);
     if (!derived) {
-      // As a key object it is prepared once: given as bytes, every hash would take eight times as long.
+      // A key object is prepared once: with bytes every hash would take eight times as long.
       derived = createSecretKey(derive(purpose, 32));
       keys.set(purpose, derived);
     }
@@ -103,7 +103,7 @@ function keysOf(key: string) {
   };
   return {
     id: Buffer.from(derive('key-id', 4)).toString('hex'),
-    // In the encoding at once: by way of bytes it takes half as long again.
+    // By way of bytes it would take half as long again.
     hmac: (purpose: string, value: string, encoding: 'hex' | 'base64url') =>
       createHmac('sha256', keyFor(purpose)).update(value).digest(encoding),
     keyFor,
@@ -121,7 +121,7 @@ function seal(key: Keys, algorithm: Algorithm, purpose: string, plain: string): 
   const cipher = algorithms[algorithm].sealing(keyFor(key, algorithm, purpose), iv);
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   const text = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-  // Behind the sign that ends base64: a version that knows no ids, or no names, reads the text all the same.
+  // Earlier versions stop reading at the `=` that ends base64.
   return `${text}=${key.id}=${algorithm}`;
 }
 
@@ -132,7 +132,7 @@ function open(key: Keys, algorithm: Algorithm, purpose: string, bytes: Buffer): 
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Opens a text that names its key; one of an earlier version, which names none, is tried with all. */
+/** A text of an earlier version names no key: all are tried. */
 function openAny(keys: readonly Keys[], purpose: string, sealed: string): string {
   const [text = '', id, algorithm = unnamed, ...more] = sealed.split('=');
   if (!isAlgorithm(algorithm) || more.length > 0) {
@@ -156,7 +156,7 @@ function sameText(right: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Secrets that write with `key` and `algorithm`, and also read what the `old` ones and all others have written. */
+/** Writes with `key` and `algorithm`; reads what the `old` keys and the other algorithms have written too. */
 export function secretsFrom(
   key: string,
   old: readonly string[] = [],
@@ -170,7 +170,7 @@ export function secretsFrom(
     keyedHashes: (purpose, value) => keys.map(({ hmac }) => hmac(purpose, value, 'hex')),
     sign: (purpose, value) => current.hmac(purpose, value, 'base64url'),
     verify(purpose, value, signature) {
-      // As text: read as base64url, one signature would have many spellings, and some count by it.
+      // Compared as text: base64url gives a signature many spellings, and some callers count by its text.
       return keys.some(({ hmac }) => sameText(hmac(purpose, value, 'base64url'), signature));
     },
     mac: (purpose, value) => `${current.id}.${current.hmac(purpose, value, 'hex')}`,
@@ -195,14 +195,14 @@ export function secretsFrom(
 
 const leastKey = 32;
 
-/** Secrets of SECRET_KEY, else of `<DATA_DIR>/secret.key`, made at the first start. Throws where that is not whole. */
+/** From SECRET_KEY, else `<DATA_DIR>/secret.key`, made at the first start. Throws `BadSettings` for half a key. */
 export function openSecrets(config: Config): Secrets {
   const old = config.SECRET_KEYS_OLD;
   if (config.SECRET_KEY) return secretsFrom(config.SECRET_KEY, old);
   const path = join(config.DATA_DIR, 'secret.key');
   if (!existsSync(path)) {
     mkdirSync(config.DATA_DIR, { recursive: true });
-    // Whole or not there: by half a key everything would be open.
+    // Half a key would leave everything open.
     const draft = `${path}.part`;
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
     renameSync(draft, path);

@@ -8,9 +8,9 @@ export class CallFailed extends Error {
   /** The server's code or error field; `network` when there was no answer. */
   readonly error: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The server's own message; empty when there was no answer (then show the screen's fixed text). */
+  /** Empty when there was no answer: the screen then shows its fixed text. */
   readonly serverMessage: string;
-  /** Work after which a page may ask again; empty when there is none. `send` does it by itself. */
+  /** Proof of work after which a page may ask again; empty when there is none. */
   readonly challenge: string;
   constructor(status: number, answer: Partial<ErrorAnswer>, challenge = '') {
     super(answer.message || 'No answer from the server');
@@ -29,7 +29,6 @@ export function isUnclear(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.error === 'in-progress';
 }
 
-/** What a form is told of a call that failed. */
 export interface Failure {
   /** The server's own words; empty when there are none. */
   readonly message: string;
@@ -61,10 +60,7 @@ function bearer(): Record<string, string> {
   }
 }
 
-/**
- * Reads an answer. Throws where it was cut off in its middle, or is well and none of ours: then nobody knows what
- * became of the call.
- */
+/** Throws where the answer was cut off or is no JSON: nobody knows then what became of the call. */
 async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<C>> {
   const isWell = call.success ? response.status === call.success : response.ok;
   // The status alone says it (MAIL-10, C-91).
@@ -88,7 +84,7 @@ function jsonIn(text: string): unknown {
 /** A busy server says when to come again; nobody is kept waiting longer than this for it. */
 const longestWaitMs = 5_000;
 
-/** Waits as long as the answer asks to; ends at once, with the signal's reason, when the caller leaves. */
+/** Rejects with the signal's reason as soon as the caller leaves. */
 function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): Promise<void> {
   const ms = Math.min(Number(headers.get('retry-after') ?? 0) * 1_000 || 0, longestWaitMs);
   if (ms <= 0) return Promise.resolve();
@@ -105,12 +101,12 @@ function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): 
   });
 }
 
-/** The request with the answer to its challenge; null without one that can be answered. */
+/** The request with its challenge answered; null without one that can be. */
 async function withAnswer(
   request: RequestInit,
   { headers, status }: Response,
 ): Promise<RequestInit | null> {
-  // Named here too: the rest of challenges loads when there is one.
+  // The header is spelled out here, so that the rest loads only for a challenge.
   const challenge = status === 429 ? headers.get('x-challenge') : null;
   if (!challenge) return null;
   const { answerHeader, solve } = await import('./limits/challenge/solve.ts');
@@ -120,7 +116,7 @@ async function withAnswer(
     : { ...request, headers: { ...request.headers, [answerHeader]: answer } };
 }
 
-/** The server still works on an earlier try of the same request, whose answer was lost. */
+/** Whether the server still works on an earlier try whose answer was lost. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 409 || !response.headers.has('retry-after')) return false;
   const answer: Partial<ErrorAnswer> | null = await response
@@ -130,7 +126,7 @@ async function isBusy(response: Response): Promise<boolean> {
   return answer?.error === 'in-progress';
 }
 
-/** It gives up a try that a killed process has left after 20 seconds. */
+/** One a second: the server frees the try of a killed process after 20 seconds. */
 const busyTries = 25;
 
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
@@ -142,9 +138,8 @@ interface More {
 }
 
 /**
- * Makes a call. A network failure, an answer that is cut off, or 5xx is retried once with the same Idempotency-Key (C-84),
- * after the seconds of a Retry-After; while the server still works on a try whose answer was lost, it
- * is asked again. Without a time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
+ * Retries once, with the same Idempotency-Key, after no answer, half an answer or 5xx (C-84), and asks on while the
+ * server works on an earlier try. Has no time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
  * signal's reason.
  */
 export function send<C extends AnyCall>(
@@ -174,9 +169,9 @@ async function sendOnce<C extends AnyCall>(
       ? {}
       : { body: JSON.stringify(input.body ?? {}) }),
   };
-  // What goes by a cookie of the site goes to its host, whatever host the calls have else.
+  // The site's cookies go to the site's own host alone.
   const address = addressOf(call, input, call.personal ? pathsOf(bases) : bases);
-  // A limit of several may ask after another one was answered.
+  // Each of several limits may ask for an answer of its own.
   let challenges = 3;
   let busy = busyTries;
   for (let attempt = 0; ; attempt += 1) {

@@ -28,7 +28,7 @@ export function isCalendarDay(value: string): value is CalendarDay {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The day that a text of our own names. Throws for anything else. */
+/** Throws for a text that is no day of the calendar. */
 export function calendarDay(text: string): CalendarDay {
   if (!isCalendarDay(text)) throw new Error(`${text} is no day of the calendar`);
   return text;
@@ -54,7 +54,6 @@ export function endOfDay(day: CalendarDay): Date {
   return instantAt(`${day}T23:59:59.999`);
 }
 
-/** The day so many days later, or earlier for a negative number. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const [year, month, date] = partsOf(day);
   return written(midnight(year, month, date + days));
@@ -77,7 +76,7 @@ export function addBusinessDays(day: CalendarDay, days: number): CalendarDay {
   return at;
 }
 
-/** The last millisecond of the month in Lagos that an instant lies in. */
+/** The last millisecond of the instant's month in Lagos. */
 export function endOfMonth(instant: Date): Date {
   const [year, month] = partsOf(dayOf(instant));
   return endOfDay(written(midnight(year, month + 1, 0)));
