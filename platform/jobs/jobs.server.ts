@@ -7,7 +7,7 @@ import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
 import { openJobNotices } from './notices.server.ts';
 
-/** Outbox and timed work of a capability: `work` may run more than once and must be repeatable. */
+/** `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   /** Five-field cron in UTC, for timed work without data. */
@@ -16,7 +16,7 @@ export interface Job<Data extends object = object> {
   readonly pauseMs?: number;
   /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
   readonly expireSeconds?: number;
-  /** A process says again and again that it is at its jobs: one that has said nothing for so long is taken for killed. */
+  /** A process that has not reported for so long that it is at its jobs is taken for killed. */
   readonly heartbeatSeconds?: number;
   /** How many run side by side in one process, two by default and never fewer. */
   readonly atOnce?: number;
@@ -31,7 +31,7 @@ export interface Job<Data extends object = object> {
   isOver?(data: Data, trx: Trx): Promise<boolean>;
 }
 
-/** One at a time, pg-boss would rest for seconds after each: it goes on at once after a full batch of several. */
+/** pg-boss goes on at once only after a full batch of several: one at a time it would rest for seconds. */
 const fewestAtOnce = 2;
 
 const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFull: true } as const;
@@ -39,7 +39,7 @@ const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFu
 /** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
 const endedQueue = 'platform-ended-jobs';
 
-/** A queue as staff see it; counts are as old as the last look of the supervisor, a few seconds. */
+/** A queue as staff see it; its counts are up to ten seconds old (`monitorIntervalSeconds`). */
 interface QueueState {
   readonly name: string;
   readonly queued: number;
@@ -64,9 +64,9 @@ export interface Jobs {
   /** How many are due in the queues of this version: what a newer one has left after a way back waits for that one. */
   waiting(): Promise<number>;
   failed(name: string, limit: number): Promise<FailedJob[]>;
-  /** Gives a failed job one more try; where what it was to do is over the job goes, and where there is none it says so. */
+  /** Gives a failed job one more try, or drops it where it `isOver`. */
   retry(name: string, id: string, trx: Trx): Promise<'tried' | 'over' | 'unknown'>;
-  /** Queues work, with `trx` only if it commits (I1); `after` by the database's clock. */
+  /** Queues work, with `trx` only if it commits (I1); `after`, a time or seconds, goes by the database's clock. */
   send(name: string, data: object, trx?: Trx, after?: Date | number): Promise<void>;
   prepare(jobs: readonly Job<never>[]): Promise<void>;
   work(): Promise<void>;
@@ -165,7 +165,7 @@ export function openJobs(
       const queues = await boss.getQueues();
       const schedules = await boss.getSchedules();
       const changed: string[] = [];
-      // The others refer to it.
+      // The other queues refer to it.
       if (!queues.some(({ name }) => name === endedQueue)) {
         await boss.createQueue(endedQueue, { retryLimit: 10, retryBackoff: true });
       }
@@ -251,7 +251,6 @@ function differ(rules: Rules, queue: Rules): boolean {
   return Object.entries(rules).some(([name, value]) => there.get(name) !== value);
 }
 
-/** Runs one job and reports how it ended, whatever became of the others. */
 async function settled(
   job: Job<never>,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
@@ -272,14 +271,13 @@ async function settled(
   }
 }
 
-/** Tells whoever sent a job that its last try is over. */
 async function tellEnd(
   jobs: readonly Job<never>[],
   { sourceName, sourceId, sourceOutput, data }: JobWithMetadata<object>,
   log: Log,
 ): Promise<void> {
   const job = jobs.find(({ name }) => name === sourceName);
-  // Of another version that runs beside this one, which takes it at the next try.
+  // Another version runs beside this one and takes the job at the next try.
   if (!job) throw new Error('No such job in this version.');
   log.error(
     { job: sourceName, jobId: sourceId, fault: sourceOutput },

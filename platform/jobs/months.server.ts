@@ -16,10 +16,9 @@ interface ByMonth {
 }
 
 /**
- * Makes a table one of monthly partitions, in UTC, within a migration (decision 038). What is there becomes
- * the first partition as it stands: no row is written again, it is read once under its lock. Triggers stay
- * behind with the first partition, and no key goes over all of them. Migrations of released versions rely on
- * these statements as they are: what is to be otherwise is a migration of its own.
+ * Makes a table one of monthly partitions, in UTC, within a migration (decision 038). Its rows become the first
+ * partition as they stand, read once under its lock and not written again. Triggers stay behind with it, and no key
+ * goes over all partitions. Released migrations call this: never edit its statements, write a migration.
  */
 export async function partitionByMonth(
   db: Kysely<unknown>,
@@ -54,7 +53,7 @@ export async function partitionByMonth(
   end $$`);
   await run(`alter table ${table} attach partition ${first}
     for values from (minvalue) to ('${bound}')`);
-  // Those of the first partition are taken over, not built again.
+  // The first partition's indexes are taken over, not built again.
   for (const { made, isKey } of indexes) if (!isKey) await run(made);
 
   // The owner makes the months, beside the table, and then attaches them.
@@ -94,7 +93,7 @@ export async function partitionByMonth(
   await run(`select ${keep}(${monthsAhead})`);
 }
 
-/** Adds the partitions of this month and of so many to come, as far as they are not there. */
+/** Adds missing partitions from this month to `ahead` months on; gives how many it made. */
 export async function makeMonths(
   db: Executor,
   keep: string,
@@ -105,7 +104,7 @@ export async function makeMonths(
   return rows[0]?.made ?? 0;
 }
 
-/** A job that keeps months ahead, also at every start; partitions that are there cost a look each. */
+/** Runs at every start too: a partition that is there costs one look. */
 export function keepMonths(
   { database }: Pick<Platform, 'database'>,
   { name, keep }: { readonly name: string; readonly keep: string },
