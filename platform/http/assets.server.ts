@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './cached.server.ts';
 
-/** As the library says it, of what it sends and of no refusal: a cache on the way would keep that for everybody. */
+/** The library says so of sent files alone: a cache on the way would keep a refusal for everybody. */
 const year = { cacheControl: true, maxAge: '365d', immutable: true } as const;
 const day = { cacheControl: true, maxAge: '1d' } as const;
 const drawing = 'image/svg+xml; charset=utf-8';

@@ -27,7 +27,7 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | null {
   return accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** Compresses an answer; `once` for one that is not kept, so that nobody waits for the last byte. */
+/** `once` is for an answer that is not kept: it is packed less, and sooner. */
 export function compress(
   body: Buffer,
   encoding: Encoding,
@@ -41,7 +41,7 @@ export function compress(
   return brotli(body, { params });
 }
 
-/** The place of the `>` that ends the tag beginning at `from`; a quoted one does not count. */
+/** The place of the tag's closing `>`; a quoted one does not count. */
 function endOfTag(html: string, from: number): number {
   let quoted = false;
   for (let at = from; at < html.length; at += 1) {
@@ -83,7 +83,6 @@ export function pageOf(
 
 export interface CachedPages {
   find(address: PageAddress): CachedPage | undefined;
-  /** An empty page is never kept. */
   keep(address: PageAddress, page: CachedPage): void;
   forget(tag: string | null): void;
 }

@@ -40,7 +40,7 @@ export interface StaffRequestContext extends RequestContext {
   may(permission: string): boolean;
 }
 
-/** Who of staff does something, and by which request: what the audit trail keeps of it. */
+/** What the audit trail keeps of who does something. */
 export type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 /** An answer of unknown length, written as it is read; the call is declared as a file. */
@@ -81,7 +81,7 @@ type StaffHandler<C extends AnyCall> = (
   context: StaffRequestContext,
 ) => ReturnType<Handler<C>>;
 
-/** A method, because a handler takes what its own call has parsed and no other call's input. */
+/** `handler` is a method: TypeScript refuses a property whose handlers each take their own call's input. */
 export interface Route {
   readonly call: AnyCall;
   handler(
@@ -96,12 +96,12 @@ export function route<C extends AnyCall>(call: C, handler: Handler<C>): Route {
   return { call, handler };
 }
 
-/** Puts a guard before a call. The handler asks again: a body may take minutes. */
+/** The handler must ask again: between the guard and it a body may take minutes. */
 export function guarded(guard: NonNullable<Route['guard']>, one: Route): Route {
   return { ...one, guard };
 }
 
-/** Pairs a staff call with its service function. Throws at the start when the call is public. */
+/** Throws at the start when the call is public. */
 export function staffRoute<C extends AnyCall>(call: C, handler: StaffHandler<C>): Route {
   if (call.access === 'public') throw new Error(`${call.name} is public, not a staff call.`);
   return { call, handler };

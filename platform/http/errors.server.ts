@@ -46,16 +46,12 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Whether somebody looks at the answer: a browser that opens a page, or follows a link to a file. Calls else
- * answer as they are documented.
- */
+/** Whether a person sees the answer: a browser opens a page, or follows a link to a file. */
 function isLookedAt({ headers, routeOptions: { config } }: FastifyRequest): boolean {
   if (config.besideCalls || !/\btext\/html\b/.test(headers.accept ?? '')) return false;
   return config.call ? Boolean(config.call.file) && headers['sec-fetch-mode'] === 'navigate' : true;
 }
 
-/** What a call of a file documents for its errors. */
 export const fileError = {
   description: 'Why there is no file',
   content: { 'application/json': { schema: ErrorAnswer }, 'text/html': { schema: z.string() } },
@@ -117,7 +113,7 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   return fields;
 }
 
-/** What an error leads to: a refusal of the caller's, or null when the fault is ours. */
+/** The refusal that an error is to its caller; null when the fault is ours. */
 export function refusalOf(
   error: FastifyError,
 ): { definition: ApiErrorDefinition; fields?: Record<string, string> } | null {
@@ -179,13 +175,13 @@ export function logPageError(log: FastifyBaseLogger, error: unknown): void {
 /** Answers where the server's hooks do not run. */
 export interface BareAnswers {
   noRoute(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
-  /** An `Expect` header other than `100-continue`: nobody here means to meet it. */
+  /** An `Expect` header other than `100-continue`: nothing here meets it. */
   expectation(request: unknown, response: ServerResponse): void;
   /** What is not even HTTP (bad framing, oversized headers, slow headers): answered and closed. */
   badSocket(error: NodeJS.ErrnoException, socket: Socket): void;
 }
 
-/** `bases`: the addresses under which calls stand, as `/api`; they answer as they are documented. */
+/** `bases`: where calls stand, such as `/api`: an error there is JSON, as documented. */
 export function bareAnswers(
   config: Pick<Config, 'SITE_URL'>,
   bases: readonly string[] = [],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.server.ts';
 
-/** On every answer, also errors and files. A fixed set costs less than a header library (facts). */
+/** On every answer, errors and files too; a fixed set costs less than a header library. */
 export const fixedHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,7 +11,6 @@ export const fixedHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Strict-Transport-Security where the site is on https. */
 export function httpsHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<string, string> {
   if (!SITE_URL.startsWith('https:')) return {};
   return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
@@ -59,7 +58,7 @@ export function addHeaders(app: FastifyInstance, config: Config): void {
     const permissions = reply.getHeader('permissions-policy');
     reply.headers(own ? { ...fixedHeaders, 'referrer-policy': 'same-origin' } : fixedHeaders);
     if (permissions) reply.header('permissions-policy', permissions);
-    // That host hands on what it fetches here, headers too, and the site's pages show it from there.
+    // The host of IMAGE_BASE_URL hands on these headers too, and the site's pages show pictures from it.
     if (sharesPictures && request.url.startsWith('/images/')) {
       reply.header('cross-origin-resource-policy', 'cross-origin');
     }

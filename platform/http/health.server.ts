@@ -13,7 +13,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Opens the counters of a process. A figure that cannot be read is shown as NaN, the others stay. */
+/** A figure that cannot be read is shown as NaN; the others stay. */
 export function openMetrics(
   platform: Pick<Platform, 'scanner' | 'telemetry'>,
   figures: readonly Figure[] = [],

@@ -5,7 +5,7 @@ import { sendError } from './errors.server.ts';
 
 interface IdempotentCall {
   readonly call: AnyCall;
-  /** A member's own: nobody gets a colleague's answer. */
+  /** The member of staff, so that nobody gets a colleague's answer. */
   readonly by: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is answered before anything was done, and may be answered otherwise soon: 401, 403, 429. */
+/** Answers that may soon be others: nothing was done yet. */
 const passing = new Set([401, 403, 429]);
 
 /** Keeps the answer of a request that holds a key before it is sent, or gives the key back. */
@@ -66,8 +66,7 @@ export function keepAnswers(app: FastifyInstance, { idempotency }: Platform): vo
     const noted = isKept
       ? idempotency.finish(call, key, statusCode, payload)
       : idempotency.release(call, key);
-    // Where the database is away the answer must go out all the same: it says what was done, and the key
-    // gives itself back after a while.
+    // The answer says what was done: it goes out without the database too, and the key frees itself after a while.
     await noted.catch((error: unknown) =>
       request.log.warn({ err: error }, 'a key was left behind'),
     );

@@ -6,7 +6,7 @@ import { challengeHeader } from '../limits/challenge/solve.ts';
 import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
-/** Secret of this process, so that visitors cannot name a request id. */
+/** Marks the process's own calls: a secret, so that no visitor passes for it. */
 export const internalKey = randomBytes(32).toString('hex');
 
 interface Visitor {
@@ -15,11 +15,10 @@ interface Visitor {
   readonly cookie: string;
 }
 
-/** JSON is announced with every call, so that one without a body of its own sends an empty object. */
 const bodyOf = ({ method }: AnyCall, body: unknown) =>
   body === undefined && method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) };
 
-/** A `send` for loaders and actions, with validation, limits and audit. `cookies` collects. */
+/** A `send` for loaders and actions; `cookies` collects what the answers set. */
 export function sendInternal(
   app: FastifyInstance,
   bases: BaseAddresses,

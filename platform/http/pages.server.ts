@@ -105,8 +105,7 @@ async function sendOnce(
   reply.headers(headers).code(status).header('vary', 'accept-encoding');
   if (status === common.busy.status) reply.header('retry-after', 2);
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-  // Of one visitor alone: whoever has the phone next must not find it by the Back key. What its own page says otherwise
-  // of personal data holds.
+  // Whoever has the phone next must not find a visitor's own page by the Back key, unless the page says otherwise.
   const said = headers['cache-control'];
   const isOwn = (personal && !said) || cookies.length > 0 || request.method === 'POST';
   if (isOwn) reply.header('cache-control', 'no-store');

@@ -69,7 +69,7 @@ function openFastify(
         : randomUUID(),
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY_HOPS,
     bodyLimit: 64 * 1024,
-    // Upper bound; most requests must be faster (`keepPace`), and who keeps its pace is not cut off before.
+    // An upper bound that nobody reaches who keeps the pace (`keepPace`).
     requestTimeout: longestBodyMs,
     // Without progress (`endIdle`). Node forgives a socket with unsent bytes once: up to twice this.
     connectionTimeout: 8_000,

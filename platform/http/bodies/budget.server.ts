@@ -13,7 +13,7 @@ const shareOfNetwork = budget / 4;
 /** The networks of one IPv6 customer together (/48). */
 const shareOfSite = budget / 2;
 const atOnce = 2;
-/** Work on a body ends within its own limits, also when nobody waits for the answer any more. */
+/** Work whose client hung up still counts so long: by then its own limits have ended it. */
 const longestWorkMs = 30_000;
 
 interface Holding {

@@ -10,10 +10,7 @@ interface Exchange {
 const waitsForUs = ({ response }: Exchange, socket: Socket) =>
   !response.writableEnded && response.writableLength + socket.writableLength === 0;
 
-/**
- * Closes connections without progress, but not while we are the one that is waited for. A body that stalls is left to
- * `keepPace`, which judges it by all that came.
- */
+/** Closes connections without progress, unless we are waited for; a stalled body is left to `keepPace`. */
 export function endIdle(server: Server): void {
   const exchanges = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));

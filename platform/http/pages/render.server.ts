@@ -46,10 +46,7 @@ function originOf(request: FastifyRequest, siteUrl: string): string {
   return new URL(known ? asked : siteUrl).origin;
 }
 
-/**
- * Whether another site's page sends a form. React Router refuses it too, but as an error of its own, and any stranger
- * could write those into the log.
- */
+/** React Router refuses another site's form too, but as an error, which any stranger could write into the log. */
 export function isForeignForm(request: FastifyRequest, siteUrl: string): boolean {
   const { origin } = request.headers;
   return request.method === 'POST' && Boolean(origin) && origin !== originOf(request, siteUrl);
