@@ -3,28 +3,22 @@ import pg from 'pg';
 
 const pauseMs = 100;
 
-/**
- * The server may be set to end who says nothing in a transaction, as we do while the work goes on. Of a machine that
- * is gone it hears nothing either, and looks for it by itself, so that the others wait for seconds and not for hours.
- */
+// We say nothing in this transaction while the work goes on, which the server may be set to end. By the keepalives it
+// notices a machine that is gone: the others wait for seconds, not for hours.
 const begin = `begin;
   set local idle_in_transaction_session_timeout = 0;
   set local tcp_keepalives_idle = 10;
   set local tcp_keepalives_interval = 5;
   set local tcp_keepalives_count = 3`;
 
-/**
- * Runs `work` alone among all processes. Polls, each try in a transaction of its own: an index that is built
- * concurrently waits for the end of every transaction that has a statement under way, and who waits here
- * would wait for the build.
- */
+/** Runs `work` alone among all processes. Polls: a statement that waited would hold up the index builds of `work`. */
 export async function runAlone<T>(
   { url, connectMs }: { readonly url: string; readonly connectMs: number },
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  // Between two statements nobody else listens, and an error without a listener ends the process.
+  // An error that nobody listens for would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 
-/** All tables; each store adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the stores through declaration merging
 export interface Tables {}
 

@@ -30,7 +30,7 @@ export function nameMigrations(
   return named;
 }
 
-/** Names of the applied migrations. The migrator itself would read the whole catalogue. */
+/** The migrator itself would read the whole catalogue for these names. */
 async function appliedTo(kysely: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const table = 'kysely_migration';
   const { rows } = await sql<{ there: boolean }>`
@@ -57,10 +57,7 @@ export async function isUpToDate(
   return Object.keys(migrations).every((name) => applied.has(name));
 }
 
-/**
- * Splits names into transactions. Of a database that is in use each stands alone: the locks of one would last, and
- * everybody wait, while the next one reads through its table. In a new one a concurrent migration does.
- */
+/** In a database in use each migration is a transaction: its locks must not last while the next one reads. */
 function partsOf(
   names: readonly string[],
   migrations: Record<string, Step>,
@@ -116,9 +113,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Applies missing migrations under a lock. One that does not get a lock is tried again for half an hour, as a dump may
- * hold it so long, with pauses in which the site reads: who waits for a lock holds up all who come after. `waits` hears
- * of the first time. Throws naming a failed one.
+ * Applies missing migrations under a lock. One that does not get its locks is tried again for half an hour, as a dump
+ * may hold them so long: in the pauses the site goes on. `waits` hears of the first time. Throws naming a failed one.
  */
 export async function migrate(
   kysely: Kysely<Tables>,

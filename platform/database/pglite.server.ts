@@ -116,7 +116,6 @@ export async function openPglite(
       },
       async close() {
         await kysely.destroy();
-        // Kysely does not close a driver that it never used.
         if (!pglite.closed) await pglite.close();
         lock?.release();
       },

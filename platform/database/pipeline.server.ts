@@ -5,7 +5,7 @@ import { runTransaction } from './transaction.server.ts';
 
 export type Answered = PromiseSettledResult<QueryResult<unknown>>;
 
-/** Also looks into a list, once: every statement of every call comes through here. */
+/** Looks into lists one level deep: every statement of every call comes through here. */
 function isPlain(value: unknown, inside = false): boolean {
   switch (typeof value) {
     case 'function':

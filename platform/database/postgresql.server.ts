@@ -14,14 +14,11 @@ const int8 = 20;
 export interface Patience {
   readonly statementMs?: number;
   readonly lockMs?: number;
-  /** How long it waits for a connection, be it a new one or one that is given back. */
+  /** For a connection, be it a new one or one that is given back. */
   readonly connectMs?: number;
 }
 
-/**
- * Nobody waits for an answer of a start, and where many start at once on a busy machine a connection takes
- * its time (FO-09). Whoever is served is told after five seconds.
- */
+/** A start may wait: where many start at once on a busy machine, connections take their time (FO-09). */
 const startMs = 60_000;
 
 export interface PostgresqlOptions extends Patience {
@@ -74,9 +71,9 @@ export function openPostgresql(
     client.on('error', () => undefined);
     if (!changesHands) client.query(times).catch(() => undefined);
   });
-  // The server counts the time of each statement in a text anew: in a start, such a text may take a minute more.
+  // The server times each statement of a text by itself: in a start, such a text may take a minute more.
   const answerMs = () => statementMs + (pool.options.connectionTimeoutMillis ?? connectMs);
-  // Where pg looks it up for each statement: its option is one for all of them, and Kysely hands on no other.
+  // pg looks it up here for each statement; Kysely hands on no option of a single one.
   pool.on('connect', (client) =>
     Object.defineProperty(Reflect.get(client, 'connectionParameters'), 'query_timeout', {
       get: () => (takesTime() || statementMs === 0 ? 0 : answerMs()),
@@ -193,7 +190,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const answerOf = ({ command, rowCount, rows }: pg.QueryResult): QueryResult<unknown> =>
   changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 
-/** Copying a config object would cost a fifth of the statement. */
+/** pg would copy a config object, which costs a fifth of the statement. */
 function send(
   client: pg.PoolClient,
   { sql, parameters, name }: Statement,

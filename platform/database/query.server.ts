@@ -32,19 +32,13 @@ const names = new Map<string, string>();
 /** The name under which PostgreSQL keeps the plan of a text; undefined for one that is not kept. */
 export const nameOf = (sql: string): string | undefined => names.get(sql);
 
-/**
- * Lets PostgreSQL keep the plan of a text that is sent again and again. Not where columns go unnamed: a
- * kept plan cannot follow a table that grows one.
- */
+/** Lets PostgreSQL keep a text's plan, unless columns go unnamed: a kept plan cannot follow a table that grows. */
 export function keepPlan(sql: string): void {
   if (/select \*|\.\*/.test(sql)) return;
   names.set(sql, `q-${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
 }
 
-/**
- * A query by its values, built and compiled at its first use. Every value is a parameter: lists go in by
- * `= any(${list})`.
- */
+/** Builds and compiles a query at its first use. Every value is a parameter: lists go in by `= any(${list})`. */
 export function query<Values extends readonly unknown[], Row>(
   build: (db: Executor, ...values: Values) => Compilable<Row>,
 ): (db: Executor, ...values: Values) => Promise<Row[]> {

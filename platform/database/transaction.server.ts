@@ -4,7 +4,6 @@ import type { Tables, Trx } from './database.server.ts';
 
 const open = new AsyncLocalStorage<{ isOpen: boolean; takesTime: boolean }>();
 
-/** Whether we are inside a transaction whose statements may take as long as they need. */
 export const takesTime = (): boolean => open.getStore()?.takesTime ?? false;
 
 /** Lets the statements of this transaction take as long as they need, as the first pass over a long trail does. */
@@ -14,7 +13,6 @@ export async function takeTime(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 
-/** Throws when called inside a transaction. */
 export function refuseInside(): void {
   if (open.getStore()?.isOpen) {
     throw new Error('The outer database handle was used inside a transaction: pass trx on.');
@@ -34,7 +32,7 @@ function turns(): () => Promise<() => void> {
   };
 }
 
-/** Refuses other connections inside a transaction. The queue stands here, behind that guard. */
+/** Refuses a second connection inside a transaction; behind that guard a single connection is given out in turns. */
 export function guarded(dialect: Dialect): Dialect {
   return {
     createAdapter() {
