@@ -26,7 +26,6 @@ export function knownDevice(
   return genuine && Number(until) > clock.now().getTime() ? number : null;
 }
 
-/** Remembers the browser as one of this owner's. */
 export function rememberDevice(
   { clock, secrets }: Needs,
   { cookie, purpose }: DeviceKind,

@@ -23,7 +23,7 @@ export type Wanted = readonly [LimitName, readonly string[]];
 export interface Passed<T> {
   readonly taken: readonly (readonly Taken[])[];
   readonly found: T;
-  /** Counts this try no longer for these of its limits. */
+  /** Takes this try out of the count of these limits. */
   giveBack(executor: Executor, ...names: readonly LimitName[]): Promise<void>;
 }
 

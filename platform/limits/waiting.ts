@@ -1,6 +1,6 @@
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A waiting time as people say it: `1 minute`, `25 minutes`, `3 hours`. Never less than it is. */
+/** A waiting time as people say it: `a minute`, `25 minutes`, `3 hours`. Never less than it is. */
 export function waitingTime(seconds: number): string {
   if (seconds <= 60) return 'a minute';
   const minutes = Math.ceil(seconds / 60);

@@ -179,7 +179,7 @@ export function openWindows(secrets: Secrets, config: Config) {
     workedWindowsOf,
     windowOf: (name: LimitName, subject: string) =>
       windowAt(name, keyOf(name, subjectOf(name, subject)), maxOf(name)),
-    /** Whether a challenge was answered before, whatever the settings multiply. */
+    /** Its maximum is 1, whatever LIMITS_FACTOR says: a challenge is answered once. */
     spentWindow: (challenge: string) =>
       windowAt('challenge-spent', keyOf('challenge-spent', challenge), 1),
     reading(name: LimitName, subject: string) {
