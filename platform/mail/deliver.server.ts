@@ -19,7 +19,7 @@ type Envelope = {
   text: string;
   headers: Record<string, string>;
 };
-/** How often a mail is tried again: some four days, a mail server may be down for a weekend. */
+/** Tries for some four days: a mail server may be down for a weekend. */
 const retries = 100;
 /** By its eighth try a mail is some minutes old: a server that still takes none is an operator's to mend. */
 const toldAt = 8;
@@ -40,8 +40,7 @@ async function transport(config: Config): Promise<Deliver> {
       // A burst shares its connections; afterwards none is held that the server wants back.
       idleTimeout: 5_000,
       connectionTimeout: 10_000,
-      // A server may look through a mail before it says that it has it. Who hangs up meanwhile sends it again, and the
-      // reader gets it twice.
+      // A server may look through a mail before it confirms it: who hangs up earlier sends the reader a second one.
       socketTimeout: 120_000,
     });
     return async (envelope) => {
@@ -60,15 +59,12 @@ async function transport(config: Config): Promise<Deliver> {
         .split(' ')[0]
     }.eml`;
     await writeFile(join(folder, name), message);
-    // The console shows a kept mail from this one.
+    // The console shows a kept mail from this file.
     await writeFile(join(folder, name.replace(/eml$/, 'html')), envelope.html);
   };
 }
 
-/**
- * Delivers a mail of the outbox; retries keep its Message-ID, refused addresses are stopped. One whose code or
- * link has run out meanwhile goes nowhere.
- */
+/** Delivers a mail of the outbox, always under its one Message-ID, unless its code or link has run out. */
 export function deliverMail(
   database: Database,
   config: Config,

@@ -20,10 +20,8 @@ export interface OutboxRow {
   headers: Record<string, string>;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
-  /** The address is dropped as soon as the mail has gone; one that fails for good goes as a whole. */
   forgets: boolean;
   bounce: 'passing' | 'permanent' | 'complaint' | null;
-  /** After it the mail is of no use any more and does not go out; null: always of use. */
   good_until: Date | null;
   created_at: Date;
   sent_at: Date | null;
@@ -67,14 +65,13 @@ export interface MailSample {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-// Once for all mails; React Email's own does it anew for each. By itself the library writes headings in
-// capitals.
+// Compiled once, not for each mail as React Email does. By itself the library writes headings in capitals.
 const plainOf = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }],
 });
 
-/** A mail as HTML and as text. No part of it waits for anything, so that nothing has to be streamed. */
+/** No part of a mail waits for anything, so that nothing has to be streamed. */
 export function writeOut(react: ReactElement): { readonly html: string; readonly plain: string } {
   const html = `${doctype}${renderToStaticMarkup(react)}`;
   return { html, plain: plainOf(html).trim() };
