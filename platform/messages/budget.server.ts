@@ -41,7 +41,6 @@ export async function spentOn(db: Executor, day: string): Promise<number> {
   return row?.kobo ?? 0;
 }
 
-/** Messages are counted this far; a count of one more means "more". */
 export const mostMessagesCounted = 10_000;
 
 /** How many messages wait because their day's cap is reached; 10,001 for more than 10,000. */

@@ -26,10 +26,7 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | '
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/**
- * The pauses after each hand-over that may have arrived; after the last one it ends (decision 057). What is necessary
- * is tried for as long as it is of use: twice the same harms nobody.
- */
+/** Pauses after each hand-over that may have arrived; after the last one the message ends (decision 057). */
 const unclearPausesMs: Readonly<Record<MessageKind, readonly number[]>> = {
   code: [5_000, 20_000, minuteMs, 2 * minuteMs],
   necessary: [15 * minuteMs, hourMs, 3 * hourMs, 9 * hourMs, 24 * hourMs],

@@ -8,10 +8,7 @@ import { fitsSms } from './words.ts';
 export const mayFollow = ({ kind, channel, text }: Pick<MessageRow, 'kind' | 'channel' | 'text'>) =>
   kind === 'necessary' && channel === 'whatsapp' && text !== '' && fitsSms(text);
 
-/**
- * Makes an SMS of a locked WhatsApp message that did not reach the person, within its life; hour, cap and
- * stopped numbers count as for any. False where none follows, and then nothing changes.
- */
+/** Makes an SMS of a locked WhatsApp message that did not arrive, within its life; false where nothing changes. */
 export async function followBySms(
   jobs: Pick<Jobs, 'send'>,
   trx: Trx,

@@ -28,7 +28,6 @@ interface MessageTable {
   id: string;
   /** What it is about: the same key twice is one message. */
   send_key: string | null;
-  /** What `takeBack` finds it by while it waits. */
   about: string | null;
   channel: 'sms' | 'whatsapp';
   kind: MessageKind;
@@ -87,16 +86,14 @@ export interface OutgoingMessage {
 
 export interface Messages {
   readonly isOn: boolean;
-  /** Whether the provider carries WhatsApp beside SMS. */
   readonly hasWhatsapp: boolean;
   /** Queues an SMS or WhatsApp; null where it cannot go. All but codes wait from 20:00 to 08:00. */
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
   /** Whether messages go to a number: a Nigerian mobile number that has not refused them. */
   reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
-   * Drops what waits about these things: its link is dead or its matter over. What was handed over without a certain
-   * answer goes no second time, and what went by WhatsApp is followed by no SMS. `but` is the message that takes
-   * their place. Gives what those were about that had not been handed to anybody.
+   * Drops what waits about these things, but not `but`, the message in their place; no SMS follows a WhatsApp message
+   * then. Gives what the dropped ones were about that had not been handed to anybody.
    */
   takeBack(
     about: readonly string[],
@@ -109,13 +106,13 @@ export interface Messages {
 
 export const deliverMessageJob = 'message-deliver';
 
-/** What a job of a delivery is given. `due` is the time that it was queued for. */
+/** `due` is the time that it was queued for. */
 export interface Delivering {
   readonly id: string;
   readonly due?: string;
 }
 
-/** Queues the delivery of a message that is due then; it begins at once, or `after`. */
+/** The delivery begins at once, or `after`. */
 export const queueDelivery = (
   jobs: Pick<Jobs, 'send'>,
   trx: Trx,
@@ -236,7 +233,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
   };
 }
 
-/** Empties sent messages that keep number and text as long as an SMS may follow. The time bounds what is looked through. */
+/** Sent messages keep number and text while an SMS may follow. The time bounds what is looked through. */
 const followable = (trx: Trx, now: Date) =>
   emptySent(trx).where('created_at', '>', new Date(now.getTime() - lifeMs.necessary));
 
@@ -245,10 +242,8 @@ export const emptySent = (db: Executor) =>
 
 type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<SqlBool>;
 
-/**
- * Drops what waits, and gives what it was about. What was handed over without a certain answer may have arrived: its
- * cost stays, and it goes no second time. While it is being handed over its row waits for the answer, emptied.
- */
+// What was handed over may have arrived: its cost stays and it goes no second time. While it is being handed over its
+// row waits for the answer, emptied. Gives what the dropped ones were about.
 async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
   const dropped = await dropWithKeys(trx, waiting.where('handed', '=', 0));

@@ -13,7 +13,7 @@ import { stopNumber } from './stops.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>;
 
-/** Takes a report in again that came before its message was marked sent; until then it may be. */
+/** Takes in again a report that came before its message was marked sent. */
 const reportJob = 'message-report';
 const inTheAirMs = 2 * 60_000;
 type Waiting = Delivery & { readonly until: string };
@@ -135,7 +135,6 @@ async function keepBounce(trx: Trx, { email, permanent, reference, type }: Bounc
     .updateTable('mail_outbox')
     .set({ bounce: permanent && type === 'bounce' ? 'permanent' : passing })
     .where('message_id', '=', id)
-    // A final result stays.
     .where((eb) => eb.or([eb('bounce', 'is', null), eb('bounce', '=', 'passing')]))
     .executeTakeFirstOrThrow();
   if (!permanent) return;
