@@ -8,10 +8,7 @@ import {
 import { Transform, type TransformCallback } from 'node:stream';
 import type { Secrets } from '../secrets.server.ts';
 
-/**
- * Encrypts streams in pieces (AES-256-GCM); nonces count them, so that none can be dropped. The mark at the beginning
- * stands for all of that: another algorithm begins with another one.
- */
+/** The mark stands for the format: pieces in AES-256-GCM whose nonces count them, so that none can be dropped. */
 const mark = Buffer.from('SWE1');
 const headBytes = mark.length + 4 + 16;
 const piece = 64 * 1024;

@@ -68,10 +68,7 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
   return { moved, there };
 }
 
-/**
- * Seals the bucket's files with the present key. No server may serve meanwhile: what one removes could come back.
- * Repeatable; gives how many, which are none without a bucket.
- */
+/** Repeatable; gives how many were sealed anew. No server may run: what it removes meanwhile could come back. */
 export async function resealFiles(config: Config, secrets: Secrets, tell: Tell): Promise<number> {
   const vault = openVault(config, secrets);
   let [looked, sealed] = [0, 0];

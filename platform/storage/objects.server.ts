@@ -13,7 +13,6 @@ import type { StoragePlace } from '../settings/storage.ts';
 export interface Objects {
   /** Stands whole under its name, or not at all. */
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null when there is none. */
   get(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
   /** Removes all below a name that ends with a slash, drafts that were broken off too. */
@@ -25,7 +24,6 @@ export interface Objects {
 /** What one request carries; larger objects go in several. */
 const part = 8 * 1024 * 1024;
 const tries = 4;
-/** How long a storage is waited for. */
 export interface Patience {
   /** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
   readonly silentMs: number;
@@ -40,10 +38,7 @@ export const lasting: Patience = {
   slowest: 40,
   againWithinMs: Number.POSITIVE_INFINITY,
 };
-/**
- * Where somebody waits for a file, by a line of 1 Mbit/s. A storage that is silent is asked once: whoever waits for it
- * holds a place that all others need.
- */
+/** Where somebody waits, by a line of 1 Mbit/s: a silent storage is asked once, as the wait holds a place. */
 export const waitedFor: Patience = { silentMs: 10_000, slowest: 125, againWithinMs: 10_000 };
 
 class StorageError extends Error {
@@ -85,7 +80,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   yield Buffer.concat(held);
 }
 
-/** The pieces of an answer's body. Throws when the next one does not come in time. */
+/** Throws when the next piece does not come in time. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
   const reader = body.getReader();
   try {

@@ -77,14 +77,13 @@ function replyTo(address: string, said: Iterable<Uint8Array>, withinMs: number):
   });
 }
 
-/** Why a reply is no word about the bytes, in a sentence for the log. */
 function unclear(reply: string): Error {
   const limited = reply.startsWith('INSTREAM size limit exceeded');
   const hint = limited ? ': set StreamMaxLength of clamd to 6M or more' : '';
   return new Error(`clamd answered "${reply.slice(0, 200)}"${hint}`);
 }
 
-/** Opens the scanner of the settings; `withinMs` is for tests of one that is silent. */
+/** `withinMs` is for tests of a silent scanner. */
 export function openScanner(
   { CLAMD_ADDRESS: address }: Pick<Config, 'CLAMD_ADDRESS'>,
   log: Log,

@@ -10,10 +10,7 @@ import { openObjects, type Patience, waitedFor } from './objects.server.ts';
 
 /** Keeps files by handle outside the web root. A handle is 26 random base32 characters. */
 export interface Storage {
-  /**
-   * Keeps the bytes durably before it answers; gives their handle. `type` is a media type. `note` hears of the handle
-   * before anything stands under it: nobody else knows of what a kill, or an answer that is lost, leaves there.
-   */
+  /** Keeps bytes durably and gives their handle. `note` hears of it first: a kill may leave what nobody knows of. */
   put(bytes: Uint8Array, type: string, note?: (handle: string) => Promise<void>): Promise<string>;
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
@@ -50,7 +47,7 @@ const most = 64 * 1024 * 1024;
 
 const nameOf = (handle: string) => `files/${handle}`;
 
-/** All bytes of a stream. Throws above what any file of ours may have. */
+/** Throws above 64 MiB, more than any file of ours has. */
 export async function wholeOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -77,7 +74,7 @@ interface Vault {
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   remove(handle: string): Promise<void>;
   handles(): Promise<string[]>;
-  /** Seals a file with the present key; false when it is, or is gone. Nobody may remove it meanwhile: it would be back. */
+  /** Seals a file with the present key; false when it is, or is gone. */
   reseal(handle: string): Promise<boolean>;
 }
 
