@@ -43,11 +43,7 @@ async function sessionOf({ executeSql }: Pick<Database, 'executeSql'>): Promise<
   return Session.parse(rows)[0].pid;
 }
 
-/**
- * The address by which a database is dumped and loaded: that of the role that may change tables, where there is one.
- * Throws behind a pooler by transaction: what pg_dump sets for its session would stay with the site's connections,
- * which find no table then.
- */
+/** Throws behind a pooler by transaction: pg_dump's session settings would stay, and the site find no table. */
 function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Where): string {
   if (DATABASE_URL && MIGRATION_DATABASE_URL) return MIGRATION_DATABASE_URL;
   if (DATABASE_URL && DATABASE_POOLER === 'transaction') {
@@ -61,7 +57,7 @@ function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Wh
 async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
   const database = openPostgresql(url, 1, oneSession);
   try {
-    // The server may be set to end who says nothing while the dump is made.
+    // The server may be set to end a session that is silent while the dump is made.
     await database.executeSql('set idle_in_transaction_session_timeout = 0');
     const session = await sessionOf(database);
     // The sums and the dump see the same instant, while the site goes on.
@@ -128,7 +124,7 @@ async function copyFolder(from: string, to: string, skips = new Set<string>()): 
   }
 }
 
-/** The files in a folder, by their way from it. */
+/** Paths from the folder, with slashes. */
 export async function filesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   return found

@@ -47,10 +47,7 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
   return ages;
 }
 
-/**
- * The ages as figures. While the storage refuses us or is silent, the last known age goes on growing;
- * without one it is +Inf. So the alarm comes when backups are lost track of, too (WATCH-02).
- */
+/** While the storage is silent the last known age grows on, or is +Inf: the alarm comes all the same (WATCH-02). */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);
   if (!ages) return [];

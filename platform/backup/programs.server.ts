@@ -99,10 +99,7 @@ async function* asBegun(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (!isOver) yield head;
 }
 
-/**
- * Loads such a file into the database at `url`: all of it, or nothing where it breaks off, also by our own end.
- * Throws `OperatorError`.
- */
+/** Loads such a file into the database at `url`, all or nothing, even where we are killed. Throws `OperatorError`. */
 export async function loadFrom(
   file: string,
   { url, path }: { readonly url: string; readonly path: string },
@@ -110,7 +107,7 @@ export async function loadFrom(
   const { address, secret } = apart(url);
   const [reader, loader] = [find('pg_restore', path), find('psql', path)];
   const read = begin(reader, ['--no-owner', '--file=-', file], { stdio: ['ignore', 'pipe'] });
-  // Terse: what a row holds is told nobody.
+  // Terse: errors would quote what a row holds.
   const how = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--set=VERBOSITY=terse'];
   const load = begin(loader, [...how, `--dbname=${address}`], {
     secret,
@@ -131,6 +128,6 @@ export async function loadFrom(
     }
   };
   const [loaded, fed] = await Promise.allSettled([load.ended, feed()]);
-  // Whoever loads and refuses breaks off the other one too.
+  // The loader's refusal goes first: it breaks off the feed too.
   for (const one of [loaded, fed]) if (one.status === 'rejected') throw one.reason;
 }

@@ -14,7 +14,7 @@ export const latestOf = (names: readonly string[], now: Date): string | undefine
 
 const dayMs = 24 * 3_600_000;
 
-/** The names to delete: older than `keepDays`, but not the latest or the first of a month. */
+/** The names to delete: older than `keepDays`, but not the latest, nor for a year the first of a month. */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
   const firsts = new Set<string>();
   const months = new Set<string>();

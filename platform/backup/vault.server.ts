@@ -34,7 +34,7 @@ export interface BackupVault {
   names(): Promise<string[]>;
   /** Names of what is left where sending or removing one was broken off. */
   brokenOff(): Promise<string[]>;
-  /** Keeps a folder. Whole only once its manifest stands, which goes last. */
+  /** The manifest goes last: a backup is whole once it stands. */
   keep(name: string, folder: string): Promise<void>;
   /** Brings a backup into an empty folder. Throws when anything of it was changed or is missing. */
   fetch(name: string, folder: string): Promise<void>;
@@ -43,7 +43,7 @@ export interface BackupVault {
   lastProof(): Promise<{ readonly name: string; readonly at: Date } | null>;
 }
 
-/** Opens the place of the settings; null where there is none. */
+/** Null where no BACKUP_URL is set. */
 export function openBackupVault(config: Config): BackupVault | null {
   const place = placeOf(config.BACKUP_URL, {
     accessKey: config.STORAGE_ACCESS_KEY,
@@ -127,7 +127,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
   };
 }
 
-/** The place of BACKUP_URL. Throws `OperatorError` where none is set. */
+/** Throws `OperatorError` where no BACKUP_URL is set. */
 export function neededVault(config: Config): BackupVault {
   const vault = openBackupVault(config);
   if (vault) return vault;
@@ -147,10 +147,7 @@ async function dropLeft(): Promise<void> {
   }
 }
 
-/**
- * Does something with a folder of its own, which is gone afterwards, also where the process is told to end
- * meanwhile. It lies in TMPDIR.
- */
+/** Works in a folder of TMPDIR that is gone afterwards, also where the process is told to end meanwhile. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await dropLeft();
   const folder = await mkdtemp(join(tmpdir(), ours));
@@ -229,7 +226,7 @@ export async function fetchBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await vault.fetch(wanted, folder);
   tell(`Backup ${wanted} is in ${folder}.`);
-  // Where this machine's clock is the wrong one, what is wanted is another.
+  // This machine's clock may be the wrong one: then another backup is wanted.
   if (name === 'latest' && wanted !== names.at(-1)) {
     tell(
       `Not taken, as dated ahead of this machine's clock: ${names.at(-1)}. Fetch it by its name.`,
