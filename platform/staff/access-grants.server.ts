@@ -46,15 +46,13 @@ export async function forgetGrants(trx: Trx, subjects: readonly string[]): Promi
   await trx.deleteFrom('staff_openings').where(sql`lower(subject)`, 'in', lower).execute();
 }
 
-/** A grant that holds: why, from when on, and an id that is the same for all that is read under it. */
 export interface AccessGrant {
   readonly reason: string;
   readonly at: Date;
-  /** In the shape of a UUID; tells nothing of the session. */
+  /** A UUID, the same for all that is read under the grant; it tells nothing of the session. */
   readonly id: string;
 }
 
-/** The same parts give the same id. */
 function idOf(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -89,10 +89,7 @@ export async function askApproval(
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }
 
-/**
- * Empties why staff asked for approvals about these subjects, for an erasure: the audit trail has it. What
- * waits ends. A subject may have more behind its first word.
- */
+/** For an erasure: ends what waits about these subjects and empties the reasons, which the audit trail has. */
 export async function forgetApprovals(
   { clock }: { readonly clock: Clock },
   trx: Trx,
@@ -110,12 +107,10 @@ export async function forgetApprovals(
   await forgetReasons(trx, subjects);
 }
 
+// A subject may have more behind its first word.
 const firstWord = sql`split_part(lower(subject), ' ', 1)`;
 
-/**
- * Empties why staff asked for approvals about these subjects. One that is still to be decided or carried out is so by its
- * reason: that goes at its end (`unlessForgotten`).
- */
+/** Empties the reasons; one that is still needed for a decision goes at its end (`unlessForgotten`). */
 export async function forgetReasons(trx: Trx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   const lower = subjects.map((one) => one.toLowerCase());

@@ -62,10 +62,7 @@ export function staffWithRoles(db: Executor, roles: readonly string[]): Promise<
     .execute();
 }
 
-/**
- * The ids of who is disabled or has none of these roles any more, a few dozen by nature: what was given to them is
- * nobody's work any more. They are named in a list's statement one by one, so that its indexes serve as before.
- */
+/** Who is disabled or has lost these roles, a few dozen: lists name the ids one by one, so that indexes serve. */
 export async function staffWithoutRoles(db: Executor, roles: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')

@@ -7,7 +7,6 @@ import { internalKey } from '../http/internal.server.ts';
 interface ConsolePlaces {
   readonly path: string;
   readonly api: string;
-  /** Beginnings of addresses of the site's pages that need who is signed in to the console. */
   readonly beside: readonly string[];
 }
 

@@ -94,7 +94,6 @@ export function staffList<DB, T extends keyof DB, Row, Filter, Sort extends stri
     return rows.limit(limit).execute() as Promise<Taken[]>;
   }
 
-  /** The answer of an export, limited and audited as `exportOf` says. */
   function exported<Line = Taken>(
     platform: Platform & Pick<Whole, 'replica'>,
     context: RequestContext,

@@ -44,7 +44,6 @@ type OneCall<A extends Any> = Call<z.ZodMiniType<unknown, { id: string }>, Any, 
 export interface ResourceCalls {
   readonly list: Call<Any, Any, Any, z.ZodMiniType<{ data: { id: string }[]; hasNext: boolean }>>;
   readonly one?: OneCall<Row>;
-  /** Answers the id of what it made. */
   readonly create?: Call<Any, Any, Any, Row>;
   readonly update?: OneCall<Row>;
   readonly remove?: OneCall<Row>;

@@ -15,7 +15,7 @@ const queues = {
 
 type PasswordOwner = keyof typeof queues;
 
-/** The Argon2id hash of a password, to keep. Rejects with `Overloaded` when too many wait. */
+/** Rejects with `Overloaded` when too many wait. */
 export function hashPassword(password: string, owner: PasswordOwner): Promise<string> {
   return queues[owner].run(() => hash(password, options));
 }

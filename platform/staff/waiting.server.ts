@@ -3,7 +3,6 @@ import type { ApprovalRow } from './approvals.server.ts';
 
 type Waiting = Pick<ApprovalRow, 'asked_at' | 'asked_by' | 'asked_name' | 'reason'>;
 
-/** The open approval request about a subject, or null. */
 export async function waitingFor(
   db: Executor,
   { action, subject }: { readonly action: string; readonly subject: string },
