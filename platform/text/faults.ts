@@ -3,6 +3,5 @@ export function faultWords(message: string): string {
   return /^"\w+" is not allowed to be empty$/.test(message) ? 'This field is required' : message;
 }
 
-/** The faults of a form, each in the words of forms. */
 export const faultsInWords = (faults: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, faultWords(fault)]));

@@ -5,11 +5,9 @@ export function namesIn<T extends object>(object: T): Extract<keyof T, string>[]
   return names;
 }
 
-/** Whether an object has this name. */
 export const hasName = <T extends object>(object: T, name: PropertyKey): name is keyof T =>
   Object.hasOwn(object, name);
 
-/** An object with a value for each of the names. */
 export const objectOf = <const Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -1,7 +1,6 @@
 /** What contracts ask of texts, for where the shapes themselves would be too heavy. */
 
-// Control characters other than tab and line ends have no place in a text; U+0000 and lone
-// surrogates make PostgreSQL fail, so they are refused before anything else sees them.
+// PostgreSQL fails on U+0000 and lone surrogates; of control characters a text needs tab and line ends alone.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
 const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
@@ -11,10 +10,7 @@ export function isCleanText(value: string): boolean {
 
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
-/**
- * A text without the marks that nobody sees: phones and messengers put them around a number or an address that
- * is copied. What joins the parts of an emoji or letters of a script stays.
- */
+/** Phones and messengers put unseen marks around a copied number or address. What joins an emoji's parts stays. */
 export const withoutUnseen = (value: string): string => value.replace(unseen, '');
 
 /** A text whose lines end alike: a form that is sent without a script ends each with two characters. */
@@ -26,7 +22,7 @@ export const plainPhone = (value: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, ' ');
 
-/** The one pattern of an email address: anchored, linear, at most 254 characters (MAIL-04). */
+/** The one pattern of an email address: anchored and linear. Its length is checked apart (MAIL-04). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
 // Marks that make one address of a mail header into several, or hide one inside another.
@@ -37,5 +33,5 @@ export function isMailAddress(value: string): boolean {
   return shaped && !headerMarks.test(value) && withoutUnseen(value) === value;
 }
 
-/** A phone number as people write it: five to forty digits and the signs between them. */
+/** A phone number as people write it: five to forty digits and signs between them. */
 export const phonePattern = /^[\d+()\s\u2010-\u2015-]{5,40}$/;
