@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The outbox of mails by month (decision 038). What is there becomes the first partition as it stands: no
- * row is written again, it is read once under its lock. An id and a Message-ID are drawn by chance when a
- * mail is written and nothing relies on a conflict of them: they are unique in each partition, and no key
- * goes over all of them. The version before reads and writes the table as it did.
+ * The outbox of mails by month (decision 038), as `partitionByMonth` does it. An id and a Message-ID are drawn by
+ * chance and nothing relies on a conflict of them: they are unique in each partition alone. The version before reads
+ * and writes the table as it did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -31,12 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   end $$`);
   await run(`alter table mail_outbox attach partition mail_outbox_first
     for values from (minvalue) to ('${bound}')`);
-  // Those of the first partition are taken over, not built again.
   await run('create index mail_outbox_created on mail_outbox (created_at, id)');
   await run('create index mail_outbox_status on mail_outbox (status, created_at, id)');
   await run('create index mail_outbox_recipient on mail_outbox (lower(recipient))');
 
-  // As with the trail: the tables' owner makes the months, beside the outbox, and then attaches them.
   await run(`create function add_mail_partition(name text, bounds text) returns boolean
     language plpgsql security definer set search_path = public, pg_temp as $$
     begin
@@ -67,7 +64,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end loop;
       return made;
     end $$`);
-  // For what no month takes: a mail never fails for want of a partition.
   await run("select add_mail_partition('mail_outbox_rest', 'default')");
   await run('select keep_mail_months(3)');
 }

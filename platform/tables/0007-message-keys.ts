@@ -4,10 +4,9 @@ import { type Kysely, sql } from 'kysely';
 export const concurrently = true;
 
 /**
- * The keys of all messages, beside the messages: these can be kept by month one version later, and a
- * message is put once all the same (decision 038). This version goes by the keys. The version before goes by
- * the messages: a trigger writes the key for it, before the message, as this version does, so that two
- * servers never wait for each other.
+ * The keys of all messages, beside the messages, which can then be kept by month (decision 038). The version before
+ * goes by the messages: a trigger writes the key for it, before the message as this version does, so that two servers
+ * never wait for each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table if not exists message_outbox_keys (

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Until when a mail is of use. A stop after a complaint is marked by the reply code 0: it does not end by itself,
- * as one after a bounce does.
- */
+/** Until when a mail is of use. The reply code 0 marks a stop after a complaint, which does not end by itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // First, while mails may still be put: it reads all that are kept.
   await sql`update mail_stops set reply_code = 0 where address_hash in (
