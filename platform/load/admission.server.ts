@@ -18,7 +18,6 @@ const mostInWork: Readonly<Record<Work, number>> = {
 /** A refused client that comes back at once would take time from those who are served. */
 const refusalPauseMs = 1_000;
 
-/** Bounds the requests in work, by kind. */
 export interface Admission {
   check(work: Work, request: FastifyRequest): Promise<void>;
   run<T>(work: Work, request: FastifyRequest, go: () => Promise<T>): Promise<T>;

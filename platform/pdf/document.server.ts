@@ -23,7 +23,7 @@ interface PageTemplate {
 /** Two share the one thread; more would each take longer and hold their memory meanwhile. */
 const queue = boundedQueue({ atOnce: 2, mostWaiting: 60 });
 
-/** A tagged A4 PDF with embedded fonts. Yield between pages (I6). Rejects with `Overloaded`. */
+/** A tagged PDF with embedded fonts. Yield between pages (I6). Rejects with `Overloaded`. */
 export function composePdf(
   pageTemplate: PageTemplate,
   draw: (sheet: Sheet) => void | Promise<void>,

@@ -31,7 +31,7 @@ export class Sheet {
     this.parents = [root];
   }
 
-  /** Draws content with a role: `H1` to `H3`, `P`, `Lbl`, `LBody`, `TD`, `TH`. */
+  /** Draws content with a role: `H1` to `H3`, `P`, `Link`, `Lbl`, `LBody`, `TD`, `TH`. */
   tag(role: string, draw: () => void, more: Readonly<Record<string, string>> = {}): void {
     this.parents.at(-1)?.add(this.doc.struct(role, more, draw));
   }

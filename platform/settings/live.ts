@@ -80,7 +80,7 @@ export function mailNeedsTls({
   return APP_ENV === 'live' && !isLocal(SMTP_URL);
 }
 
-/** Connections that carry people's data, with what each has to say to leave under TLS alone. */
+/** Connections that carry people's data: a live site makes them under verified TLS. */
 const databases = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',

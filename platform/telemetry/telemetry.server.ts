@@ -1,7 +1,7 @@
 import type { Config } from '../config.server.ts';
 import type { Exporting, Telemetry } from './contract.ts';
 
-/** Opens it; the exporter is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+/** The exporter is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function openTelemetry(config: Config): Promise<Telemetry> {
   const errors = { server: 0, browser: 0 };
   const exporting: Exporting | null = config.OTEL_EXPORTER_OTLP_ENDPOINT
