@@ -1,7 +1,7 @@
 /** The only reader of the machine's time, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** Asks the database for its time again; a fixed clock has none to ask. */
+  /** Asks the database for its time again; other clocks have none to ask. */
   sync?(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
 export interface StaffAccess {
   readonly may: string;
-  /** Only within minutes after the password was given again: exports and reveals. */
+  /** Only within minutes after the password was given again: for what does most harm. */
   readonly fresh?: true;
   /** Also before a sign-in is complete, for the calls that complete it. */
   readonly unfinished?: true;

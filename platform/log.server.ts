@@ -117,7 +117,6 @@ const errorIn = (given: unknown): Error | null => {
   return err instanceof Error ? err : null;
 };
 
-/** Every log of the product is written with these. */
 export const logOptions: LoggerOptions = {
   base: null,
   serializers: {

@@ -30,7 +30,6 @@ export function isUnclear(error: unknown): boolean {
 }
 
 export interface Failure {
-  /** The server's own words; empty when there are none. */
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly unclear: boolean;

@@ -30,7 +30,7 @@ type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> &
 
 // The database has its own file in a backup; a lock and a log are not data.
 const left = new Set(['postgres', 'lock.sqlite', 'lock.sqlite-journal', 'log.jsonl']);
-// Where the audit trail stood: kept before the database is read, which may be ahead of it and never behind.
+// Marks of the audit trail go first: the database may be ahead of them, and never behind.
 const first = ['audit-anchors.jsonl', 'audit-head.json'];
 const files = { embedded: 'database.tar.gz', server: 'database.dump' } as const;
 

@@ -20,7 +20,7 @@ function find(name: string, path: string): string {
   );
 }
 
-/** An address without its password, and that for the environment: everybody on the machine can read arguments. */
+/** The password goes by the environment: everybody on the machine can read arguments. */
 function apart(url: string): { readonly address: string; readonly secret: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const option = address.searchParams.get('password');
@@ -28,7 +28,7 @@ function apart(url: string): { readonly address: string; readonly secret: NodeJS
   address.password = '';
   if (option !== null) {
     address.searchParams.delete('password');
-    // Written anew a space is a plus sign, which is none to PostgreSQL's programs.
+    // A space is written as a plus sign, which PostgreSQL's programs do not read as one.
     address.search = address.search.replaceAll('+', '%20');
   }
   return { address: address.href, secret: password ? { PGPASSWORD: password } : {} };
@@ -36,7 +36,6 @@ function apart(url: string): { readonly address: string; readonly secret: NodeJS
 
 interface Begun {
   readonly secret?: NodeJS.ProcessEnv;
-  /** What it reads, and what becomes of what it writes. */
   readonly stdio: readonly ['ignore' | 'pipe', 'ignore' | 'pipe'];
 }
 
@@ -76,14 +75,14 @@ export function dumpInto(
   }).ended;
 }
 
-/** PostgreSQL's programs from 17 on say it ahead of everything, and servers before 17 do not know it. */
+/** pg_restore writes this first from version 17 on; servers before 17 do not know it. */
 const newer = 'SET transaction_timeout = 0;';
-/** The same where it is known: a server may be set to end a long transaction, as the whole load is one. */
+/** The same where it is known: the load is one long transaction, which a server may be set to end. */
 const whereKnown = `SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';`;
-/** What is said behind it, ahead of everything of ours. */
+/** The statement behind it: from there on nothing is replaced. */
 const behind = 'SET client_encoding';
 
-/** A dump's statements as one transaction whose end is still to come, and as older servers take them too. */
+/** A dump's statements in one transaction that the caller ends, as older servers take them too. */
 async function* asBegun(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head = Buffer.from('begin;\n');
   let isOver = false;

@@ -59,7 +59,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     try {
       await Promise.all([objects.put(name, sealed), pipeline(bytes, sealed)]);
     } finally {
-      // What is open takes its room on the disk, also when its folder is gone.
+      // An open file takes room on the disk even when its folder is gone.
       bytes.destroy();
     }
   };
@@ -72,7 +72,6 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     return opened;
   };
   const partsOf = (name: string) => objects.list(`backups/${name}/`);
-  /** Each name with whether its manifest stands. */
   const foundThere = async () => {
     const found = new Map<string, boolean>();
     for (const one of await objects.list('backups/')) {
@@ -114,7 +113,7 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       const sealed = found && (await wholeOf(found));
       if (!sealed) return null;
       const id = keyIdOf(sealed);
-      // Under a former BACKUP_KEY: it says nothing of what this one opens.
+      // Sealed under a former BACKUP_KEY, it says nothing of what this one opens.
       if (id !== null && id !== secrets.keyId) return null;
       const opened = opening(secrets, proof);
       const [bytes] = await Promise.all([
@@ -182,7 +181,6 @@ export async function backupToVault(
   return name;
 }
 
-/** Removes what is too old, and what is left of a day ago and before where one was broken off. */
 async function letGo(
   vault: BackupVault,
   { BACKUP_KEEP_DAYS: days }: Config,

@@ -12,7 +12,6 @@ export const nairaCell = (amount: Kobo | null): Cell =>
 // What a spreadsheet would run as a formula, also behind blanks and in full width (check 31).
 const formula = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
-/** A text that no spreadsheet takes for a formula. */
 export function harmless(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }

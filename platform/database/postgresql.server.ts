@@ -14,7 +14,6 @@ const int8 = 20;
 export interface Patience {
   readonly statementMs?: number;
   readonly lockMs?: number;
-  /** For a connection, be it a new one or one that is given back. */
   readonly connectMs?: number;
 }
 
@@ -211,7 +210,7 @@ export interface Replica {
 const connections = 4;
 /** A report that misses more than this is wrong rather than late. */
 const mostBehindSeconds = 60;
-/** So long one that did not answer is not asked again: each report would wait for it anew. */
+/** A replica that did not answer is left alone so long: each report would wait for it anew. */
 const leftAloneMs = 30_000;
 
 // A replica with nothing to replay is not behind, unless it has no sender.

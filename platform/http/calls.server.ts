@@ -40,7 +40,6 @@ export interface StaffRequestContext extends RequestContext {
   may(permission: string): boolean;
 }
 
-/** What the audit trail keeps of who does something. */
 export type Working = Pick<StaffRequestContext, 'staff' | 'requestId'>;
 
 /** An answer of unknown length, written as it is read; the call is declared as a file. */

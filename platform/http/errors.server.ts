@@ -38,7 +38,7 @@ function inWords({ definition, retryAfterSeconds }: ApiError): ApiErrorDefinitio
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for what stands under the addresses of calls and is none. */
+    /** Set for routes below the calls' addresses that are no calls. */
     besideCalls?: true;
   }
   interface FastifyReply {

@@ -6,7 +6,7 @@ import { challengeHeader } from '../limits/challenge/solve.ts';
 import type { Send } from '../page.ts';
 import { CallFailed } from '../send.ts';
 
-/** Marks the process's own calls: a secret, so that no visitor passes for it. */
+/** Marks the process's own calls: a secret, so that no visitor's passes for one. */
 export const internalKey = randomBytes(32).toString('hex');
 
 interface Visitor {

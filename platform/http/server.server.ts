@@ -75,7 +75,7 @@ function openFastify(
     connectionTimeout: 8_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    // A missing Host is answered by us too, in our shape; who stops is said by `refuseWhenStopping`.
+    // We answer a missing Host ourselves, in our shape; `refuseWhenStopping` answers while we stop.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,

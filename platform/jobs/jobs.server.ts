@@ -74,7 +74,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** pg-boss tells a worker's error as a plain object of its parts, of which the log would say nothing. */
+/** pg-boss gives a worker's error as a plain object, of which the log would say nothing. */
 const wholeError = (told: Error) =>
   told instanceof Error ? told : Object.assign(new Error(), told);
 

@@ -19,6 +19,6 @@ export async function mailLimit(
   );
 }
 
-/** The same for who is not told. */
+/** For senders who tell nobody why. */
 export const mayMail = async (...asked: Parameters<typeof mailLimit>): Promise<boolean> =>
   (await mailLimit(...asked)) === null;

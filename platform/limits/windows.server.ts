@@ -36,7 +36,7 @@ export interface Asker {
   header?(name: string): string | undefined;
 }
 
-/** Parameters: $1 keys, $2 cost, $3 and $4 the window. */
+/** Parameters: $1 keys, $2 cost, $3 the window as an interval, $4 in seconds. */
 const takeKeys = takeText(1, '');
 keepPlan(takeKeys);
 
@@ -130,12 +130,11 @@ export function takeInTurn(
     const maxima = new Map(group.map(({ key, max }) => [key, max]));
     return [[...maxima.keys()], 1, interval(windowMs), windowMs / 1000, [...maxima.values()]];
   });
-  // The last group's maxima decide nothing.
   parameters.pop();
   return send(db, text, parameters);
 }
 
-/** What the rows of those statements say of each window; null when it was not counted. */
+/** What counted rows say of each window; null when one was not counted. */
 export function takenIn(windows: readonly Window[], rows: readonly Count[]): Taken[] | null {
   const counts = new Map(rows.map((row) => [row.key, row]));
   const taken = windows.flatMap(({ key, max }) => {

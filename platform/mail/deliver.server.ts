@@ -76,9 +76,9 @@ export function deliverMail(
     name: deliverJob,
     atOnce,
     retries,
-    // Two mails one after the other over each connection, to a server that takes its time for both.
+    // Each connection may carry two mails one after the other, to a slow server.
     expireSeconds: 300,
-    // A mail that a killed process had begun waits a minute, not as long as that.
+    // A mail that a killed process had begun waits one minute instead.
     heartbeatSeconds: 60,
     async work({ id }) {
       const mail = await database.kysely
@@ -90,7 +90,7 @@ export function deliverMail(
         .executeTakeFirst();
       if (!mail) return;
       const fail = async () => {
-        // It waits for staff in the console from now on; one that forgets leaves nothing to wait.
+        // From now on it waits for staff in the console, unless nothing of it may be kept.
         await (mail.forgets
           ? database.kysely.deleteFrom('mail_outbox').where('id', '=', id).execute()
           : database.kysely
@@ -124,7 +124,7 @@ export function deliverMail(
           }
           if (verdict !== 'try-again' || mail.attempts > retries) await fail();
           if (verdict === 'try-again') throw error;
-          // Staff let mail through again by the mail that failed: without it no stop is kept either.
+          // Staff lift a stop at the mail that failed: without that mail no stop is kept.
           if (verdict === 'address-refused' && !mail.forgets) {
             await stopAddress(database.kysely, mail.recipient, error.responseCode ?? 0);
           }

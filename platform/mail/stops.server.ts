@@ -21,7 +21,7 @@ export async function isStopped(db: Executor, address: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** The reply code of a stop whose reader called a mail of ours spam: it ends by no time. */
+/** The reply code of a stop after a spam complaint: it never ends by itself. */
 export const complained = 0;
 
 /** Stops an address; `replyCode` is the server's, such as 550. A complaint outlasts a bounce. */
@@ -67,7 +67,7 @@ export function verdictOf(error: unknown): Verdict {
   return command === 'DATA' ? 'mail-refused' : 'try-again';
 }
 
-/** Whether the server takes no mail at all: it is away, or refuses our sign-in, and has said nothing of this one. */
+/** Whether the server takes no mail at all: it is away, or refuses our sign-in; this mail is not at fault. */
 export function isOfServer(error: unknown): boolean {
   const { command = '' } = SmtpError.safeParse(error).data ?? {};
   return !['RCPT TO', 'DATA'].includes(command);

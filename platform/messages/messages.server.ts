@@ -26,12 +26,11 @@ export type MessageKind = 'code' | 'necessary' | 'other';
 
 interface MessageTable {
   id: string;
-  /** What it is about: the same key twice is one message. */
+  /** The same key twice is one message. */
   send_key: string | null;
   about: string | null;
   channel: 'sms' | 'whatsapp';
   kind: MessageKind;
-  /** Empty once nothing waits for it. */
   recipient: string;
   recipient_hash: string;
   number_ends: string;
@@ -124,7 +123,7 @@ export const queueDelivery = (
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
-/** So many codes, and so many of all else: no number is flooded in our name, and no link takes a code away. */
+/** For codes and all else apart: no number is flooded in our name, and no link takes a code's place. */
 const mostADay = 12;
 
 interface Needs {
@@ -182,7 +181,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       })
       .execute();
     if (kind === 'code') {
-      // It is the only one that works: an older one that came after it would be called wrong.
+      // Only the newest code works: an older one that came later would be called wrong.
       await dropWaiting(trx, (eb) =>
         eb
           .and({ kind, recipient_hash: hash })

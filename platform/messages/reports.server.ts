@@ -68,7 +68,6 @@ async function keepOrWait(
   told: Delivery,
   now: Date,
 ): Promise<'done' | 'waits'> {
-  // Providers may report before the message is marked.
   if (await keepDelivery(jobs, trx, told, now)) return 'done';
   if (await isAnyInTheAir(trx, now)) return 'waits';
   // It may have been marked between the two looks.

@@ -23,7 +23,6 @@ export interface StaffGate {
   isToken(session: string, token: string): boolean;
 }
 
-/** Whether the browser says that another site sent this, or the session's token is missing. */
 function isForeign(gate: StaffGate, staff: Staff, asked: Asked): boolean {
   const site = asked.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return true;

@@ -10,7 +10,6 @@ export interface ListQuery<Sort extends string> extends ListPage {
   readonly order: 'asc' | 'desc';
 }
 
-/** What a list call can be narrowed by: its query without page and order. */
 export type FilterOf<C extends AnyCall> = Omit<Received<C>['query'], keyof ListQuery<string>>;
 
 type Column = string | Expression<unknown>;

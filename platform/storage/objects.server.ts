@@ -25,11 +25,11 @@ export interface Objects {
 const part = 8 * 1024 * 1024;
 const tries = 4;
 export interface Patience {
-  /** So long a request may take, or the next piece of what is streamed: a large object takes as long as its line needs. */
+  /** A request may take so long, or the next piece of a streamed object, however large that is. */
   readonly silentMs: number;
-  /** What is sent may take longer: bytes in a millisecond of the slowest line that it goes by. */
+  /** Bytes a millisecond on the slowest line: what is sent may take that much longer. */
   readonly slowest: number;
-  /** So long after the first try of a request another one may begin. */
+  /** Another try may begin so long after the first one. */
   readonly againWithinMs: number;
 }
 /** For a backup that is hours long, by a line of 320 kbit/s. */

@@ -122,7 +122,6 @@ export function openVault(config: Config, secrets: Secrets, patience?: Patience)
   };
 }
 
-/** Where a file lies on disk, spread over folders by the first two characters of the handle. */
 export const pathOfFile = (config: Pick<Config, 'DATA_DIR'>, handle: string) =>
   join(config.DATA_DIR, 'files', handle.slice(0, 2).toLowerCase(), handle);
 

@@ -19,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await run(`create table mail_outbox (like mail_outbox_first including defaults including constraints)
     partition by range (created_at)`);
-  // A role that serves without owning the tables may go on.
   await run(`do $$ declare held record; begin
     for held in select a.grantee, a.privilege_type as may from pg_class c, aclexplode(c.relacl) a
       where c.oid = 'mail_outbox_first'::regclass and a.grantee <> c.relowner

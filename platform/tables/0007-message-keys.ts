@@ -29,7 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into message_outbox_keys (send_key, created_at)
     select send_key, created_at from message_outbox where send_key is not null
     on conflict do nothing`.execute(db);
-  // A role that serves without owning the tables may go on.
   await sql`do $$ declare held record; begin
     for held in select a.grantee, a.privilege_type as may from pg_class c, aclexplode(c.relacl) a
       where c.oid = 'message_outbox'::regclass and a.grantee <> c.relowner

@@ -6,14 +6,13 @@ export interface Figure {
 
 export type Side = 'server' | 'browser';
 
-/** An error without a value of anybody's: its kind, its cleaned message, the places in our own code. */
+/** An error without a value of anybody's: its kind, its cleaned message, the places in its stack. */
 export interface Fault {
   readonly type: string;
   readonly message: string;
   readonly places: readonly string[];
 }
 
-/** What is being done; the end is told once. */
 export interface Running {
   end(outcome: {
     readonly status?: number;

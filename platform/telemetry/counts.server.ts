@@ -14,7 +14,6 @@ export function counted<DB, T extends keyof DB>(
   return sql<number>`(select count(*)::int from ${some} as found)`;
 }
 
-/** Several such counts, asked for in one statement, by their names. */
 export async function countUpTo<const Name extends string>(
   db: Executor,
   counts: Readonly<Record<Name, RawBuilder<number>>>,

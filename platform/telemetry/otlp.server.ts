@@ -16,7 +16,6 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.server.ts';
 import type { Exporting, Fault, Side } from './contract.ts';
 
-/** How many requests are known by their id at one time. */
 const mostOpen = 10_000;
 const lastSendMs = 3_000;
 
