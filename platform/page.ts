@@ -30,7 +30,6 @@ export function cachedFor(...tags: string[]): Record<string, string> {
   return { [cachedHeader]: tags.join(' ') };
 }
 
-/** A route's `headers`: what its loader said. */
 export function cachedHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

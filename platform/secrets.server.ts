@@ -20,7 +20,7 @@ export interface Secrets {
   keyedHash(purpose: string, value: string): string;
   /** Under every key that is read: a stored hash may be older than the key. */
   keyedHashes(purpose: string, value: string): readonly string[];
-  /** A signature for links: HMAC-SHA256, base64url. */
+  /** A signature, for links, cookies and challenges: HMAC-SHA256, base64url. */
   sign(purpose: string, value: string): string;
   /** Compares in constant time, with every key that is read. */
   verify(purpose: string, value: string, signature: string): boolean;

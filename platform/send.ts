@@ -10,7 +10,6 @@ export class CallFailed extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Empty when there was no answer: the screen then shows its fixed text. */
   readonly serverMessage: string;
-  /** Proof of work after which a page may ask again; empty when there is none. */
   readonly challenge: string;
   constructor(status: number, answer: Partial<ErrorAnswer>, challenge = '') {
     super(answer.message || 'No answer from the server');
@@ -137,9 +136,8 @@ interface More {
 }
 
 /**
- * Retries once, with the same Idempotency-Key, after no answer, half an answer or 5xx (C-84), and asks on while the
- * server works on an earlier try. Has no time-out (CLI-05): pass a `signal` to leave. Throws `CallFailed`, or the
- * signal's reason.
+ * Retries once, with the same Idempotency-Key, after no or half an answer or 5xx (C-84), and asks on while the server
+ * works on an earlier try. No time-out (CLI-05): pass a `signal`. Throws `CallFailed`, or the signal's reason.
  */
 export function send<C extends AnyCall>(
   call: C,

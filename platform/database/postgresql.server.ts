@@ -37,10 +37,7 @@ export const oneSession: PostgresqlOptions = { statementMs: 0, stays: true };
 /** A server that is gone is noticed while it is only waited for: by the system, within 20 s. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/**
- * Opens PostgreSQL 15 or later. A statement may take 15 s, waiting for a connection 5 s. What has no answer 5 s
- * after its time ends its connection: the server's machine is gone, and nobody says so.
- */
+/** Opens PostgreSQL 15 or later. A statement may take 15 s, a connection 5 s; 5 s later what is silent is ended. */
 export function openPostgresql(
   url: string,
   size: number,

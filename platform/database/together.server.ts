@@ -10,7 +10,6 @@ import { nameOf, unsent } from './query.server.ts';
 import type { Statement } from './statement.ts';
 
 type Answer = QueryResult<unknown>;
-/** Sends the statements in one round trip and gives what each came to, in their order. */
 export type Send = (statements: readonly Statement[]) => Promise<PromiseSettledResult<Answer>[]>;
 
 const parts = {

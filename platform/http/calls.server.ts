@@ -24,7 +24,7 @@ export interface RequestContext {
   readonly address: string;
   readonly requestId: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** A header of the request by its name in lower case; several of one name are no header. */
+  /** A request header by its name in lower case; several of one name are joined, as Node does. */
   header(name: string): string | undefined;
   /** Sets an HttpOnly, Secure, SameSite=Lax cookie for the whole site, and for this host alone. */
   setCookie(

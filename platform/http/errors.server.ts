@@ -147,10 +147,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/**
- * Refuses none or several Host headers: a proxy may have judged by another one. Refuses a target that is no
- * path (`*`, `*a`): Node lets it pass, and behind a host it would name another.
- */
+/** A proxy may have judged by another Host header; behind a host a target that is no path (`*a`) names another. */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one));

@@ -18,7 +18,7 @@ export function httpsHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<str
 
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A page's CSP. `scripts`: nonce or hashes. Inline styles are for the positions of toasts. */
+/** A page's CSP. `scripts`: nonce or hashes. Inline styles carry the places of toasts and the colours of plans. */
 export function pagePolicy(
   scripts: readonly string[],
   { connect, images }: { connect: readonly string[]; images: readonly string[] },

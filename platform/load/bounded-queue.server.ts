@@ -11,11 +11,12 @@ export class Overloaded extends Error {
 }
 
 interface BoundedQueue {
-  /** Runs `work` in order. Rejects with `Overloaded` when too many wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A queue: `atOnce` run, `mostWaiting` wait. Counted, not timed: a pause refuses nobody. */
+/**
+ * `atOnce` run, `mostWaiting` wait; `run` rejects more with `Overloaded`. Counted, not timed: a pause refuses nobody.
+ */
 export function boundedQueue({
   atOnce,
   mostWaiting,

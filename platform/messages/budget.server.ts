@@ -41,16 +41,15 @@ export async function spentOn(db: Executor, day: string): Promise<number> {
   return row?.kobo ?? 0;
 }
 
+/** A count of one more stands for more than this. */
 export const mostMessagesCounted = 10_000;
 
-/** How many messages wait because their day's cap is reached; 10,001 for more than 10,000. */
 export async function countCapped(db: Executor): Promise<number> {
   const queued = db.selectFrom('message_outbox').where('status', '=', 'queued');
   const rows = queued.where('why', '=', capped);
   return (await countUpTo(db, { count: counted(rows, mostMessagesCounted) })).count;
 }
 
-/** How many messages have not gone out yet, whatever they wait for; 10,001 for more than 10,000. */
 export async function countWaiting(db: Executor): Promise<number> {
   const rows = db.selectFrom('message_outbox').where('status', '=', 'queued');
   return (await countUpTo(db, { count: counted(rows, mostMessagesCounted) })).count;

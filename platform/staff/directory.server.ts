@@ -34,7 +34,7 @@ export async function staffNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The ids of the first 50 members whose name begins so, small or capital letters alike. */
+/** The ids of at most 50 members whose name begins so, small or capital letters alike. */
 export async function staffWhoseNameBegins(
   { database }: { readonly database: Pick<Database, 'kysely'> },
   begins: string,
