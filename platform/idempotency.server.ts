@@ -23,6 +23,8 @@ export type Claim =
 
 /** Then the next caller gets the claim: the process that held it was killed. */
 const abandonedAfter = '20 seconds';
+const isAbandoned = sql<boolean>`idempotency_keys.status is null
+  and idempotency_keys.created_at < now() - ${abandonedAfter}::interval`;
 const renewalMs = 5_000;
 
 export interface Idempotency {
@@ -53,7 +55,7 @@ export function openIdempotency(
   const read = (hash: string) =>
     db
       .selectFrom('idempotency_keys')
-      .select(['body_hash', 'status', 'answer'])
+      .select(['body_hash', 'status', 'answer', isAbandoned.as('isAbandoned')])
       .where('key_hash', '=', hash)
       .executeTakeFirst();
   const held = new Map<string, NodeJS.Timeout>();
@@ -81,16 +83,15 @@ export function openIdempotency(
       const old = await foundUnder(earlier, (hash) => read(hash));
       if (old) {
         const bodies = secrets.keyedHashes('idempotency-body', body);
-        return answerOf(old, bodies.includes(old.body_hash));
+        const isSame = bodies.includes(old.body_hash);
+        if (!isSame || !old.isAbandoned) return answerOf(old, isSame);
       }
       // A body may hold a password: a plain hash of it could be tried out, word by word.
       const [keyHash, bodyHash] = [hashOf(call, key), secrets.keyedHash('idempotency-body', body)];
       const { rows: won } = await sql`
         insert into idempotency_keys (key_hash, call, body_hash) values (${keyHash}, ${call}, ${bodyHash})
         on conflict (key_hash) do update set created_at = now()
-          where idempotency_keys.status is null
-            and idempotency_keys.body_hash = ${bodyHash}
-            and idempotency_keys.created_at < now() - ${abandonedAfter}::interval
+          where idempotency_keys.body_hash = ${bodyHash} and ${isAbandoned}
         returning 1`.execute(db);
       if (won.length > 0) {
         hold(letGo(keyHash));

@@ -57,6 +57,18 @@ describe('a key', () => {
     expect(await idempotency.claim('save', 'back', 'a')).toEqual({ kind: 'first' });
   });
 
+  it('is free again under the next SECRET_KEY too, for the same body', async () => {
+    await idempotency.claim('save', 'turned', 'a');
+    const next = secretsFrom('another key for tests, forty characters', [
+      'a key for tests only, forty characters ok',
+    ]);
+    const after = openIdempotency(database, next, never);
+    expect(await after.claim('save', 'turned', 'a')).toEqual({ kind: 'busy' });
+    await age(21);
+    expect(await after.claim('save', 'turned', 'b')).toEqual({ kind: 'different' });
+    expect(await after.claim('save', 'turned', 'a')).toEqual({ kind: 'first' });
+  });
+
   it('stays busy while its process works on it, however long that takes', async () => {
     const working = openIdempotency(database, secrets, 5);
     const isFresh = async () => {
