@@ -11,7 +11,6 @@ const heartbeatWithinMs = 5_000;
 const tryAgainMs = 1_000;
 const heartbeatWord = 'beat ';
 
-/** Tells when rows change in any process (LISTEN/NOTIFY). */
 export interface Changes {
   /** False: changes may be missed, so nothing may be cached. */
   listens(): boolean;
@@ -20,7 +19,7 @@ export interface Changes {
   stop(): Promise<void>;
 }
 
-/** Listens until stopped: `changed` gets the topic, or `null` when changes may have been missed. */
+/** Hears of changes in any process, by LISTEN/NOTIFY: `changed` gets the topic, or null where some may be missed. */
 export function watchChanges(
   database: Pick<Database, 'listen' | 'executeSql'>,
   log: Pick<Log, 'warn'>,

@@ -47,7 +47,6 @@ export async function countLost(db: Executor, now: Date): Promise<number> {
   return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
-/** How far a message is, by its id: `lost` where it never got there; null where nothing is known of it. */
 export async function messageWent(
   db: Executor,
   id: string,

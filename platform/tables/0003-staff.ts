@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Why a member of staff opened a person's record: good for one session and a short time.
   await sql`create table staff_openings (
     session text not null,
     kind text not null,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each for itself: messages that are put meanwhile do not wait. */
 export const concurrently = true;
 
 /** What a message is about while it waits, so that it can be taken back. The version before leaves it empty. */
