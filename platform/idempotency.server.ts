@@ -21,7 +21,7 @@ export type Claim =
   | { readonly kind: 'busy' }
   | { readonly kind: 'different' };
 
-/** Then the next caller gets the claim: the process that held it was killed. */
+/** A claim that was not renewed for so long goes to the next caller: its process was killed. */
 const abandonedAfter = '20 seconds';
 const isAbandoned = sql<boolean>`idempotency_keys.status is null
   and idempotency_keys.created_at < now() - ${abandonedAfter}::interval`;

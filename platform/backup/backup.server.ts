@@ -43,7 +43,7 @@ async function sessionOf({ executeSql }: Pick<Database, 'executeSql'>): Promise<
   return Session.parse(rows)[0].pid;
 }
 
-/** Throws behind a pooler by transaction: pg_dump's session settings would stay, and the site find no table. */
+/** Throws behind a pooler by transaction: pg_dump's settings would stay in the site's sessions, which find no table. */
 function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Where): string {
   if (DATABASE_URL && MIGRATION_DATABASE_URL) return MIGRATION_DATABASE_URL;
   if (DATABASE_URL && DATABASE_POOLER === 'transaction') {

@@ -16,7 +16,7 @@ export interface Job<Data extends object = object> {
   readonly pauseMs?: number;
   /** A job that was begun and not ended within this time is given to another worker; 15 min by default. */
   readonly expireSeconds?: number;
-  /** A process that has not reported for so long that it is at its jobs is taken for killed. */
+  /** Without a sign of life for so long, the process of a job is taken for killed. */
   readonly heartbeatSeconds?: number;
   /** How many run side by side in one process, two by default and never fewer. */
   readonly atOnce?: number;

@@ -14,9 +14,7 @@ interface BoundedQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * `atOnce` run, `mostWaiting` wait; `run` rejects more with `Overloaded`. Counted, not timed: a pause refuses nobody.
- */
+/** `atOnce` run, `mostWaiting` wait, more are `Overloaded`. Counted, not timed: a pause refuses nobody. */
 export function boundedQueue({
   atOnce,
   mostWaiting,
