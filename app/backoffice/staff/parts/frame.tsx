@@ -25,6 +25,7 @@ import { groups, type Screens, ScreensContext } from '#console/screens.ts';
 import { display } from '#console/theme.ts';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
+import { Refresh } from './refresh.tsx';
 
 const ink = '#14173a';
 
@@ -72,6 +73,7 @@ function Bar() {
       alwaysOn
       color="default"
       sx={{ background: '#fff', borderBottom: `2px solid ${ink}`, color: ink }}
+      toolbar={<Refresh />}
       userMenu={
         <UserMenu label={`Profile of ${identity?.fullName ?? 'you'}`}>
           <OwnItem to="/own-account" primaryText="Your account" leftIcon={<OwnIcon />} />
