@@ -26,6 +26,7 @@ import { display } from '#console/theme.ts';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
 import { Refresh } from './refresh.tsx';
+import { TurnedSidebar } from './sidebar.tsx';
 
 const ink = '#14173a';
 
@@ -215,7 +216,7 @@ function Fault() {
 /** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
 function Frame({ children }: { children?: ReactNode }) {
   return (
-    <Layout appBar={Bar} menu={Side} error={Fault} sx={frameSx}>
+    <Layout appBar={Bar} menu={Side} sidebar={TurnedSidebar} error={Fault} sx={frameSx}>
       {children}
       <Interrupts />
     </Layout>
