@@ -182,6 +182,9 @@ describe('a refund', () => {
     );
     expect((await approval(approvalId)).outcome).toBe('The refund is on its way.');
     expect(await show(reference)).toMatchObject({ canRefund: false, refundUncertain: false });
+    // In the list, too, where the overview's refunds lead.
+    const [line] = (await auditor.get(`${at}?q=${reference}`)).json().data;
+    expect(line).toMatchObject({ status: 'paid', state: 'refunded' });
     expect((await askRefund(reference)).json().error).toBe('nothing-to-refund');
     const entry = (await money.ledger()).find((one) => one.reference === reference);
     expect(entry?.status).toBe('reversed');

@@ -3,7 +3,7 @@ import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.
 import { exportCall } from '#platform/csv/call.ts';
 import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
-import { PaymentStatus } from '../contract.ts';
+import { MoneyState, PaymentStatus } from '../contract.ts';
 
 const Moment = z.nullable(z.string());
 
@@ -15,6 +15,8 @@ const line = {
   amountKobo: kobo(),
   paidKobo: z.nullable(kobo()),
   status: PaymentStatus,
+  /** The same for people: what went back says so. */
+  state: MoneyState,
   reason: z.nullable(z.string()),
   /** Somebody must look at it. */
   waits: z.boolean(),

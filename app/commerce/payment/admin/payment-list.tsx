@@ -1,6 +1,7 @@
 import { DateInput, SearchInput, SelectInput } from 'react-admin';
 import { Naira, Status, statusName, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
+import { PaymentStatus } from '../contract.ts';
 import { exportPayments, type PaymentLine } from './contract.ts';
 
 const { Col } = columnsOf<PaymentLine>();
@@ -11,9 +12,10 @@ export const paymentTones: Readonly<Record<string, Tone>> = {
   failed: 'quiet',
   expired: 'quiet',
   'needs-attention': 'bad',
+  refunded: 'bad',
 };
 
-const states = Object.keys(paymentTones).map((id) => ({ id, name: statusName(id) }));
+const states = PaymentStatus.options.map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference, request or email" />,
@@ -40,7 +42,7 @@ export function PaymentList() {
         first: ({ id }) => <span style={{ overflowWrap: 'anywhere' }}>{id}</span>,
         second: () => (
           <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
-            <Status source="status" tones={paymentTones} /> <When source="createdAt" />
+            <Status source="state" tones={paymentTones} /> <When source="createdAt" />
           </span>
         ),
         third: () => <Naira source="amountKobo" />,
@@ -59,8 +61,8 @@ export function PaymentList() {
       <Col source="amountKobo" label="Amount">
         <Naira source="amountKobo" />
       </Col>
-      <Col source="status" label="State" disableSort>
-        <Status source="status" tones={paymentTones} />
+      <Col source="state" label="State" disableSort>
+        <Status source="state" tones={paymentTones} />
       </Col>
       <Col source="reason" label="Reason" disableSort />
     </Listing>

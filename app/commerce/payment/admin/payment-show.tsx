@@ -123,7 +123,7 @@ function Page() {
         <Sheet title="Payment">
           <Facts>
             <Fact name="State">
-              <Status source="status" tones={paymentTones} />
+              <Status source="state" tones={paymentTones} />
             </Fact>
             <Fact name="Reason">{payment.reason}</Fact>
             <Fact name="Amount due">

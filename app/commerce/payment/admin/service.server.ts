@@ -9,7 +9,13 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { isRefundUncertain, referencePattern, refundObstacle, waitsForStaff } from '../rules.ts';
+import {
+  isRefundUncertain,
+  referencePattern,
+  refundObstacle,
+  stateOf,
+  waitsForStaff,
+} from '../rules.ts';
 import { type PaymentNeeds, paymentUnder, settle } from '../service.server.ts';
 import { lockPayment, type PaymentRow, updatePayment } from '../store.server.ts';
 import { eventsOf } from '../webhook/admin/webhook.service.server.ts';
@@ -39,6 +45,7 @@ const lineOf = (row: PaymentRow): PaymentLine => ({
   amountKobo: row.amount_kobo,
   paidKobo: row.paid_kobo,
   status: row.status,
+  state: stateOf(row),
   reason: row.reason,
   waits: waitsForStaff(row),
   refundAskedAt: iso(row.refund_asked_at),
