@@ -8,6 +8,9 @@ const wordsOf = (unit: Chart['unit'], value: number) =>
 
 const [width, height, gap] = [600, 150, 4];
 
+/** The words stand beside the picture: in it they would shrink with it on a phone. */
+const small = { fontSize: '0.8125rem', color: '#3d4168' } as const;
+
 /** Thirty days as bars, today in the warm colour; the same numbers as a table for who wants them. */
 export function DayChart({ chart }: { chart: Chart }) {
   const { days, unit, label } = chart;
@@ -18,7 +21,7 @@ export function DayChart({ chart }: { chart: Chart }) {
   const said = `${label}: ${wordsOf(unit, total)} in ${days.length} days, ${wordsOf(unit, today?.value ?? 0)} today.`;
   return (
     <figure style={{ margin: 0 }}>
-      <svg viewBox={`0 0 ${width} ${height + 22}`} role="img" aria-label={said} width="100%">
+      <svg viewBox={`0 0 ${width} ${height + 1}`} role="img" aria-label={said} width="100%">
         <line x1="0" x2={width} y1={height} y2={height} stroke="#14173a" strokeWidth="2" />
         {days.map(({ day, value }, place) => {
           const tall = value === 0 ? 0 : Math.max(3, (value / most) * (height - 8));
@@ -35,18 +38,12 @@ export function DayChart({ chart }: { chart: Chart }) {
             </rect>
           );
         })}
-        {total === 0 && (
-          <text x={width / 2} y={height / 2} fontSize="18" fill="#3d4168" textAnchor="middle">
-            Nothing in this period
-          </text>
-        )}
-        <text x="0" y={height + 18} fontSize="14" fill="#3d4168">
-          {formatDayOfMonth(days[0]?.day ?? '')}
-        </text>
-        <text x={width} y={height + 18} fontSize="14" fill="#3d4168" textAnchor="end">
-          Today
-        </text>
       </svg>
+      <div style={{ display: 'flex', justifyContent: 'space-between', ...small }}>
+        <span>{formatDayOfMonth(days[0]?.day ?? '')}</span>
+        {total === 0 && <span>Nothing in this period</span>}
+        <span>Today</span>
+      </div>
       <details>
         <summary>As a table</summary>
         <table>
