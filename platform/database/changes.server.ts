@@ -29,8 +29,10 @@ export function watchChanges(
   const stopping = new AbortController();
   const { signal } = stopping;
   let hearing = false;
+  /** Whether it was said since it last heard: behind a pooler that drops LISTEN it would be said for ever. */
+  let said = false;
   let count = 0;
-  let onBeat: (said: string) => void = () => undefined;
+  let onBeat: (word: string) => void = () => undefined;
 
   const tell = (tag: string | null) => {
     count += 1;
@@ -43,12 +45,12 @@ export function watchChanges(
     const giveUp = () => reject(new Error('A notification did not come back.'));
     const timer = setTimeout(giveUp, patienceMs);
     signal.addEventListener('abort', giveUp, { once: true });
-    onBeat = (said) => {
-      if (said === own) resolve();
+    onBeat = (word) => {
+      if (word === own) resolve();
     };
     try {
-      const said = database.executeSql('select pg_notify($1, $2)', [changesChannel, own]);
-      await Promise.all([said, promise]);
+      const sent = database.executeSql('select pg_notify($1, $2)', [changesChannel, own]);
+      await Promise.all([sent, promise]);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
@@ -69,6 +71,7 @@ export function watchChanges(
       while (!over.aborted) {
         await heartbeat();
         hearing = true;
+        said = false;
         await wait(heartbeatMs, undefined, { signal: over, ref: false });
       }
     } finally {
@@ -82,7 +85,8 @@ export function watchChanges(
       await listenUntilLost().catch(() => undefined);
       if (signal.aborted) return;
       tell(null);
-      log.warn('changes are not heard: no page is kept until they are');
+      if (!said) log.warn('changes are not heard: no page is kept until they are');
+      said = true;
       await wait(tryAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -28,15 +28,16 @@ const notify = (tag: string) =>
   database.executeSql('select pg_notify($1, $2)', [changesChannel, tag]);
 
 describe('changes', () => {
-  it('are not heard by one whose notifications get lost, and it says so', async () => {
+  it('are not heard by one whose notifications get lost, and it says so once', async () => {
     const deafened = {
       listen: async () => async () => undefined,
       executeSql: (text: string, values?: unknown[]) => database.executeSql(text, values),
     };
     const deaf = watch(deafened, 50);
-    await vi.waitFor(() => expect(tags).toContain(null), patience);
+    // Behind a pooler by transaction it tries for as long as it runs.
+    await vi.waitFor(() => expect(tags.length).toBeGreaterThan(1), patience);
     expect(deaf.listens()).toBe(false);
-    expect(warn).toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('are not heard where listening is refused', async () => {
