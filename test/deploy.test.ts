@@ -95,6 +95,14 @@ describe('the files of deploy/', () => {
     expect(probes[0]?.failureThreshold).toBeGreaterThanOrEqual(10);
   });
 
+  it('a browser stays with one pod, which has the stylesheets of its page while pods are exchanged', () => {
+    const [ingress] = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+      .map((document) => document.toJS())
+      .filter(({ kind }) => kind === 'Ingress');
+    const { 'nginx.ingress.kubernetes.io/upstream-hash-by': by } = ingress.metadata.annotations;
+    expect(by).toBe('$remote_addr$http_user_agent');
+  });
+
   it('nobody ends a start that brings large tables up', () => {
     const seconds = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
       .flatMap((document) => containersIn(document.toJS()))
