@@ -136,6 +136,10 @@ describe('the files of deploy/', () => {
     expect(plain).toMatch(/handle \{\s+redir https:\/\/\{host\}\{uri\} 308\s+\}/);
   });
 
+  it('the proxy takes the console’s name beside the site’s: named twice, Caddy refuses to start', () => {
+    expect(read('deploy/Caddyfile').match(/\{\$SITE_NAME\}/g)).toHaveLength(1);
+  });
+
   it('proxies let the largest body of any call through', async () => {
     const contracts = await Promise.all(
       globSync('app/**/*contract.ts', { cwd: root }).map((file) => import(join(root, file))),
