@@ -51,7 +51,8 @@ describe('the files of deploy/', () => {
     expect(existsSync(join(root, 'scripts/production/start.mjs'))).toBe(true);
     // Nothing secret or local comes into the image.
     const left = read('.dockerignore').split('\n');
-    for (const name of ['.env', 'data', '.git', 'node_modules']) expect(left).toContain(name);
+    for (const name of ['**/.env', 'data', '.git', 'node_modules']) expect(left).toContain(name);
+    expect(read('.gitignore').split('\n')).toContain('.env');
   });
 
   it('compose has all five parts, and what is ours is read-only without rights', () => {
