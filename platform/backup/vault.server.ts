@@ -222,7 +222,12 @@ export async function fetchBackup(
   const inside = await readdir(folder).catch(() => []);
   if (inside.length > 0) throw new OperatorError(`"${folder}" is not empty.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await vault.fetch(wanted, folder);
+  await vault.fetch(wanted, folder).catch((error: Error) => {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `Backup ${wanted} could not be brought (${error.message}). It opens under the BACKUP_KEY of its time alone.`,
+    );
+  });
   tell(`Backup ${wanted} is in ${folder}.`);
   // This machine's clock may be the wrong one: then another backup is wanted.
   if (name === 'latest' && wanted !== names.at(-1)) {

@@ -116,7 +116,7 @@ describe.each([
     const stranger = { ...config, BACKUP_KEY: 'another key for backups, long enough' };
     await expect(
       fetchBackup(stranger, { name: 'latest', folder: mkdtempSync(join(root, 'no-')) }, tell),
-    ).rejects.toThrow();
+    ).rejects.toThrow(/sealed with the key .* under the BACKUP_KEY of its time alone/);
 
     const [age, proof] = backupFigures({
       config: { ...config },
