@@ -115,6 +115,16 @@ describe('the production folder (DEPLOY-01)', () => {
     run(process.execPath, ['scripts/admin.mjs', '--help'], folder);
   });
 
+  it.each(['start.mjs', 'scripts/admin.mjs'])('says which Node %s needs', (script) => {
+    const older =
+      "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1'})";
+    const { status, stderr } = spawnSync(process.execPath, ['--import', older, script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('This needs Node 24 or later')]);
+  });
+
   it('names its version as the sources do', () => {
     const version = (file: string) => JSON.parse(readFileSync(file, 'utf8')).version as string;
     expect(version(join(folder, 'package.json'))).toBe(version(join(root, 'package.json')));
