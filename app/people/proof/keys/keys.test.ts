@@ -70,6 +70,7 @@ describe('keys that are not there', () => {
     await own.order('make');
     await expect(own.order('make')).rejects.toThrow('already');
     await expect(own.order('retire', 'nobody')).rejects.toThrow('No key is called nobody');
+    await expect(own.order('compromise')).rejects.toThrow('Say which key. Known: ');
   });
 
   it('are not replaced by a root that pages do not believe', async () => {

@@ -38,7 +38,7 @@ async function ordered(ring: Ring, { action, kid }: KeyOrder, now: number): Prom
   if (action === 'rotate') return rotated(ring, await makeKey(), now);
   if (!ring.keys.some((key) => key.kid === kid)) {
     throw new KeyFault(
-      `No key is called ${kid}. Known: ${ring.keys.map((one) => one.kid).join(', ')}.`,
+      `${kid ? `No key is called ${kid}` : 'Say which key'}. Known: ${ring.keys.map((one) => one.kid).join(', ')}.`,
     );
   }
   const named = kid ?? '';
