@@ -182,6 +182,7 @@ describe('a plan may be sold', () => {
     ['A plan needs a name.', 'CLEARANCE', { name: ' ' }],
     ['A verification has a tier, and nothing else has one.', 'VERIFICATION', {}],
     ['A verification has a tier, and nothing else has one.', 'CLEARANCE', { tier: 'free' }],
+    ['This tier needs a price.', 'VERIFICATION', { tier: 'basic', basePrice: koboOfText('0.00') }],
     ['There is no extra charge "Other".', 'CLEARANCE', { feeCharges: ['Other'] }],
     ['There is no extra charge "toString".', 'CLEARANCE', { feeCharges: ['toString'] }],
     [
@@ -206,6 +207,9 @@ describe('a plan may be sold', () => {
   it('when name, tier and charges fit together', () => {
     expect(faultOf('CLEARANCE', plan)).toBeNull();
     expect(faultOf('VERIFICATION', { ...plan, tier: 'free' })).toBeNull();
+    const unpriced = { ...plan, basePrice: koboOfText('0.00') };
+    expect(faultOf('VERIFICATION', { ...unpriced, tier: 'free' })).toBeNull();
+    expect(faultOf('RECRUITMENT', unpriced)).toBeNull();
     const limits = [
       { field: 'days', most: 2 },
       { field: 'workers', most: 5, charge: 'Sample' },

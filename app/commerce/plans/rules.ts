@@ -109,6 +109,8 @@ export function faultOf(kind: Kind, plan: Plan): string | null {
   if ((kind === 'VERIFICATION') !== (plan.tier !== undefined)) {
     return 'A verification has a tier, and nothing else has one.';
   }
+  // Its order starts at once, as a free one does: there is nobody to agree on a price with.
+  if (plan.tier && pricing(kind, plan) === 'consultation') return 'This tier needs a price.';
   const charges = Object.entries(plan.extraCharges);
   const free = charges.find(([, amount]) => amount === 0);
   if (free) return `The extra charge "${free[0]}" needs an amount.`;

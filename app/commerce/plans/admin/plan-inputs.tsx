@@ -98,7 +98,7 @@ export function PlanInputs() {
       <KoboInput
         source="priceKobo"
         label="Price, in naira"
-        helperText="0 is free for the free tier and the free background check; for the rest it is agreed by talking"
+        helperText="0 is free for the free tier and the free background check; other tiers need a price, and for the rest it is agreed by talking"
       />
       <FormDataConsumer>
         {({ formData }) =>
