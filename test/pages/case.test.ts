@@ -338,6 +338,7 @@ describe('the page of a guarantor (CASE-06)', () => {
     expect(await wordsAt(path)).toContain('You vouch for Ada');
     const again = await postForm(pages, path, { answer: 'no', reason: 'x' });
     expect(again.statusCode).toBe(409);
+    expect(wordsOf(only(again.body, 'main'))).toContain('given already, so it stays as it is');
     expect(await wordsAt(`/case/${token}?step=guarantors`)).toContain('Bola Ade, has answered');
   });
 

@@ -11,6 +11,7 @@ import { formatDay } from '#platform/time.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { TextArea } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Prose } from '#ui/prose.tsx';
 import ha from '../content/guarantee-ha.md';
 import ig from '../content/guarantee-ig.md';
@@ -158,6 +159,7 @@ function Asked({ view, reading, posted }: AskedProps) {
         </h2>
         {answeredAt && <p>You said so on {formatDay(answeredAt)}. Thank you.</p>}
         {reason && <blockquote className="case-reasons">{reason}</blockquote>}
+        {posted?.failed && <Notice tone="error">{posted.failed}</Notice>}
       </>
     );
   }
