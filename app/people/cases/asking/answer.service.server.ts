@@ -1,9 +1,11 @@
+import { sealedNationalId } from '#app/people/verification/service.server.ts';
 import { erasedKey } from '#app/shell/contract.ts';
 import type { Checked, IdentityProvider, Query } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
+import { isEnded } from '../person/person.rules.ts';
 import {
   insertEvent,
   lockCase,
@@ -35,7 +37,7 @@ async function costsOf(trx: Trx, of: { caseId: string; kind: AskedCheck }): Prom
   return costs.reduce<Kobo>((sum, cost) => koboOf(sum + cost), koboOf(0));
 }
 
-/** Writes what a question has brought to its check, unless somebody has checked by hand meanwhile. */
+/** Writes what a question has brought to its check, unless somebody has checked by hand meanwhile. Gives whether it did. */
 export async function writeVerdict(
   trx: Trx,
   one: StoredCase,
@@ -45,11 +47,11 @@ export async function writeVerdict(
     readonly compared: Asked['compared'];
     readonly now: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { kind, asked_at: askedAt, reference } = ask;
   const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
   const isByHand = check?.method === 'by-hand' && check.checked_at && check.checked_at >= askedAt;
-  if (!check || isByHand) return;
+  if (!check || isByHand) return false;
   const { verdict, compared, now } = found;
   const outcome = {
     ...verdict,
@@ -59,7 +61,7 @@ export async function writeVerdict(
     reference,
     cost_kobo: await costsOf(trx, { caseId: one.id, kind }),
   } as const;
-  await writeOutcome(trx, one, kind, outcome, now);
+  return writeOutcome(trx, one, kind, outcome, now);
 }
 
 /** What an answer changes in the row of its question. */
@@ -162,7 +164,10 @@ async function keep(
       return verdict;
     }
     const answered = { ...ask, reference: change.reference };
-    await writeVerdict(trx, one, answered, { verdict, compared, now });
+    const isWritten = await writeVerdict(trx, one, answered, { verdict, compared, now });
+    // The register has not confirmed a NIN that was typed before: it must not get into the record.
+    if (isWritten && ask.asked_for === 'vnin' && isEnded(verdict.state))
+      await updateCase(trx, caseId, sealedNationalId({ secrets }, null));
     return verdict;
   });
 }

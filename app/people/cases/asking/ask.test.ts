@@ -273,6 +273,20 @@ describe('where nobody is set up', () => {
 });
 
 describe('a virtual NIN', () => {
+  it('that confirms the person takes away a NIN that was typed and not confirmed (CASE-07)', async () => {
+    const id = await asking.newCase();
+    const other = await asking.ask(id, { number: freshNin(5) });
+    expect(other.json()).toMatchObject({ outcome: 'answered', state: 'to-do' });
+    expect((await asking.one(id)).national_id_last_four).not.toBeNull();
+    const own = await asking.ask(id, { number: 'AB000000770010YZ' });
+    expect(own.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+    expect(await asking.one(id)).toMatchObject({
+      national_id_sealed: null,
+      national_id_last_four: null,
+      national_id_hash: null,
+    });
+  });
+
   it('tells by a keyed hash alone that two cases are one person', async () => {
     const secret = 'test_dojah_of_the_tests';
     const env = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: '0001', DOJAH_SECRET_KEY: secret };
