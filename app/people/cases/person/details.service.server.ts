@@ -46,6 +46,22 @@ function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<s
   };
 }
 
+/** Whether a source is just being asked who the person is: its answer would stand beside other words. */
+async function isBeingAsked(trx: Trx, one: StoredCase): Promise<boolean> {
+  const asks = await readAsks(trx, { caseId: one.id, kind: 'identity' });
+  return asks.some(({ state }) => state === 'asked');
+}
+
+const anew = { method: null, how: null, source: null, note: null, reference: null } as const;
+
+/** Has an identity confirmed again that counts without the date of birth: nobody has compared that. */
+async function confirmAgain(trx: Trx, one: StoredCase, now: Date): Promise<void> {
+  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
+  if (check?.state !== 'passed' && check?.state !== 'partial') return;
+  const outcome = { state: 'to-do', ...anew, compared: null, partial_reason: null } as const;
+  await writeOutcome(trx, one, 'identity', outcome, now);
+}
+
 /**
  * Adds details that nobody has told yet, with where they come from; what is known stays (CASE-02), but an
  * address that staff ask for once more.
@@ -68,6 +84,7 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
         : {}),
     };
     const added = Object.keys(wanted);
+    if (wanted.born && (await isBeingAsked(trx, one))) return new ApiError(errors.beingAsked);
     if (added.length > 0) {
       const from = Object.fromEntries(added.map((column) => [column, fromPage]));
       await updateCase(trx, one.id, {
@@ -77,6 +94,7 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
       });
     }
     if (wanted.address || wanted.state_of_residence) await goOn(trx, one, 'address', now);
+    if (wanted.born) await confirmAgain(trx, one, now);
     return added.length > 0;
   });
 }
@@ -100,7 +118,6 @@ async function forgetCompared(trx: Trx, one: StoredCase, now: Date): Promise<voi
   const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
   const isProviders = check?.method === 'provider';
   if (!check?.compared && !isProviders) return;
-  const anew = { method: null, how: null, source: null, note: null, reference: null } as const;
   const outcome = { state: 'to-do', compared: null, ...(isProviders ? anew : {}) } as const;
   await writeOutcome(trx, one, 'identity', outcome, now);
 }
@@ -125,9 +142,7 @@ export function addIdentity(
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
-    const asks = await readAsks(trx, { caseId: one.id, kind: 'identity' });
-    // The answer would stand beside another number.
-    if (asks.some(({ state }) => state === 'asked')) return new ApiError(errors.beingAsked);
+    if (await isBeingAsked(trx, one)) return new ApiError(errors.beingAsked);
     const isSame = nationalIdHashes(platform, nin).includes(one.national_id_hash ?? '');
     await updateCase(trx, one.id, sealedNationalId(platform, nin));
     if (!isSame) await forgetCompared(trx, one, now);

@@ -412,7 +412,28 @@ describe('details, number and papers', () => {
     const refused = await post(token, 'identity', { number: '70401122331' });
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'being-asked']);
     expect((await readCase(kysely(), id))?.national_id_hash).toBe(before?.national_id_hash);
+    // Nor is a birth date added that the register was not asked about.
+    const born = await post(token, 'details', { born: '1990-05-01' });
+    expect([born.statusCode, born.json().error]).toEqual([409, 'being-asked']);
+    expect((await readCase(kysely(), id))?.born).toBeNull();
   });
+
+  it.each(['passed', 'partial', 'failed'] as const)(
+    'have an identity that counted without a birth date confirmed again, and no other: %s (CASE-07)',
+    async (state) => {
+      const { id, token } = await openLinkedCase(product.platform);
+      await agree(token);
+      await product.platform.database.transaction(async (trx) => {
+        const one = await lockCase(trx, id);
+        const outcome = { state, method: 'provider', how: 'Confirmed', source: 'NIMC' } as const;
+        if (one) await writeOutcome(trx, one, 'identity', outcome, now);
+      });
+      expect((await post(token, 'details', { born: '1990-05-01' })).statusCode).toBe(200);
+      const check = await checkOf(id, 'identity');
+      const anew = { state: 'to-do', method: null, how: null, good_until: null };
+      expect(check).toMatchObject(state === 'failed' ? { state, how: 'Confirmed' } : anew);
+    },
+  );
 
   it('leave beside another number nothing that was compared with the one before, but what staff wrote', async () => {
     const { id, token } = await openLinkedCase(product.platform);

@@ -102,6 +102,12 @@ export const withdrawConsent = defineCall({
   errors,
 });
 
+const beingAsked = {
+  status: 409,
+  code: 'being-asked',
+  message: 'The register is being asked already. Wait a moment.',
+} as const;
+
 export const giveDetails = defineCall({
   ...done,
   name: 'giveCaseDetails',
@@ -113,7 +119,7 @@ export const giveDetails = defineCall({
     address: z.optional(text({ max: 300 })),
     state: z.optional(text({ max: 60 })),
   }),
-  errors,
+  errors: { ...errors, beingAsked },
 });
 
 export const giveIdentity = defineCall({
@@ -124,11 +130,7 @@ export const giveIdentity = defineCall({
   body: z.strictObject({ number: text({ max: 40, name: 'number' }) }),
   errors: {
     ...errors,
-    beingAsked: {
-      status: 409,
-      code: 'being-asked',
-      message: 'The register is being asked already. Wait a moment.',
-    },
+    beingAsked,
     triesUsed: {
       status: 409,
       code: 'tries-used',
