@@ -12,6 +12,7 @@ import { readNumber } from '../asking/asking.rules.ts';
 import { readAsks } from '../asking/asking.store.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
+import type { CheckKind } from '../contract.ts';
 import { answerProposal } from '../proposals.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { change, goOn, type Holder, type PersonNeeds } from './change.service.server.ts';
@@ -54,12 +55,20 @@ async function isBeingAsked(trx: Trx, one: StoredCase): Promise<boolean> {
 
 const anew = { method: null, how: null, source: null, note: null, reference: null } as const;
 
-/** Has an identity confirmed again that counts without the date of birth: nobody has compared that. */
-async function confirmAgain(trx: Trx, one: StoredCase, now: Date): Promise<void> {
-  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
+/** The check that was made on each detail. */
+const checkedBy: Readonly<Record<string, CheckKind>> = {
+  phone: 'phone',
+  born: 'identity',
+  address: 'address',
+  state_of_residence: 'address',
+};
+
+/** Has a check made again that counts without a detail which is added now: nobody has looked at that. */
+async function makeAgain(trx: Trx, one: StoredCase, detail: string, now: Date): Promise<void> {
+  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === checkedBy[detail]);
   if (check?.state !== 'passed' && check?.state !== 'partial') return;
   const outcome = { state: 'to-do', ...anew, compared: null, partial_reason: null } as const;
-  await writeOutcome(trx, one, 'identity', outcome, now);
+  await writeOutcome(trx, one, check.kind, outcome, now);
 }
 
 /**
@@ -94,7 +103,7 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
       });
     }
     if (wanted.address || wanted.state_of_residence) await goOn(trx, one, 'address', now);
-    if (wanted.born) await confirmAgain(trx, one, now);
+    for (const detail of added) await makeAgain(trx, one, detail, now);
     return added.length > 0;
   });
 }

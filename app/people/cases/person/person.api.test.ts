@@ -435,6 +435,23 @@ describe('details, number and papers', () => {
     },
   );
 
+  it.each([
+    ['phone', { phone: '0803 555 0178' }],
+    ['address', { address: '5 Marina Road' }],
+    ['address', { state: 'Lagos' }],
+  ] as const)('have a check that counted without them made again: %s %j', async (kind, details) => {
+    const person = { name: 'Ada Bello', email: `late.${Object.keys(details)}@example.com` };
+    const { id, token } = await openLinkedCase(product.platform, { person });
+    await agree(token);
+    await product.platform.database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      const outcome = { state: 'passed', method: 'by-hand', how: 'Went there' } as const;
+      if (one) await writeOutcome(trx, one, kind, outcome, now);
+    });
+    expect((await post(token, 'details', details)).statusCode).toBe(200);
+    expect(await checkOf(id, kind)).toMatchObject({ state: 'to-do', how: null });
+  });
+
   it('leave beside another number nothing that was compared with the one before, but what staff wrote', async () => {
     const { id, token } = await openLinkedCase(product.platform);
     await agree(token);
