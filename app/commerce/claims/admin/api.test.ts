@@ -248,6 +248,14 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const auditor = await signIn(product, 'auditor');
     expect((await show(id, auditor)).documents).toMatchObject([{ title: 'Photo of the window' }]);
     expect((await auditor.get(`${at}/${id}/documents/${filePath}`)).statusCode).toBe(403);
+    // What was refused was not seen.
+    const audit = product.platform.database.kysely.selectFrom('audit_log');
+    const told = await audit
+      .select(['actor', 'subject', 'fields'])
+      .where('subject', 'in', [id, other])
+      .execute();
+    const seen = told.filter(({ fields }) => fields?.includes('document'));
+    expect(seen).toEqual([{ actor: support.id, subject: id, fields: ['document'] }]);
     const note = await support.send('POST', `${at}/${id}/notes`, { note: 'Called back' });
     expect(note.statusCode).toBe(200);
     expect((await show(id)).history[0]).toMatchObject({ verb: 'note', text: 'Called back' });

@@ -288,11 +288,12 @@ export async function giveDocument(
   context: Working & Pick<StaffRequestContext, 'may'>,
   { id, handle }: { id: string; handle: string },
 ): Promise<FileAnswer | ApiError> {
-  const row = await opened(platform, context, { id, fields: ['document'] });
-  if (row instanceof ApiError) return row;
   const documents = await readDocuments(platform.database.kysely, id);
   const known = documents.some((one) => one.handle === handle);
   if (!known) return new ApiError(staffClaim.errors.notFound);
   if (!context.may('files.read')) return new ApiError(common.forbidden);
+  // Last: its audit row says that the document was seen.
+  const row = await opened(platform, context, { id, fields: ['document'] });
+  if (row instanceof ApiError) return row;
   return showUpload(platform, handle, context);
 }
