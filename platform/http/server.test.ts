@@ -239,6 +239,13 @@ describe('health', () => {
     expect(written.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
+  it('says in the document which headers calls share', async () => {
+    const answer = await product.app.inject({ url: '/api/openapi.json' });
+    const { description } = answer.json<{ info: { description: string } }>().info;
+    for (const header of ['Authorization: Bearer', 'Idempotency-Key', 'Retry-After'])
+      expect(description).toContain(header);
+  });
+
   it('is not ready when the database is gone', async () => {
     const other = await openProduct({ seeds: false });
     await other.platform.jobs.stop();
