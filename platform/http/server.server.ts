@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { ApiError, common } from '../contract.ts';
+import { ApiError, common, Nothing } from '../contract.ts';
 import { type BaseAddresses, pathsOf } from '../contract-address.ts';
 import { type Admission, openAdmission } from '../load/admission.server.ts';
 import type { Platform } from '../platform.server.ts';
@@ -144,6 +144,14 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Some apps name a type of content with each call: of none it says nothing where the call takes none. */
+function forgetTypeOfNothing(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    if (routeOptions.config.call?.body !== Nothing || headers['transfer-encoding']) return;
+    if (Number(headers['content-length'] ?? 0) === 0) delete headers['content-type'];
+  });
+}
+
 export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { platform, calls, pages } = served;
   const paths = pathsOf(basesOf(platform));
@@ -169,6 +177,7 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   const admission = served.admission ?? openAdmission();
   await addOpenApi(app, paths.main);
   await app.register(async (scope) => {
+    forgetTypeOfNothing(scope);
     for (const one of calls) {
       const bases = one.call.base === 'admin' ? [paths.admin] : [paths.main, paths.verification];
       addCall(scope, platform, one, bases, { gate: served.gate, admission });

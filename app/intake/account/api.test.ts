@@ -486,6 +486,20 @@ describe('signing in', () => {
     expect(await who(other)).toBeNull();
   });
 
+  it('is signed out by a call that says JSON and holds nothing, as some apps send it (C-96)', async () => {
+    const { token } = await registered();
+    for (const headers of [{}, { 'content-length': '0' }]) {
+      const { authorization } = bearer(token).headers;
+      const out = await product.app.inject({
+        method: 'POST',
+        url: '/api/account/logout',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+      });
+      expect([out.statusCode, out.json().success]).toEqual([200, true]);
+    }
+    expect(await accountBehind(product.platform, `Bearer ${token}`)).toBeNull();
+  });
+
   it('keeps the twenty newest tokens of an account', async () => {
     const { email, password, token } = await registered();
     product.platform.limits.peek('account-target', email);
