@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router';
 import { missing } from '#app/people/verification/wording.rules.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
+import { languageIn, queryIn } from '#app/shell/languages/rules.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/loading.tsx';
@@ -116,6 +118,8 @@ const pageOf = (verifiedId: string) => `/renew-verification/${verifiedId}`;
 function Again({ stage, verifiedId, checkAgain, startOver }: Props) {
   const reference = stage.kind === 'stopped' ? stage.reference : null;
   const waits = stage.kind === 'checking';
+  const [query] = useSearchParams();
+  const language = languageIn(query);
   return (
     <form
       method="get"
@@ -127,6 +131,7 @@ function Again({ stage, verifiedId, checkAgain, startOver }: Props) {
       }}
     >
       {reference && <input type="hidden" name="reference" value={reference} />}
+      {language !== 'en' && <input type="hidden" name="lang" value={language} />}
       <Button type="submit" size={waits ? 'md' : 'lg'} variant={waits ? 'outline' : 'primary'}>
         {reference ? 'Check again' : stage.kind === 'failed' ? 'Try Again' : 'Start again'}
       </Button>
@@ -136,6 +141,8 @@ function Again({ stage, verifiedId, checkAgain, startOver }: Props) {
 
 function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>; page: string }) {
   const { checkoutUrl, reference, blocked = false } = stage;
+  const [query] = useSearchParams();
+  const again = `${page}${queryIn(languageIn(query), new URLSearchParams({ reference }))}`;
   return (
     <div className="stack">
       {blocked && <p>Your browser did not open the checkout in a new tab. Open it yourself:</p>}
@@ -148,8 +155,7 @@ function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>;
       )}
       <noscript>
         <p>
-          <a href={`${page}?reference=${encodeURIComponent(reference)}`}>Look again</a> when you
-          have paid.
+          <a href={again}>Look again</a> when you have paid.
         </p>
       </noscript>
       <p className="small mute">
