@@ -16,7 +16,7 @@ export function ConfirmMail({ confirm }: { confirm: string }) {
   return (
     <MailFrame
       brand={brand}
-      preview="One press confirms that this address is yours."
+      preview="Choose a password, and this address is confirmed as yours."
       title="Confirm your address"
       foot={
         <MailSmall>
