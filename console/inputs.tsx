@@ -7,12 +7,12 @@ import { NumberInput, type NumberInputProps, required, useGetIdentity } from 're
 import { type Kobo, nairaOf, readNaira } from '#platform/money.ts';
 
 /** An amount in naira that is kept in kobo. */
-export function KoboInput({ optional, ...props }: NumberInputProps & { optional?: boolean }) {
+export function KoboInput(props: NumberInputProps) {
   return (
     <NumberInput
       min={0}
       step={0.01}
-      {...(optional ? {} : { validate: required() })}
+      validate={required()}
       format={(kobo: Kobo | null | undefined) => (kobo == null ? '' : nairaOf(kobo))}
       // react-admin hands in what the browser read as a number.
       parse={(naira: string | number) => readNaira(String(naira)) ?? null}
