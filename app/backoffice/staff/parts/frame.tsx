@@ -216,7 +216,14 @@ function Fault() {
 /** The frame of every console screen: bar, menu, notices, and the dialogs that a call may need. */
 function Frame({ children }: { children?: ReactNode }) {
   return (
-    <Layout appBar={Bar} menu={Side} sidebar={TurnedSidebar} error={Fault} sx={frameSx}>
+    <Layout
+      appBarAlwaysOn
+      appBar={Bar}
+      menu={Side}
+      sidebar={TurnedSidebar}
+      error={Fault}
+      sx={frameSx}
+    >
       {children}
       <Interrupts />
     </Layout>

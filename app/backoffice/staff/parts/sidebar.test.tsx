@@ -3,6 +3,7 @@
 import { AdminContext, type SidebarProps, TestMemoryRouter } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { frame } from './frame.tsx';
 import { TurnedSidebar } from './sidebar.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,5 +34,23 @@ it('nothing lies over the screen of a phone that is turned', async () => {
     for (const listener of [...listeners]) listener();
   });
   expect(document.querySelector('.RaSidebar-modal')).toBeNull();
+  await screen.close();
+});
+
+it('the menu stays below the bar when the page is moved', async () => {
+  const { layout: Frame } = frame;
+  const screen = await draw(
+    <TestMemoryRouter>
+      <AdminContext>
+        <Frame />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  await screen.settle(() => {
+    vi.stubGlobal('pageYOffset', 400);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  expect(document.querySelector('.RaSidebar-docked')).not.toBeNull();
+  expect(document.querySelector('.RaSidebar-appBarCollapsed')).toBeNull();
   await screen.close();
 });
