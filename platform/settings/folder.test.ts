@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BadSettings } from '../config.server.ts';
 import { keepPrivate } from './folder.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-private-'));
@@ -24,5 +25,14 @@ describe('the data folder (FS-12)', () => {
       expect(rights(folder)).toBe(0o700);
       expect([rights(join(folder, 'file')), rights(join(folder, 'inner'))]).toEqual([0o600, 0o700]);
     }
+  });
+
+  it('that cannot be made or written is named to whoever starts the product', () => {
+    const file = join(root, 'file');
+    writeFileSync(file, 'x');
+    expect(() => keepPrivate(join(file, 'data'))).toThrow(BadSettings);
+    expect(() => keepPrivate(join(file, 'data'))).toThrow(
+      /DATA_DIR, ".*file\/data", cannot be written \(ENOTDIR\)/,
+    );
   });
 });
