@@ -209,7 +209,7 @@ describe('a plan may be sold', () => {
     expect(faultOf('VERIFICATION', { ...plan, tier: 'free' })).toBeNull();
     const unpriced = { ...plan, basePrice: koboOfText('0.00') };
     expect(faultOf('VERIFICATION', { ...unpriced, tier: 'free' })).toBeNull();
-    expect(faultOf('RECRUITMENT', unpriced)).toBeNull();
+    expect(faultOf('RECRUITMENT_PACKAGE', unpriced)).toBeNull();
     const limits = [
       { field: 'days', most: 2 },
       { field: 'workers', most: 5, charge: 'Sample' },
