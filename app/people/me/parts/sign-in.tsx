@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { useArrival } from '#ui/browser/lead-to.ts';
@@ -79,6 +79,7 @@ function Address({ posted }: Pick<Props, 'posted'>) {
 
 function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted | undefined }) {
   const field = fieldsOf(posted, 'enter');
+  const { search } = useLocation();
   const { dateOfBirth, verifiedId } = posted?.typed ?? {};
   const asksWho = posted?.failed?.includes('date of birth') || dateOfBirth || verifiedId;
   return (
@@ -132,7 +133,7 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
         Use the other one then.
       </p>
       <p className="small">
-        <Link to="/me">Use another number or address</Link>
+        <Link to={`/me${search}`}>Use another number or address</Link>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -31,6 +32,7 @@ export async function signOut(): Promise<boolean> {
  */
 export function OwnHead() {
   const drawnFor = useDrawnFor();
+  const language = useLanguageQuery();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   async function submit(event: FormEvent) {
@@ -47,7 +49,7 @@ export function OwnHead() {
   return (
     <>
       <Form method="post" action="/me" className="row small" onSubmit={submit}>
-        <Link to="/me">Your own page</Link>
+        <Link to={`/me${language}`}>Your own page</Link>
         {drawnFor && <span className="tnum">{drawnFor}</span>}
         <input type="hidden" name="intent" value="end" />
         <Button type="submit" variant="ghost" size="sm" loading={busy}>

@@ -29,7 +29,10 @@ function Routed({ of }: { readonly of: FunctionComponent<object> }) {
 }
 
 /** A page as its server sends it to a browser without a script, where the second of two people is signed in. */
-async function sent(screen: Screen, { body, cookie }: { body?: object; cookie: string }) {
+async function sent(
+  screen: Screen,
+  { body, cookie, search = '' }: { body?: object; cookie: string; search?: string },
+) {
   const made: string[] = [];
   const context = new RouterContextProvider();
   context.set(sender, ((call: { name: string; method: string }) => {
@@ -41,12 +44,14 @@ async function sent(screen: Screen, { body, cookie }: { body?: object; cookie: s
   const { query, dataRoutes } = createStaticHandler([
     { path: '/', element, action: action as never, loader: loader as never },
   ]);
-  const request = new Request('http://localhost/', {
+  const request = new Request(`http://localhost/${search}`, {
     headers: { cookie },
     ...(body ? { method: 'POST', body: new URLSearchParams({ ...body }) } : {}),
   });
   const page = await query(request, { requestContext: context });
-  if (page instanceof Response) return { made, status: page.status, html: '' };
+  if (page instanceof Response) {
+    return { made, status: page.status, html: '', to: page.headers.get('location') };
+  }
   const router = createStaticRouter(dataRoutes, page);
   const drawn = <StaticRouterProvider router={router} context={page} hydrate={false} />;
   return { made, status: page.statusCode, html: renderToStaticMarkup(drawn) };
@@ -94,4 +99,20 @@ it('a page says for whom it is drawn, to people and in its forms (ME-01)', async
   expect(html).toContain(`name="drawnFor" value="${now}"`);
   expect(html).toContain(`${now}</span>`);
   expect(html).not.toContain(says);
+});
+
+describe('the language in which a page is read (ME-03)', () => {
+  const search = '?lang=ha';
+
+  it('stays on the way from the own page to its sections, and back', async () => {
+    const { html } = await sent(me, { cookie, search });
+    expect(html).toContain('href="/me/consents?lang=ha"');
+    expect((await sent(corrections, { cookie, search })).html).toContain('href="/me?lang=ha"');
+  });
+
+  it('stays at the sign-in, beside where that leads', async () => {
+    const { to } = await sent(me, { cookie, search: '?next=/me/consents&lang=ha' });
+    expect(to).toBe('/me/consents?lang=ha');
+    expect((await sent(me, { cookie, search: '?next=/elsewhere&lang=ha' })).to).toBe('/me?lang=ha');
+  });
 });

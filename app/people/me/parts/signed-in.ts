@@ -20,11 +20,10 @@ export function ownHeaders() {
   };
 }
 
-/** The section that a sign-in leads back to; the own page for any other address. */
+/** The section that a sign-in leads back to; the own page for any other address. The language stays. */
 export function afterSignIn({ url }: Request): string {
   const asked = new URL(url).searchParams.get('next');
-  const section = sections.find(({ to }) => to === asked);
-  return section ? pathIn(section.to, url) : '/me';
+  return pathIn(sections.find(({ to }) => to === asked)?.to ?? '/me', url);
 }
 
 /** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to the page. */

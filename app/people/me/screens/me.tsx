@@ -4,6 +4,7 @@ import { lost, onceFor, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import type { Answer } from '#platform/contract.ts';
 import { type Send, sender } from '#platform/page.ts';
@@ -46,8 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const send = context.get(sender);
     const view = await send(getMe, {});
     // Signed in by a passkey, or before: the section that was asked for.
-    const next = afterSignIn(request);
-    if (next !== '/me') throw redirect(next);
+    if (new URL(request.url).searchParams.has('next')) throw redirect(afterSignIn(request));
     const { data: signedIn, drawnFor } = await drawn(request, send(listMySessions, {}));
     return { view, signedIn, drawnFor };
   } catch (error) {
@@ -141,6 +141,7 @@ const writeToUs = <Link to="/contact#contact-form">write to us</Link>;
 
 function Overview({ view, signedIn, failed }: OverviewProps) {
   const { record, status, expiresAt, renew } = view;
+  const language = useLanguageQuery();
   useEnd();
   return (
     <>
@@ -199,7 +200,7 @@ function Overview({ view, signedIn, failed }: OverviewProps) {
               <ul className="me-sections">
                 {sections.map(({ title, to, says }) => (
                   <li key={to}>
-                    <Link to={to}>{title}</Link>
+                    <Link to={`${to}${language}`}>{title}</Link>
                     <span className="small mute">{says}</span>
                   </li>
                 ))}

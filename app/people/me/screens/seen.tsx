@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
@@ -22,6 +23,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export default function SeenByOthers({
   loaderData: { previews, listed, masked },
 }: Route.ComponentProps) {
+  const language = useLanguageQuery();
   const views = [
     {
       title: 'Strangers',
@@ -50,7 +52,7 @@ export default function SeenByOthers({
         {listed
           ? 'Search engines may list your page.'
           : 'Search engines are told not to list your page.'}{' '}
-        <Link to="/me/consents">Change what you allow</Link>
+        <Link to={`/me/consents${language}`}>Change what you allow</Link>
       </p>
       <div className="me-views">
         {views.map(

@@ -92,6 +92,7 @@ export function RecordPage({ details }: { details: VerificationDetails }) {
 
 /** How to use what stands there, and why some of it is masked. */
 export function ReadingGuide() {
+  const language = useLanguageQuery();
   return (
     <aside className="stack">
       <h2 className="h3">How to read this record</h2>
@@ -118,15 +119,15 @@ export function ReadingGuide() {
             <h3 className="h4">Know what is masked</h3>
             <p className="small mute">
               Personal details stand in full only if this person allows it, or if you knew them
-              already: a <Link to="/verification/search">search</Link> with the details you were
-              given shows those back to you.
+              already: a <Link to={`/verification/search${language}`}>search</Link> with the details
+              you were given shows those back to you.
             </p>
           </div>
         </li>
       </ol>
       <p className="small">
-        Is this your own record? <Link to="/me">Open your own page</Link>: see who sees what of you,
-        and change what you allow.
+        Is this your own record? <Link to={`/me${language}`}>Open your own page</Link>: see who sees
+        what of you, and change what you allow.
       </p>
     </aside>
   );

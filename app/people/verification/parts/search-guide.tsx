@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { ShieldCheckIcon } from '#ui/glyph.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tick } from '#ui/tick.tsx';
@@ -6,6 +7,7 @@ import { levelCopy } from '../copy.ts';
 
 /** What stands beside the form until something was searched. */
 export function SearchGuide() {
+  const language = useLanguageQuery();
   return (
     <div className="stack">
       <h2 className="h3">What you will see</h2>
@@ -30,7 +32,8 @@ export function SearchGuide() {
         </p>
       </Notice>
       <p className="small">
-        You have a record yourself? <Link to="/me">Open your own page</Link> to see what others see.
+        You have a record yourself? <Link to={`/me${language}`}>Open your own page</Link> to see
+        what others see.
       </p>
     </div>
   );
