@@ -59,15 +59,18 @@ export const fileError = {
 
 const pageType = 'text/html; charset=utf-8';
 
+/** A form without a script brings its files along. */
+const smaller = 'Go back and choose smaller files: those of a form together may have 5 MB.';
+
 /** An error for people, where no page of the site can be drawn. Our own words alone: nothing is escaped. */
-const errorPage = ({ message }: ApiErrorDefinition) => `<!DOCTYPE html>
+const errorPage = ({ code, message }: ApiErrorDefinition) => `<!DOCTYPE html>
 <html lang="en-NG">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>This page could not be shown</title>
 <h1>This page could not be shown</h1>
-<p>${message}</p>
+<p>${message}${code === common.tooLarge.code ? ` ${smaller}` : ''}</p>
 <p><a href="/">Go to the home page</a></p>
 </html>
 `;

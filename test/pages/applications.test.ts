@@ -206,10 +206,14 @@ describe('a form with files posted without JavaScript', () => {
     const headed = await pages.app.inject({
       method: 'POST',
       url: path,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      headers: {
+        ...{ accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+        'content-type': 'multipart/form-data; boundary=b',
+      },
       payload: lines,
     });
     expect(headed.statusCode).toBe(413);
+    expect(headed.body).toContain('choose smaller files');
   });
 
   it('keeps the file over a try that was refused, and is accepted once', async () => {
