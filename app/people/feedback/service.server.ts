@@ -1,4 +1,4 @@
-import { badgeKey } from '#app/people/verification/rules.ts';
+import { typedKey } from '#app/people/verification/rules.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { isFromProgram } from '#app/shell/honeypot.rules.ts';
 import type { Answer, ApiError, Received } from '#platform/contract.ts';
@@ -32,7 +32,7 @@ export async function takeFeedback(
   if (flood) return flood;
   const now = clock.now();
   const email = body.email || null;
-  const subject = badgeKey(verificationId) ?? verificationId.toLowerCase();
+  const subject = typedKey(verificationId);
   const whole = JSON.stringify([name, subject, message, email, dayOf(now)]);
   const fingerprint = secrets.keyedHash('feedback', whole);
   if (await isKnown(database.kysely, fingerprint)) return done;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Level, Status } from './contract.ts';
-import { badgeKey, badgeOf, isLostId, statusOf, tickOf } from './rules.ts';
+import { badgeKey, badgeOf, isLostId, statusOf, tickOf, typedKey } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (text: string) => new Date(text);
@@ -75,6 +75,15 @@ describe('ids', () => {
     expect(badgeKey('Sw-a1b2c3d4e5f6')).toBe('sw-a1b2c3d4e5f6');
     for (const none of ['Sw-a1b2', 'Sw-a1b2c3', 'Sw-a1b2c3d4e5f67', 'Sw-a1b2_c3d']) {
       expect([none, badgeKey(none)]).toEqual([none, null]);
+    }
+  });
+
+  it('is found however its dash is typed', () => {
+    for (const typed of ['Sw-AMY20', 'swamy20', ' SW AMY20', 'Sw – AMY20', 'sw‑amy20']) {
+      expect([typed, typedKey(typed)]).toEqual([typed, 'sw-amy20']);
+    }
+    for (const none of ['Swift', 'AMY20', 'Sw-AMY2', '']) {
+      expect([none, typedKey(none)]).toEqual([none, none.toLowerCase()]);
     }
   });
 

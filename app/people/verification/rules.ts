@@ -40,6 +40,15 @@ export function badgeKey(id: string): string | null {
   return /^sw-(?:[0-9a-z]{5}|[0-9a-z]{7,12})$/i.test(id) ? id.toLowerCase() : null;
 }
 
+/**
+ * The key under which a badge number is looked up, as people type it: with another dash than ours, a space
+ * or nothing after `Sw`. What is no badge number is looked up as it is, and not found.
+ */
+export function typedKey(typed: string): string {
+  const dashed = typed.trim().replace(/^sw[\s\p{Pd}]*/iu, 'Sw-');
+  return badgeKey(dashed) ?? typed.toLowerCase();
+}
+
 /** True for what a broken link leaves where an id should stand (C-26). */
 export function isLostId(id: string | undefined): boolean {
   return !id || ['', 'undefined', 'null'].includes(id.trim().toLowerCase());

@@ -8,7 +8,7 @@ import { readLevel } from './admin/store.server.ts';
 import type { Level, Status } from './contract.ts';
 import type { ConsentKind } from './disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from './matching.rules.ts';
-import { badgeForm, badgeKey, type StoredStatus, statusOf } from './rules.ts';
+import { badgeForm, badgeKey, type StoredStatus, statusOf, typedKey } from './rules.ts';
 import {
   findByBadge,
   type Held,
@@ -214,7 +214,7 @@ export async function findRecordId(
   { database }: Pick<Platform, 'database'>,
   badge: string,
 ): Promise<string | null> {
-  const held = await findByBadge(database.kysely, badgeKey(badge.trim()) ?? '');
+  const held = await findByBadge(database.kysely, typedKey(badge));
   return held?.id ?? null;
 }
 
@@ -237,7 +237,7 @@ export async function recordToRenew(
   badge: string,
   context: Pick<RequestContext, 'requestId'>,
 ): Promise<ToRenew | null> {
-  const key = badgeKey(badge) ?? badge.toLowerCase();
+  const key = typedKey(badge);
   const seen = await platform.limits.take('verification-details-subject', key);
   if (seen.count === 1) await countDistinct(platform, context);
   const found = await findByBadge(platform.database.kysely, key);

@@ -2,7 +2,7 @@ import {
   heldOwnRecord,
   recordsReachedBy,
 } from '#app/people/verification/own/own.service.server.ts';
-import { badgeKey } from '#app/people/verification/rules.ts';
+import { typedKey } from '#app/people/verification/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
@@ -94,7 +94,7 @@ export async function signInByCode(
       const before = press ? await openedBefore(platform, trx, press, context) : null;
       return before ?? errors.wrongCode;
     }
-    const badge = verifiedId ? (badgeKey(verifiedId) ?? 'none') : undefined;
+    const badge = verifiedId ? typedKey(verifiedId) : undefined;
     const born = dateOfBirth || undefined;
     // More records may hang on one address than are read: what is given narrows them down first.
     const narrowed = { born, ...(born && badge ? { badge } : {}) };

@@ -15,7 +15,7 @@ import { carriedGrant, viewerOf } from '../grants/grants.service.server.ts';
 import { reportLink } from '../report/report.service.server.ts';
 import { countAt, leastReviews } from '../reviews/reviews.rules.ts';
 import { publicReviews } from '../reviews/reviews.service.server.ts';
-import { badgeKey } from '../rules.ts';
+import { typedKey } from '../rules.ts';
 import { findByBadge, type Held } from '../store.server.ts';
 import { alarmIfCanary, alarmIfCrowded, countDistinct } from '../watch/watch.service.server.ts';
 
@@ -148,7 +148,7 @@ export async function showVerification(
   id: string,
   context: RequestContext,
 ): Promise<Answer<typeof getVerification> | ApiError> {
-  const key = badgeKey(id) ?? id.toLowerCase();
+  const key = typedKey(id);
   const limit = 'verification-details-address';
   const seen = await look(platform, limit, { subject: key, key }, context);
   const { held, refused } = seen;
@@ -193,7 +193,7 @@ export async function showReviews(
   id: string,
   context: RequestContext,
 ): Promise<Answer<typeof getReviews> | ApiError> {
-  const key = badgeKey(id) ?? id.toLowerCase();
+  const key = typedKey(id);
   const limit = 'verification-reviews-address';
   const looked = await look(platform, limit, { subject: `reviews:${key}`, key }, context);
   const seen = await firstAnywhere(platform, key, looked);
@@ -226,7 +226,7 @@ export async function showPhoto(
   id: string,
   context: RequestContext,
 ): Promise<FileAnswer | ApiError> {
-  const key = badgeKey(id) ?? id.toLowerCase();
+  const key = typedKey(id);
   const limit = 'verification-photo-address';
   const seen = await look(platform, limit, { subject: `photo:${key}`, key }, context);
   const { held, refused } = seen;

@@ -202,6 +202,7 @@ describe('a search with a match', () => {
       { email: '\u202Aamina.yusuf@example.com\u202C', sapioworkerId: '\u200BSw-AMY20' },
       { fullName: 'yusuf,  AMÍNA' },
       { sapioworkerId: 'sw-amy20' },
+      { sapioworkerId: 'SW AMY20' },
       { sapioworkerId: '' },
     ];
     for (const change of fits) {

@@ -7,7 +7,7 @@ import { type Disclosed, disclose, openGroups, type Suppliable } from '../disclo
 import { newGrant } from '../grants/grants.service.server.ts';
 import { emailKey, nameKeys, phoneKey } from '../matching.rules.ts';
 import { reportLink } from '../report/report.service.server.ts';
-import { badgeKey } from '../rules.ts';
+import { typedKey } from '../rules.ts';
 import { findMatch, type Held, type SearchKeys } from '../store.server.ts';
 import { alarmIfCanary } from '../watch/watch.service.server.ts';
 
@@ -23,7 +23,7 @@ function keysOf(typed: Typed): SearchKeys {
     phone: phoneKey(typed.phoneNumber),
     email: emailKey(typed.email),
     born: typed.dateOfBirth,
-    badge: typed.sapioworkerId === '' ? null : (badgeKey(typed.sapioworkerId) ?? ''),
+    badge: typed.sapioworkerId === '' ? null : typedKey(typed.sapioworkerId),
   };
 }
 
