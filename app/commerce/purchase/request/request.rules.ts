@@ -161,18 +161,20 @@ const agreesFirst = 'Nothing is checked before the person to be verified agrees.
 const agreesBy = {
   link: `${agreesFirst} They get a link of their own, by mail at once, by SMS from 8:00 to 20:00, Lagos time: if that is you, open it.`,
   staff: `${agreesFirst} Our staff send them a link of their own: if that is you, open it.`,
+  unpaid: `${agreesFirst} They get a link of their own once it is paid.`,
   either: `${agreesFirst} They get a link of their own, by mail, by SMS or from our staff: if that is you, open it.`,
 };
 
 /**
  * What is still to be sent, and by whom, in words; `invited`: whether the person was sent their link, null
- * where that is not known (D-18).
+ * where that is not known (D-18). Before the payment nobody is.
  */
 export function neededText(
   { type, needed }: Pick<Outlook, 'type' | 'needed'>,
-  invited: boolean | null = true,
+  invited: boolean | null | 'unpaid' = true,
 ): string {
-  const agrees = agreesBy[invited === null ? 'either' : invited ? 'link' : 'staff'];
+  const known = invited === null ? 'either' : invited ? 'link' : 'staff';
+  const agrees = agreesBy[invited === 'unpaid' ? invited : known];
   const missing = needed.length > 0 ? `Not sent yet: ${needed.join(', ')}.` : '';
   if (type === 'VERIFICATION') {
     return missing ? `${agrees} ${missing} It can be sent on the page of that link.` : agrees;

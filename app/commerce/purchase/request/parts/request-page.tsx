@@ -90,11 +90,12 @@ function Outlook({ request }: { request: PurchaseRequest }) {
   if (request.status === 'fulfilled' || request.status === 'cancelled') return null;
   if (request.paymentStatus === 'needs-attention') return null;
   if (request.refundedAt && request.status !== 'processing') return null;
+  // An order that costs nothing does not invite whoever was written to too often already.
+  const invited = request.paymentStatus === 'nothing-to-pay' ? null : true;
   return (
     <>
       <p>{hearText(request)}</p>
-      {/* An order that costs nothing does not invite whoever was written to too often already. */}
-      <p>{neededText(request, request.paymentStatus === 'nothing-to-pay' ? null : true)}</p>
+      <p>{neededText(request, canPay(request) ? 'unpaid' : invited)}</p>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import type { PurchaseRequest } from '../../contract.ts';
+import { RequestPage } from './request-page.tsx';
+
+const unpaid: PurchaseRequest = {
+  ...{ requestId: 'RQ-1', type: 'VERIFICATION', plan: 'Basic', lines: [], total: '5000.00' },
+  ...{ paymentStatus: 'pending', status: 'received', createdAt: '2026-03-01T12:30:00.000Z' },
+  ...{ paidAt: null, refundedAt: null, estimatedDays: 5, hearBy: null, needed: [], mailed: true },
+};
+
+function shown(request: PurchaseRequest) {
+  const router = createMemoryRouter([{ path: '/', element: <RequestPage request={request} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+it('promises no link before the payment, and one after it (W-20)', () => {
+  const before = shown(unpaid);
+  expect(before).toContain('They get a link of their own once it is paid.');
+  expect(before).not.toContain('by mail at once');
+  expect(shown({ ...unpaid, paymentStatus: 'paid', status: 'processing' })).toContain(
+    'by mail at once',
+  );
+});
