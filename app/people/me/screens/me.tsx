@@ -5,6 +5,7 @@ import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
+import { pathIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import type { Answer } from '#platform/contract.ts';
 import { type Send, sender } from '#platform/page.ts';
@@ -47,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const send = context.get(sender);
     const view = await send(getMe, {});
     // Signed in by a passkey, or before: the section that was asked for.
-    if (new URL(request.url).searchParams.has('next')) throw redirect(afterSignIn(request));
+    const next = afterSignIn(request);
+    if (next !== pathIn('/me', request.url)) throw redirect(next);
     const { data: signedIn, drawnFor } = await drawn(request, send(listMySessions, {}));
     return { view, signedIn, drawnFor };
   } catch (error) {
