@@ -38,8 +38,8 @@ function isAncestor(commit: string, of: string): boolean {
 }
 
 /**
- * N−1 is the newest release before this commit; without one the mainline before its newest change of the
- * tables. Gives a sentence where this folder has no history that could tell.
+ * N−1 is the newest release before this commit; without one the mainline before its newest migration. Gives
+ * a sentence where this folder has no history that could tell.
  */
 export function versionsBefore(): Versions | string {
   try {
@@ -51,7 +51,8 @@ export function versionsBefore(): Versions | string {
   const tag = spawnSync('git', ['-C', root, 'describe', '--tags', '--abbrev=0', 'HEAD^'], {
     encoding: 'utf8',
   });
-  const [newest] = mainline('-1', 'HEAD', '--', ...tables);
+  // A change of their comments alone is no migration.
+  const [newest] = mainline('--diff-filter=A', '-1', 'HEAD', '--', ...tables);
   const tolerant = mainline('-S', 'isLatest(', '--', 'platform/database/migrate.server.ts').at(-1);
   if (!newest || !tolerant) return 'the history has no change of the tables';
   const wanted = process.env.PROGRAMME_UPGRADE_FROM ?? `${newest}^`;
