@@ -9,11 +9,14 @@ import { bad, type Finding, good } from './finding.ts';
 async function tryAll(bucket: Objects): Promise<void> {
   const name = `doctor/${randomUUID()}`;
   await bucket.put(name, (async function* () {})());
-  const isListed = (await bucket.list(name)).includes(name);
-  const found = await bucket.get(name);
-  if (found) await wholeOf(found);
-  await bucket.remove(name);
-  if (!isListed || !found) throw new Error('What was put there is not found.');
+  try {
+    const isListed = (await bucket.list(name)).includes(name);
+    const found = await bucket.get(name);
+    if (found) await wholeOf(found);
+    if (!isListed || !found) throw new Error('What was put there is not found.');
+  } finally {
+    await bucket.remove(name);
+  }
 }
 
 /** Whether files can be kept: nothing else asks the bucket before the first upload. */
@@ -27,6 +30,6 @@ export async function lookAtBucket(config: Config): Promise<Finding> {
   return bad(
     what,
     `the bucket of STORAGE_URL will not do (${fault.message})`,
-    'Look at STORAGE_URL and the STORAGE_ keys, which must put, get, delete and list: until then every upload fails.',
+    'Look at STORAGE_URL and the STORAGE_ keys, which must put, get, delete and list: until then files cannot be kept, shown or erased.',
   );
 }
