@@ -226,7 +226,8 @@ export function addCall(
   ) => {
     reply.header('cache-control', call.personal || call.method !== 'GET' ? 'no-store' : 'no-cache');
     if (call.personal) reply.header('x-robots-tag', 'noindex');
-    const input = { params: request.params, query: request.query, body: request.body ?? {} };
+    const body = request.body ?? (call.raw ? Buffer.alloc(0) : {});
+    const input = { params: request.params, query: request.query, body };
     const result = await handler(input, context);
     if (result instanceof ApiError) return sendError(reply, result);
     if (result instanceof FileAnswer) return sendFile(request, reply, result);

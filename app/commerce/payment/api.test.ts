@@ -75,6 +75,12 @@ describe('the webhook (check 8)', () => {
     for (const signature of wrong) expect((await send(bytes, signature)).statusCode).toBe(401);
     const changed = Buffer.from(bytes.toString().replace('100000', '100001'));
     expect((await send(changed, right)).statusCode).toBe(401);
+    const nothing = await money.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { [signatureHeader]: 'a'.repeat(128) },
+    });
+    expect(nothing.statusCode).toBe(401);
     expect(await kept()).toBe(before);
     expect(await statusOf(reference)).toBe('pending');
   });
