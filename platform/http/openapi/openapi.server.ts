@@ -15,7 +15,7 @@ export async function addOpenApi(app: FastifyInstance, basePath: string): Promis
         description: [
           'Every call of the public site and of the staff console, from one definition each.',
           'A call for an account carries its token: `Authorization: Bearer <token>`.',
-          'A POST may carry an `Idempotency-Key`, new for each press: sent again with it, most are answered as before, and nothing is done twice.',
+          'A POST may carry an `Idempotency-Key`, new for each press: sent again with it, most are not done again but answered as before.',
           'What is asked too often is answered 429, with `Retry-After` in seconds where that is known.',
         ].join(' '),
       },
