@@ -19,7 +19,7 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
 };
 
 /** Where the payment of a request stands: for one that was cancelled none is awaited any more. */
-const standOf = ({ paymentStatus, status }: Statuses) =>
+export const standOf = ({ paymentStatus, status }: Statuses) =>
   status === 'cancelled' && paymentStatus === 'pending' ? 'nothing-to-pay' : paymentStatus;
 
 /** The same in words; what was given back counts most. */

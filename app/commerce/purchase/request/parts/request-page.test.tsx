@@ -23,3 +23,12 @@ it('promises no link before the payment, and one after it (W-20)', () => {
     'by mail at once',
   );
 });
+
+it.each([
+  ['received', 'wait', 'Not paid yet'],
+  ['cancelled', 'done', 'Nothing to pay'],
+] as const)('the payment of an order that is %s looks as what it reads', (status, tone, words) => {
+  expect(shown({ ...unpaid, type: 'CLEARANCE', status })).toContain(
+    `<span class="pill pill--${tone}">${words}</span>`,
+  );
+});

@@ -12,6 +12,7 @@ import {
   neededText,
   nextOf,
   stagesOf,
+  standOf,
   statusWords,
 } from '../request.rules.ts';
 import { PayAgain, type Posted } from './pay-again.tsx';
@@ -19,8 +20,9 @@ import { Personal } from './personal.tsx';
 import { TimeLine } from './time-line.tsx';
 
 /** Never green: that colour is a verified person's alone. */
-function toneOf({ paymentStatus: status, refundedAt }: PurchaseRequest): PillTone {
-  if (refundedAt || status === 'paid' || status === 'nothing-to-pay') return 'done';
+function toneOf(request: PurchaseRequest): PillTone {
+  const status = standOf(request);
+  if (request.refundedAt || status === 'paid' || status === 'nothing-to-pay') return 'done';
   return status === 'pending' ? 'wait' : 'bad';
 }
 
