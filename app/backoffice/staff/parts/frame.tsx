@@ -100,7 +100,7 @@ function Side(props: MenuProps) {
   const isMine = ({ name }: Screens) =>
     name === 'sessions' || (permissions?.includes(`${name}.read`) ?? false);
   return (
-    <Menu {...props}>
+    <Menu {...props} sx={menuSx}>
       <Box sx={{ px: 2, py: 1.5 }}>
         <Typography
           sx={{ fontFamily: display, fontWeight: 800, fontSize: '1.25rem', color: '#fbf6eb' }}
@@ -144,6 +144,27 @@ const groupSx = {
   color: '#a7acdb',
 } as const;
 
+/** On the menu itself: on a phone its drawer hangs outside of the frame. */
+const menuSx = {
+  background: ink,
+  flex: '1 0 auto',
+  '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
+    color: '#c9cbe6',
+    minHeight: 40,
+    borderRadius: 1,
+    mx: 1,
+  },
+  '& .RaMenuItemLink-icon, & .RaMenuItemLink-root .MuiListItemIcon-root': {
+    color: 'inherit',
+    minWidth: 36,
+  },
+  '& .RaMenuItemLink-active': {
+    background: '#2c3380',
+    color: '#fff !important',
+    boxShadow: 'inset 4px 0 #ffb81c',
+  },
+} as const;
+
 const frameSx = {
   // A page is as wide as its window, whatever stands in it.
   minWidth: 0,
@@ -168,22 +189,6 @@ const frameSx = {
   '& .MuiTableCell-head': { overflowWrap: 'normal' },
   // A column is wide enough for a word of common length.
   '& tbody .MuiTableCell-root': { minWidth: { md: '7rem' } },
-  '& .RaMenuItemLink-root, & .MuiMenuItem-root': {
-    color: '#c9cbe6',
-    minHeight: 40,
-    borderRadius: 1,
-    mx: 1,
-  },
-  '& .RaMenuItemLink-icon, & .RaMenuItemLink-root .MuiListItemIcon-root': {
-    color: 'inherit',
-    minWidth: 36,
-  },
-  '& .RaMenuItemLink-active': {
-    background: '#2c3380',
-    color: '#fff !important',
-    boxShadow: 'inset 4px 0 #ffb81c',
-  },
-  '& .RaMenu-root, & .RaSidebar-root ': { color: '#fbf6eb' },
 } as const;
 
 /** In place of a screen that this role may not open. */
