@@ -695,6 +695,14 @@ describe('completing (API-13, C-64)', () => {
     expect(await expiryOf(badge)).toEqual(before);
   });
 
+  it('knows a renewal by its badge number however that is typed, as it was begun', async () => {
+    const typed = (await record()).replace('-', ' ');
+    const reference = await opened(typed);
+    const verificationId = encodeURIComponent(typed);
+    expect((await status(reference, verificationId)).statusCode).toBe(200);
+    expect((await finish({ reference, verificationId: typed })).statusCode).toBe(200);
+  });
+
   it('does what the webhook does once it is paid', async () => {
     const badge = await record();
     const before = await expiryOf(badge);

@@ -14,7 +14,7 @@ import {
   aboutRecord,
   aboutReminder,
 } from '#app/people/verification/person/person.service.server.ts';
-import { badgeKey } from '#app/people/verification/rules.ts';
+import { typedKey } from '#app/people/verification/rules.ts';
 import {
   extendValidity,
   recordToRenew,
@@ -182,7 +182,7 @@ export async function look(
   if (payment?.purpose !== purpose) return null;
   const renewal = await readRenewal(database.kysely, payment.subject);
   if (!renewal) return null;
-  if (verificationId !== undefined && badgeKey(verificationId) !== badgeKey(renewal.badge)) {
+  if (verificationId !== undefined && typedKey(verificationId) !== typedKey(renewal.badge)) {
     return null;
   }
   // A declined card is not the end: the provider lets the buyer try another one on the same page.
