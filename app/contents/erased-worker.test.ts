@@ -214,7 +214,7 @@ describe('other orders about a worker who is erased', () => {
       [],
     );
     const { fullName, phone } = person('');
-    const about = { fullName, phone, email: '', verificationId: ' sw-zz017 ', workers: 1 };
+    const about = { fullName, phone, email: '', verificationId: ' SW – zz017 ', workers: 1 };
     const id = await order('CLEARANCE', 'work-pass', { ...about, place: '9 Buyer Street' });
     const before = (await rowOf(id)).form_data;
     await erase(worker(7));

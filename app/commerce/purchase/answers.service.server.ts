@@ -2,6 +2,7 @@ import type { Kind, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
 import { badgeField } from '#app/intake/forms/rules.ts';
 import { type Filled, fillIn } from '#app/intake/forms/service.server.ts';
+import { dashed } from '#app/people/verification/rules.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -32,12 +33,15 @@ export async function readAnswers(
   // Whatever the form asks, a report that names no verified worker is never taken (GEN-16, C-88).
   if (kind === 'INCIDENT_REPORT' && !fields[badgeField]) {
     const badge = formData[badgeField];
-    const verified = typeof badge === 'string' && (await isVerifiedWorker(platform, badge.trim()));
+    const verified = typeof badge === 'string' && (await isVerifiedWorker(platform, dashed(badge)));
     if (!verified) fields[badgeField] = noVerifiedWorker;
   }
   if (kind === 'VERIFICATION') Object.assign(fields, faultsOfReach(formData, customerInfo));
   if ('faults' in filled || Object.keys(fields).length > 0) {
     return new ApiError(errors.formRefused, { fields });
   }
-  return filled;
+  const badge = filled.answers[badgeField];
+  if (typeof badge !== 'string') return filled;
+  // A worker who is erased is found by it.
+  return { ...filled, answers: { ...filled.answers, [badgeField]: dashed(badge) } };
 }

@@ -41,13 +41,16 @@ export function badgeKey(id: string): string | null {
 }
 
 /**
- * The key under which a badge number is looked up, as people type it: with another dash than ours, a space
- * or nothing after `Sw`. What is no badge number is looked up as it is, and not found.
+ * A badge number with our dash, as people type it: with another one, a space or nothing after `Sw`. What is no
+ * badge number stays as it is.
  */
-export function typedKey(typed: string): string {
-  const dashed = typed.trim().replace(/^sw[\s\p{Pd}]*/iu, 'Sw-');
-  return badgeKey(dashed) ?? typed.toLowerCase();
+export function dashed(typed: string): string {
+  const ours = typed.trim().replace(/^sw[\s\p{Pd}]*/iu, 'Sw-');
+  return badgeKey(ours) ? ours : typed;
 }
+
+/** The key under which a badge number is looked up, as people type it; what is none is not found. */
+export const typedKey = (typed: string): string => dashed(typed).toLowerCase();
 
 /** True for what a broken link leaves where an id should stand (C-26). */
 export function isLostId(id: string | undefined): boolean {
