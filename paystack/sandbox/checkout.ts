@@ -35,7 +35,7 @@ export function addCheckout(scope: FastifyInstance, ledger: Ledger, payments: Pa
     const entry = ledger.byAccessCode(params.code);
     if (!entry) return html(reply, donePage('There is no such checkout.'), 404);
     if (entry.status === 'success' || entry.status === 'reversed') {
-      return html(reply, donePage('This checkout was used already.'), 410);
+      return html(reply, donePage('This checkout was used already.', entry), 410);
     }
     if (entry.status === 'ongoing') return html(reply, waitingPage(entry));
     return html(reply, checkoutPage(entry, null));

@@ -73,15 +73,21 @@ ${single(entry, 'cancel', 'Cancel')}
   );
 }
 
+const back = ({ callbackUrl, reference }: Entry) =>
+  callbackUrl
+    ? `<p><a href="${safe(callbackUrl)}?trxref=${safe(reference)}&amp;reference=${safe(reference)}">Back to the shop</a></p>`
+    : '';
+
 /** While a transfer is on its way; looks again by itself. */
 export function waitingPage(entry: Entry): string {
   return page(
     'Waiting for the transfer',
-    `<h1>Waiting for your transfer</h1>${facts(entry)}<p role="status">It arrives in some seconds, whether this page stays open or not.</p><p><a href="${safe(entry.callbackUrl)}?trxref=${safe(entry.reference)}&amp;reference=${safe(entry.reference)}">Back to the shop</a></p>`,
+    `<h1>Waiting for your transfer</h1>${facts(entry)}<p role="status">It arrives in some seconds, whether this page stays open or not.</p>${back(entry)}`,
     '<meta http-equiv="refresh" content="3">',
   );
 }
 
-export function donePage(message: string): string {
-  return page('Payment sandbox', `<h1>${safe(message)}</h1>`);
+/** The end of a checkout; with its entry there is a way back, as for who has waited for a transfer. */
+export function donePage(message: string, entry?: Entry): string {
+  return page('Payment sandbox', `<h1>${safe(message)}</h1>${entry ? back(entry) : ''}`);
 }

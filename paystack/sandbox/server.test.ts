@@ -179,6 +179,9 @@ describe('a checkout', () => {
     await call('POST', '/sandbox/clock', { ms: 8_000 });
     expect(await statusOf('SW-LATE')).toBe('success');
     await vi.waitFor(() => expect(came).toHaveLength(1));
+    // The page that waits looks again by itself.
+    const { body } = await sandbox.inject({ url });
+    expect(body).toContain('callback?trxref=SW-LATE&amp;reference=SW-LATE">Back to the shop');
   });
 
   it('draws what was typed as text', async () => {
