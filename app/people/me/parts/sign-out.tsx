@@ -42,13 +42,13 @@ export function OwnHead() {
     setFailed(false);
     const ended = await signOut();
     // As a new document: nothing of what was shown stays behind it.
-    if (ended) return location.assign('/me');
+    if (ended) return location.assign(`/me${language}`);
     setFailed(true);
     setBusy(false);
   }
   return (
     <>
-      <Form method="post" action="/me" className="row small" onSubmit={submit}>
+      <Form method="post" action={`/me${language}`} className="row small" onSubmit={submit}>
         <Link to={`/me${language}`}>Your own page</Link>
         {drawnFor && <span className="tnum">{drawnFor}</span>}
         <input type="hidden" name="intent" value="end" />

@@ -110,6 +110,12 @@ describe('the language in which a page is read (ME-03)', () => {
     expect((await sent(corrections, { cookie, search })).html).toContain('href="/me?lang=ha"');
   });
 
+  it('stays at the sign-out', async () => {
+    const { html } = await sent(corrections, { cookie, search });
+    expect(html).toContain('action="/me?lang=ha"');
+    expect((await sent(me, { cookie, search, body: { intent: 'end' } })).to).toBe('/me?lang=ha');
+  });
+
   it('stays at the sign-in, beside where that leads', async () => {
     const { to } = await sent(me, { cookie, search: '?next=/me/consents&lang=ha' });
     expect(to).toBe('/me/consents?lang=ha');

@@ -27,15 +27,15 @@ export function afterSignIn({ url }: Request): string {
 }
 
 /** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to the page. */
-export async function orSignIn<T>(answer: Promise<T>, page?: Request): Promise<T> {
+export async function orSignIn<T>(answer: Promise<T>, page: Request): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) {
       // A page that is reached by a click is asked for its data alone.
-      const from = page && new URL(page.url).pathname.replace('.data', '');
+      const from = new URL(page.url).pathname.replace('.data', '');
       const isSection = sections.some(({ to }) => to === from);
-      throw redirect(page && isSection ? pathIn(`/me?next=${from}`, page.url) : '/me');
+      throw redirect(pathIn(isSection ? `/me?next=${from}` : '/me', page.url));
     }
     throw error;
   }

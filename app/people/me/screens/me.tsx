@@ -99,8 +99,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const work = hasName(ends, intent) ? ends[intent] : undefined;
   // Who signs out here, signs out whoever is in: nothing of anybody stays open behind them.
   const other = intent === 'end' ? null : refusalOfOther(request, typed);
-  const refused = other ?? (work && (await refusalOf(() => orSignIn(work(send, typed)), typed)));
-  if (!refused) throw redirect('/me');
+  const refused =
+    other ?? (work && (await refusalOf(() => orSignIn(work(send, typed), request), typed)));
+  if (!refused) throw redirect(pathIn('/me', request.url));
   return data<Answered>({ posted: refused.posted, sent: null }, { status: refused.status });
 }
 
