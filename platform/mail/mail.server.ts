@@ -81,6 +81,8 @@ export interface Mail {
   /** Queues a message, with `trx` only if it commits. Returns the id to withdraw it by. */
   send(message: Message, trx?: Trx): Promise<string>;
   withdraw(id: string | null, trx: Trx): Promise<void>;
+  /** Drops those of these mails that wait; what has gone stays. Gives how many. */
+  takeBack(ids: readonly string[], trx: Trx): Promise<number>;
   resume(email: string, trx: Trx): Promise<void>;
   /** Whether mail goes to an address: not where it came back for good. */
   reaches(email: string, db: Executor): Promise<boolean>;
@@ -137,6 +139,11 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
         .deleteFrom('mail_outbox')
         .where('id', '=', id ?? 'none')
         .execute();
+    },
+    async takeBack(ids, trx) {
+      const waiting = trx.deleteFrom('mail_outbox').where(sql<boolean>`id = any(${ids})`);
+      const gone = await waiting.where('status', '=', 'queued').executeTakeFirstOrThrow();
+      return Number(gone.numDeletedRows);
     },
     resume: (email, trx) => resumeAddress(trx, email),
     reaches: async (email, db) => !(await isStopped(db, email)),

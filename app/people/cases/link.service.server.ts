@@ -7,7 +7,7 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { endLinkConsents } from './consents.store.server.ts';
-import { dropLink } from './guarantee/guarantors.store.server.ts';
+import { dropLink, readGuarantors } from './guarantee/guarantors.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { Because } from './person/kinds.contract.ts';
 import { recallRelease } from './proposals.store.server.ts';
@@ -16,6 +16,7 @@ import { inviteText, linkAgainText } from './sms.rules.ts';
 import {
   insertEvent,
   lockCase,
+  readCase,
   readCaseByLink,
   type StoredCase,
   setLink,
@@ -51,11 +52,11 @@ export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)
 export const aboutCode = (id: string): string => `${about(id)}:code`;
 
 /**
- * Drops the messages that wait to tell of a case, `but` one that takes their place; codes and those to guarantors too
- * when nothing is asked any more: who was to hear by text alone has no link then.
+ * Drops the messages that wait to tell of a case, `but` one that takes their place; codes, mails and those to guarantors
+ * too when nothing is asked any more: a guarantor to whom nothing has gone has no link then.
  */
 export async function dropWaiting(
-  { messages }: Pick<Needs, 'messages'>,
+  { mail, messages }: Pick<Needs, 'mail' | 'messages'>,
   trx: Trx,
   id: string,
   { guarantors, but }: { readonly guarantors: boolean; readonly but?: string | null },
@@ -63,8 +64,11 @@ export async function dropWaiting(
   const places = guarantors ? [aboutCode(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
   const dropped = await messages.takeBack([about(id), ...places], trx, but);
   if (!guarantors) return;
-  for (const place of [1, 2] as const) {
-    if (dropped.includes(aboutGuarantor(id, place))) await dropLink(trx, id, place);
+  await mail.takeBack((await readCase(trx, id))?.link_told_by ?? [], trx);
+  for (const { place, told_by: by } of await readGuarantors(trx, id)) {
+    const mails = await mail.takeBack(by ?? [], trx);
+    const taken = mails + (dropped.includes(aboutGuarantor(id, place)) ? 1 : 0);
+    if (taken > 0) await dropLink(trx, id, place, taken);
   }
 }
 
@@ -155,7 +159,7 @@ export async function sendLink(
     ];
     // Where nothing goes, the link that the person has goes on opening.
     if (transports.length > 0) {
-      await dropWaiting({ messages }, trx, id, { guarantors: false, but: sms });
+      await dropWaiting({ mail, messages }, trx, id, { guarantors: false, but: sms });
       await setLink(trx, id, { hash, now, by });
     }
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
@@ -186,12 +190,12 @@ interface Moving {
  * the page asks anew. Nor has the person been heard on reasons that went there (CASE-08). Null, and nothing is done, where no link went out; else whether consents ended.
  */
 export async function moveLink(
-  platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   one: StoredCase,
   { lost, actor }: Moving,
 ): Promise<{ readonly ended: boolean } | null> {
-  const { id, link_sent_at: sentAt } = one;
+  const { id, link_sent_at: sentAt, link_told_by: toldBy } = one;
   if (!sentAt) return null;
   const isNobody = one.stopped_because === 'not-me';
   const goesOn = isNobody ? { stopped_at: null, stopped_because: null } : {};
@@ -199,6 +203,7 @@ export async function moveLink(
   const now = platform.clock.now();
   const fields = lost ? await endLinkConsents(trx, id, now) : [];
   await dropWaiting(platform, trx, id, { guarantors: fields.includes('checks') });
+  if (lost) await platform.mail.takeBack(toldBy ?? [], trx);
   if (fields.length > 0) {
     await insertEvent(trx, { case_id: id, at: now, what: consentsEnded, note: fields.join(', ') });
     await platform.audit.record(

@@ -20,7 +20,7 @@ import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.
  * every case stays.
  */
 export async function forgetBuyer(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   { email, shared = false }: { email: string; shared?: boolean },
 ): Promise<void> {

@@ -33,7 +33,7 @@ import {
 } from './erasure.store.server.ts';
 
 async function forget(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   cases: readonly LockedCase[],
 ): Promise<void> {
@@ -45,9 +45,9 @@ async function forget(
     const isSent = one.facts_from.photo_handle === fromPage;
     const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
     if (photo && (isSent || !badge)) files.push(photo);
+    await dropWaiting(platform, trx, id, { guarantors: true });
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
-    await dropWaiting(platform, trx, id, { guarantors: true });
     // A renewal takes a check over with its evidence: one file for both cases.
     const others = badge ? await readTakenOver(trx, { badge, caseId: id, files }) : [];
     const gone = files.filter((file) => !others.includes(file));
@@ -61,7 +61,7 @@ async function forget(
  * the record's. Runs before the records are erased.
  */
 export async function forgetVerified(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function ordersOfOthers(
  * handles of those, which the buyer has sent. With `shared` each case is somebody else's.
  */
 export async function forgetOwnCases(
-  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
   { shared = false }: { readonly shared?: boolean } = {},

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, common } from '#platform/contract.ts';
-import { lastMailTo, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
+import { adaBello, lastMailTo, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { writeOutcome } from '../checks.service.server.ts';
+import { forgetVerified } from '../erasure/erasure.service.server.ts';
+import { moveLink } from '../link.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
-import { lockCase, readChecks } from '../store.server.ts';
+import { lockCase, readCase, readChecks } from '../store.server.ts';
 import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
 import { sendAgain, vouch } from './guarantee.service.server.ts';
 
@@ -28,7 +30,7 @@ async function asked() {
   const taken = await product.post(`/cases/${token}/guarantors`, { ...who, email });
   expect(taken.statusCode).toBe(200);
   const link = async () => tokenIn(await lastMailTo(product.platform, email), 'guarantee');
-  return { id, email, requestId, link };
+  return { id, token, email, requestId, link };
 }
 const answer = (link: string) => product.post(`/guarantees/${link}`, { answer: 'yes' });
 const stateOf = async (id: string) =>
@@ -61,7 +63,7 @@ describe('a guarantor in whose place staff ask for somebody else', () => {
     const { database } = product.platform;
     await database.transaction((trx) => withdrawCase(product.platform, trx, order));
     await database.transaction((trx) => reopenCase(product.platform, trx, order));
-    expect(await mailsTo(product.platform, email)).toHaveLength(1);
+    expect(await mailsTo(product.platform, email)).toEqual([]);
     expect(await stateOf(id)).toBe('waiting-for-person');
   });
 
@@ -74,6 +76,64 @@ describe('a guarantor in whose place staff ask for somebody else', () => {
     expect(await stateOf(id)).toBe('waiting-for-source');
     expect((await answer(await link())).statusCode).toBe(200);
     expect(await stateOf(id)).toBe('passed');
+  });
+});
+
+describe('a mail that waits for the mail server (CASE-05)', () => {
+  const textVersion = consentVersions.versionIn('en');
+  const agree = (token: string) =>
+    product.post(`/cases/${token}/consents`, { textVersion, checks: true });
+  const erase = () => {
+    const erased = { email: adaBello.email };
+    const { database } = product.platform;
+    return database.transaction((trx) => forgetVerified(product.platform, trx, erased));
+  };
+
+  it.each([
+    ['consents', { textVersion, decline: true }],
+    ['consents', { textVersion, notMe: true }],
+    ['withdraw', { purpose: 'checks' }],
+  ])('goes out no more once the person has said no: %s %j', async (what, no) => {
+    const { id, token, email, link } = await asked();
+    const one = await readCase(product.platform.database.kysely, id);
+    expect((await product.post(`/cases/${token}/${what}`, no)).statusCode).toBe(200);
+    expect(await mailsTo(product.platform, email)).toEqual([]);
+    expect(await mailsTo(product.platform, String(one?.email))).toEqual([]);
+    if ('notMe' in no) return;
+    // Who agrees after all has it sent anew.
+    expect((await agree(token)).statusCode).toBe(200);
+    expect((await answer(await link())).statusCode).toBe(200);
+  });
+
+  it('goes to no address that was not the person’s', async () => {
+    const { id } = await openLinkedCase(product.platform);
+    const { database } = product.platform;
+    const wrong = (await readCase(database.kysely, id))?.email ?? '';
+    expect(await mailsTo(product.platform, wrong)).toHaveLength(1);
+    await database.transaction(async (trx) => {
+      const one = await lockCase(trx, id);
+      if (one) await moveLink(product.platform, trx, one, { lost: true, actor: 'one' });
+    });
+    expect(await mailsTo(product.platform, wrong)).toEqual([]);
+  });
+
+  it('goes out no more once the person is erased', async () => {
+    const { id, email } = await asked();
+    const run = product.platform.database.executeSql;
+    await run('update cases set email_key = $2 where id = $1', [id, adaBello.email]);
+    await erase();
+    expect(await mailsTo(product.platform, email)).toEqual([]);
+  });
+
+  it('stays in the outbox once it has gone', async () => {
+    const { token, email, link } = await asked();
+    const opens = await link();
+    const run = product.platform.database.executeSql;
+    await run(`update mail_outbox set status = 'sent' where recipient = $1`, [email]);
+    await product.post(`/cases/${token}/withdraw`, { purpose: 'checks' });
+    await agree(token);
+    expect(await mailsTo(product.platform, email)).toHaveLength(1);
+    expect((await answer(opens)).statusCode).toBe(200);
   });
 });
 

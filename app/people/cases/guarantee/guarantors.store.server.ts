@@ -75,15 +75,20 @@ export async function putGuarantor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes the link away from a guarantor whose text was dropped: no mail brings it either. */
-export async function dropLink(trx: Trx, caseId: string, place: 1 | 2): Promise<void> {
+/** Takes the link away from a guarantor of whose mail and message so many were dropped: none is left that brings it. */
+export async function dropLink(
+  trx: Trx,
+  caseId: string,
+  place: 1 | 2,
+  dropped: number,
+): Promise<void> {
   await trx
     .updateTable('case_guarantors')
     .set({ link_hash: null })
     .where('case_id', '=', caseId)
     .where('place', '=', place)
     .where('answer', 'is', null)
-    .where(sql<boolean>`(email is null or cardinality(told_by) = 1)`)
+    .where(sql<boolean>`(email is null or cardinality(told_by) = ${dropped})`)
     .execute();
 }
 

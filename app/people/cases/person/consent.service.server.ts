@@ -30,7 +30,7 @@ const { errors } = giveConsents;
 
 /** The person says no: every consent ends, staff see why, and nothing more is asked of anybody. */
 async function stop(
-  platform: Pick<PersonNeeds, 'messages'>,
+  platform: Pick<PersonNeeds, 'mail' | 'messages'>,
   trx: Trx,
   one: StoredCase,
   because: NonNullable<StoredCase['stopped_because']>,

@@ -20,7 +20,7 @@ import { movePhoto } from '../decision/photo.store.server.ts';
 import { readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './person.service.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'messages'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
 type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
 
 /** The details that a case has from its record and that the record says otherwise by now. */

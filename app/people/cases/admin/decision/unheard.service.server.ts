@@ -49,8 +49,7 @@ export async function recallUnheard(
       const now = clock.now();
       if (!one || one.state === 'decided' || !proposal) return;
       if (!(await isUnheard(trx, proposal, now))) return;
-      if ((await wentOf(trx, proposal.told_by ?? '')) === 'waiting')
-        await mail.withdraw(proposal.told_by, trx);
+      await mail.takeBack([proposal.told_by ?? ''], trx);
       await dropWaiting(platform, trx, id, { guarantors: false });
       await recallRelease(trx, one);
       await insertEvent(trx, { case_id: id, at: now, what: 'release-unheard' });
