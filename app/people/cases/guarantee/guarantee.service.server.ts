@@ -141,7 +141,7 @@ export async function appoint(
   holder: Holder,
   named: NamedGuarantor,
 ): Promise<Answer<typeof getCase> | ApiError> {
-  const { limits, messages, secrets } = platform;
+  const { limits, mail, messages, secrets } = platform;
   const { email, place } = named;
   const { errors } = nameGuarantor;
   // Before what is counted by number and mailbox: only who holds a link uses those up.
@@ -159,11 +159,8 @@ export async function appoint(
     if (!check) return new ApiError(errors.notNeeded);
     const another = check.state === 'waiting-for-person';
     const all = await readGuarantors(trx, one.id);
-    const fields = faultsOf(
-      named,
-      one,
-      all.filter((other) => other.place !== place),
-    );
+    const others = all.filter((other) => other.place !== place);
+    const fields = faultsOf(named, one, others);
     if (Object.keys(fields).length > 0) return invalid(fields);
     const token = secrets.randomToken();
     const { name, phone, relation } = named;
@@ -173,14 +170,15 @@ export async function appoint(
       named_at: now,
     };
     if (!(await putGuarantor(trx, row, { another }))) return new ApiError(errors.answered);
-    const before = all.find((other) => other.place === place)?.answer;
-    if (before) {
-      const note = `The one before had answered ${before}`;
-      const event = { what: `${checkAt(place)}: replaced`, note };
-      await insertEvent(trx, { case_id: one.id, at: now, ...event });
+    const before = all.find((other) => other.place === place);
+    if (before?.answer) {
+      const replaced = `${checkAt(place)}: replaced`;
+      const note = `The one before had answered ${before.answer}`;
+      await insertEvent(trx, { case_id: one.id, at: now, what: replaced, note });
     }
     // What waits has the link of whom was named before, which opens nothing any more.
     await messages.takeBack([aboutGuarantor(one.id, place)], trx);
+    await mail.takeBack(before?.told_by ?? [], trx);
     const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },
       ...{ number: mayText ? number : null, mayMail: told, token },

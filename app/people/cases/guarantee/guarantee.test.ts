@@ -117,6 +117,15 @@ describe('a mail that waits for the mail server (CASE-05)', () => {
     expect(await mailsTo(product.platform, wrong)).toEqual([]);
   });
 
+  it('goes to nobody who was named before', async () => {
+    const { token, email } = await asked();
+    const who = { place: 1, name: 'Bola Ade', relation: 'Former employer', phone: '0803 555 7001' };
+    const other = `other.${email}`;
+    await product.post(`/cases/${token}/guarantors`, { ...who, email: other });
+    expect(await mailsTo(product.platform, email)).toEqual([]);
+    expect(await mailsTo(product.platform, other)).toHaveLength(1);
+  });
+
   it('goes out no more once the person is erased', async () => {
     const { id, email } = await asked();
     const run = product.platform.database.executeSql;
