@@ -87,6 +87,12 @@ const mailsTo = (address: string) =>
     .selectAll()
     .where('recipient', '=', address)
     .execute();
+/** Waits until every mail to an address has gone. */
+const allSent = (address: string) =>
+  vi.waitFor(async () => {
+    const states = (await mailsTo(address)).map(({ status }) => status);
+    expect([...new Set(states)]).toEqual(['sent']);
+  }, patience);
 
 describe('cases for staff', () => {
   it('are nobody’s without the permission, and a person nobody’s without a reason', async () => {
@@ -426,6 +432,7 @@ describe('an approval', () => {
     const before = await mailsTo('old.box@example.com');
     await consent(id);
     await act(id, 'checks/address', { state: 'waiting-for-person' });
+    await allSent('new.box@example.com');
     await passed(id, ['phone', 'address']);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
     // Two jobs write them: either may be the first.
@@ -564,6 +571,7 @@ describe('an adverse decision (CASE-08)', () => {
   it('goes to nobody at an address that is not theirs by the word of who reads it, and ends all the same', async () => {
     const email = 'read.by.a.stranger@example.com';
     const id = await opened({ email });
+    await allSent(email);
     await set(`update cases set stopped_at = now(), stopped_because = 'not-me' where id = '${id}'`);
     const before = (await mailsTo(email)).length;
     const link = await act(id, 'link');

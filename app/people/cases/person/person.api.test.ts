@@ -832,7 +832,9 @@ describe('guarantors', () => {
   });
 
   it('are asked nothing more once consent is withdrawn or the case decided', async () => {
-    const { id, token, link } = await named();
+    const { id, token, email, link } = await named();
+    const mail = kysely().updateTable('mail_outbox').set({ status: 'sent' });
+    await mail.where('recipient', '=', email).execute();
     await post(token, 'withdraw', { purpose: 'checks' });
     expect((await answer(link, { answer: 'yes' })).json().error).toBe('guarantee-closed');
     await agree(token);
