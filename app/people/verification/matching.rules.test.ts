@@ -163,6 +163,7 @@ describe('names', () => {
 
   it('are none without a letter', () => {
     expect([nameKey('12345'), nameKey('2Face 3')]).toEqual(['', '2face3']);
+    expect([nameKeys('12345'), surnameKey('12345')]).toEqual([[], '']);
   });
 
   it('are none where nothing is left of them', () => {

@@ -40,28 +40,25 @@ const plain: Record<string, string> = {
   đ: 'd',
 };
 
+/** The words of a name as they are compared; none where no letter is among them. */
 function nameTokens(name: string): string[] {
-  return (
-    name
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[\p{M}\p{Lm}]/gu, '')
-      // Letters of mathematics and ligatures have come apart into capitals.
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
-      .replace(/[,;\s]+/g, ' ')
-      .replace(/[^\p{L}\p{N} ]/gu, '')
-      .split(' ')
-      .filter(Boolean)
-  );
+  const tokens = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    // Letters of mathematics and ligatures have come apart into capitals.
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[,;\s]+/g, ' ')
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .split(' ')
+    .filter(Boolean);
+  return tokens.some((token) => /\p{L}/u.test(token)) ? tokens : [];
 }
 
 /** A record's name without case, accents, spaces, hyphens and apostrophes; '' without a letter. */
-export function nameKey(name: string): string {
-  const key = nameTokens(name).join('');
-  return /\p{L}/u.test(key) ? key : '';
-}
+export const nameKey = (name: string): string => nameTokens(name).join('');
 
 /** The same with the last word first, for who looks by surname. */
 export function surnameKey(name: string): string {
