@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import type { ReactNode } from 'react';
 import { AdminContext, type SidebarProps, TestMemoryRouter } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
@@ -27,16 +28,18 @@ function turning() {
   };
 }
 
+const { layout: Frame } = frame;
+const drawn = (element: ReactNode) =>
+  draw(
+    <TestMemoryRouter>
+      <AdminContext>{element}</AdminContext>
+    </TestMemoryRouter>,
+  );
+
 it('nothing lies over the screen of a phone that is turned', async () => {
   const turn = turning();
   const place: SidebarProps = { children: <p>The menu</p> };
-  const screen = await draw(
-    <TestMemoryRouter>
-      <AdminContext>
-        <TurnedSidebar {...place} />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  const screen = await drawn(<TurnedSidebar {...place} />);
   expect(screen.all()).toContain('The menu');
   await screen.settle(turn);
   expect(document.querySelector('.RaSidebar-modal')).toBeNull();
@@ -44,14 +47,7 @@ it('nothing lies over the screen of a phone that is turned', async () => {
 });
 
 it('the menu stays below the bar when the page is moved', async () => {
-  const { layout: Frame } = frame;
-  const screen = await draw(
-    <TestMemoryRouter>
-      <AdminContext>
-        <Frame />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  const screen = await drawn(<Frame />);
   await screen.settle(() => {
     vi.stubGlobal('pageYOffset', 400);
     window.dispatchEvent(new Event('scroll'));
@@ -63,14 +59,7 @@ it('the menu stays below the bar when the page is moved', async () => {
 
 it('the menu is dark on a phone too, where its drawer hangs outside of the frame', async () => {
   const turn = turning();
-  const { layout: Frame } = frame;
-  const screen = await draw(
-    <TestMemoryRouter>
-      <AdminContext>
-        <Frame />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  const screen = await drawn(<Frame />);
   await screen.settle(turn);
   await screen.press('[aria-label="ra.action.open_menu"]');
   const menu = document.querySelector('.RaSidebar-modal [role="menu"]');
