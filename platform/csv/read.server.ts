@@ -58,3 +58,15 @@ export async function readCsv(text: string, most: number): Promise<Cells[]> {
   }
   return rows;
 }
+
+const rowsInOneTurn = 50;
+
+/** The rows of a file with their numbers, counted as faults count them. Others have their turn in between. */
+export async function* numbered(
+  rows: readonly Cells[],
+): AsyncGenerator<readonly [row: number, cells: Cells]> {
+  for (const [index, cells] of rows.entries()) {
+    if (index % rowsInOneTurn === 0) await turn();
+    yield [index + 1, cells];
+  }
+}

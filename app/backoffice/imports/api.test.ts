@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { turnsDuring } from '#test/support/turns.ts';
+import { importKinds } from './contract.ts';
 import { importsJobs } from './jobs.server.ts';
-import { load } from './service.server.ts';
+import { load, takeFile } from './service.server.ts';
 import { takeTurn, tellProgress } from './store.server.ts';
 
 let product: Product;
@@ -67,6 +69,14 @@ describe('an import from CSV', () => {
     expect(answer.message).toBe('5 faults in 6 rows. Nothing was loaded.');
     expect(await titles()).not.toContain('Tailor');
     expect(await queued()).toEqual([]);
+  });
+
+  it.each(importKinds)('lets all others have their turn in a large file of %s', async (kind) => {
+    const rows = 2_000;
+    const csv = `name\n${'-\n'.repeat(rows)}`;
+    const file = { kind, csv, commit: false };
+    const look = () => takeFile(product.platform, { id: administrator.id }, file);
+    expect(await turnsDuring(look)).toBeGreaterThan(rows / 100);
   });
 
   it('names heads that no column has', async () => {

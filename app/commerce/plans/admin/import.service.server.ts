@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/contract.ts';
+import { numbered } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -30,8 +31,7 @@ export async function checkPlans(
   const faults = strangeHeads(rows[0] ?? {}, planColumns);
   const ready: NewPlan[] = [];
   const seen = new Set<string>();
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
+  for await (const [row, cells] of numbered(rows)) {
     const read = readPlan(row, cells);
     if (Array.isArray(read)) {
       faults.push(...read);

@@ -1,4 +1,5 @@
 import { typeOfLevel } from '#app/people/verification/person/person.service.server.ts';
+import { numbered } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -28,13 +29,13 @@ export async function checkCases(
   const ready: ReadyCase[] = [];
   const seen = new Map<string, number>();
   const types = new Map<string, string | null>();
-  for (const [index, cells] of rows.entries()) {
-    const read = readCaseRow(index + 1, cells, today);
+  for await (const [row, cells] of numbered(rows)) {
+    const read = readCaseRow(row, cells, today);
     if ('faults' in read) {
       faults.push(...read.faults);
       continue;
     }
-    const { row, level } = read.ready;
+    const { level } = read.ready;
     if (!types.has(level)) types.set(level, await typeOfLevel(database.kysely, level));
     const first = seen.get(contentOf(read.ready));
     if (first) faults.push({ row, column: 'name', fault: `The same stands in row ${first}` });

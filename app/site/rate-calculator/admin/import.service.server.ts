@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { numbered } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, strangeHeads, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -15,8 +16,7 @@ export async function checkServices(
   const taken = await readTitles(database.kysely);
   const faults = strangeHeads(rows[0] ?? {}, serviceColumns);
   const ready: NewService[] = [];
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
+  for await (const [row, cells] of numbered(rows)) {
     const read = readService(row, cells);
     if (Array.isArray(read)) faults.push(...read);
     else if (taken.has(read.title.toLowerCase())) {

@@ -1,3 +1,4 @@
+import { numbered } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -78,8 +79,8 @@ export async function checkRecords(
   const now = platform.clock.now();
   const faults: CellFault[] = [];
   const whole: ReadyRow[] = [];
-  for (const [index, cells] of rows.entries()) {
-    const read = readRow(index + 1, cells, now);
+  for await (const [row, cells] of numbered(rows)) {
+    const read = readRow(row, cells, now);
     if ('ready' in read) whole.push(read.ready);
     else faults.push(...read.faults);
   }
