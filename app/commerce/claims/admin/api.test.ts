@@ -70,6 +70,10 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(await show(await add({ phone }))).toMatchObject({ phone });
   });
 
+  it.each(['Sw – AMY20', 'SwAMY20'])('take the badge number %s', async (badge) => {
+    expect(await show(await add({ badge }))).toMatchObject({ badge: 'Sw-AMY20' });
+  });
+
   it('are written down, found and corrected; the list names nobody', async () => {
     const id = await add({ badge: 'Sw-AMY20', email: 'found@example.com' });
     const ids = async (q: string) =>
@@ -156,7 +160,8 @@ describe('insurance claims (C-89, GEN-20)', () => {
     };
     expect((await correct(other)).json().error).toBe('no-insurance-request');
     await paid('processing');
-    const id = await add({ requestId });
+    const id = await add({ requestId: requestId.toLowerCase() });
+    expect((await show(id)).requestId).toBe(requestId);
     await paid('cancelled');
     expect((await correct(id)).statusCode).toBe(200);
     await paid('processing');

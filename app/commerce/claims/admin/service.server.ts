@@ -135,12 +135,13 @@ export async function addClaim(
   staff: Staff,
   given: NewClaim,
 ): Promise<ClaimLine | ApiError> {
-  const fault = await faultOf(platform, given);
+  const facts = factsOf(given);
+  const fault = await faultOf(platform, facts);
   if (fault) return fault;
   const { audit, clock, database, secrets } = platform;
   const row = {
     id: `CL-${secrets.randomToken(80)}`,
-    ...factsOf(given),
+    ...facts,
     fee_kobo: claimFeeKobo,
     fee_on: null,
     fee_by: null,
@@ -163,16 +164,17 @@ export async function correctClaim(
   given: NewClaim & { readonly id: string; readonly version: number },
 ): Promise<ClaimLine | ApiError> {
   const known = await readClaim(platform.database.kysely, given.id);
-  const fault = await faultOf(platform, given, known);
+  const facts = factsOf(given);
+  const fault = await faultOf(platform, facts, known);
   if (fault) return fault;
   const { errors } = updateClaim;
   const seen = { id: given.id, version: given.version, errors };
   return changeSeen(platform, { lock: lockClaim }, seen, async (trx, row) => {
     if (row.state !== 'received' && row.state !== 'checking')
       return new ApiError(errors.wrongState);
-    await claims.change(trx, row.id, factsOf(given));
+    await claims.change(trx, row.id, facts);
     await platform.audit.record({ action: 'claims.update', actor: staff.id, subject: row.id }, trx);
-    return lineOf({ ...row, ...factsOf(given) });
+    return lineOf({ ...row, ...facts });
   });
 }
 
