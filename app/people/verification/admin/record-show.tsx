@@ -94,7 +94,7 @@ function CardButtons({ id }: Pick<StaffRecord, 'id'>) {
   );
 }
 
-function Head({ record }: { readonly record: StaffRecord }) {
+export function Head({ record }: { readonly record: StaffRecord }) {
   const notify = useNotify();
   const report = () =>
     download(staffReport, { params: { id: record.id } }).catch((error: Error) =>
@@ -125,10 +125,14 @@ function Head({ record }: { readonly record: StaffRecord }) {
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {record.documents && <Button onClick={report}>Download the report</Button>}
-          {record.status === 'VERIFIED' && <CardButtons id={record.id} />}
-          <Button href={`/verification/${record.id}`} target="_blank" rel="noopener">
-            See the public page
-          </Button>
+          {!record.hidden && (
+            <>
+              {record.status === 'VERIFIED' && <CardButtons id={record.id} />}
+              <Button href={`/verification/${record.id}`} target="_blank" rel="noopener">
+                See the public page
+              </Button>
+            </>
+          )}
         </Box>
       </Box>
     </Paper>

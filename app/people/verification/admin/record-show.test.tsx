@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+
+import { AdminContext, RecordContextProvider } from 'react-admin';
+import { expect, it } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import type { StaffRecord } from './contract.ts';
+import { Head } from './record-show.tsx';
+
+const known = { id: 'Sw-AMY20', fullName: 'Amina Yusuf', level: 'Premium', status: 'VERIFIED' };
+
+async function headOf(hidden: boolean): Promise<string> {
+  const record = { ...known, standing: 'verified', hidden } as StaffRecord;
+  const screen = await draw(
+    <AdminContext>
+      <RecordContextProvider value={record}>
+        <Head record={record} />
+      </RecordContextProvider>
+    </AdminContext>,
+  );
+  const words = screen.text() ?? '';
+  await screen.close();
+  return words;
+}
+
+it('a record that is hidden offers no public page and no badge card: there is none', async () => {
+  expect(await headOf(false)).toMatch(/Badge card.*See the public page/);
+  const words = await headOf(true);
+  expect(words).toContain('Hidden from visitors');
+  expect(words).not.toMatch(/Badge card|See the public page/);
+});
