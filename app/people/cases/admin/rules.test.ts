@@ -187,6 +187,8 @@ describe('what is typed to find a case', () => {
     [`RN-${ulid}`, { column: 'source_id', key: `RN-${ulid}`, source: 'renewal' }],
     ['ap-1a2b3c4d', { column: 'source_id', key: 'AP-1A2B3C4D', source: 'application' }],
     ['sw-amy20', { column: 'record_badge', key: 'Sw-AMY20' }],
+    ['Sw – amy20', { column: 'record_badge', key: 'Sw-AMY20' }],
+    ['amy20', { column: 'record_badge', key: 'Sw-AMY20' }],
     [' Ola@Example.com', { column: 'email_key', key: 'ola@example.com' }],
     ['0803 000 0001', { column: 'phone_key', key: '+2348030000001' }],
     ['Amína Yusuf', { column: 'name_key', key: 'aminayusuf' }],

@@ -1,6 +1,6 @@
+import { badgeIn } from '#app/people/verification/admin/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
-import { badgeKey } from '#app/people/verification/rules.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/contract.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
@@ -174,7 +174,7 @@ export function soughtCase(typed: string): SoughtCase | null {
   if (/^CS-[0-9A-Z]{26}$/.test(number)) return { column: 'id', key: number };
   const [source] = sourceNumbers.find(([, look]) => look.test(number)) ?? [];
   if (source) return { column: 'source_id', key: number, source };
-  const badge = badgeKey(bare);
+  const badge = badgeIn(bare);
   if (badge) return { column: 'record_badge', key: `Sw-${badge.slice(3).toUpperCase()}` };
   if (bare.includes('@')) return { column: 'email_key', key: emailKey(bare) || '-' };
   const phone = phoneKey(bare);

@@ -60,6 +60,12 @@ describe('the rules for staff of records', () => {
   it('look for a text without the blanks around it, in the form that records are kept by', () => {
     expect(soughtBy(' SW-Amy20 ')).toEqual({ kind: 'badge', key: 'sw-amy20' });
     expect(soughtBy(' Amy20 ')).toEqual({ kind: 'badge', key: 'sw-amy20' });
+    for (const typed of ['Sw – amy20', 'SW\u2011AMY20', 'sw amy20', 'SwAMY20']) {
+      expect([typed, soughtBy(typed)]).toEqual([typed, { kind: 'badge', key: 'sw-amy20' }]);
+    }
+    expect(soughtBy('swab1')).toEqual({ kind: 'badge', key: 'sw-swab1' });
+    // A name may begin so, too.
+    expect(soughtBy('Swanson')).toEqual({ kind: 'name', key: 'swanson' });
     expect(soughtBy(' A.Y@Example.com ')).toEqual({ kind: 'email', key: 'a.y@example.com' });
     expect(soughtBy(' 0803 000 0001 ')).toEqual({ kind: 'phone', key: '+2348030000001' });
     expect(soughtBy(' Amína  Yusuf ')).toEqual({ kind: 'name', key: 'aminayusuf' });

@@ -4,7 +4,7 @@ import { isMailAddress } from '#platform/text/patterns.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
-import { badgeKey } from '../rules.ts';
+import { badgeKey, dashed } from '../rules.ts';
 import type { Correction } from './contract.ts';
 
 /** Whether the person of a record was erased: its row stays, so that nobody else gets the badge number. */
@@ -81,10 +81,20 @@ export type Sought =
 const looksLikeBadge = (bare: string) =>
   (/^[0-9a-z]{5}$/i.test(bare) && /\d/.test(bare)) || isChecked(`Sw-${bare}`);
 
+/**
+ * The key of a badge number in a search field, with any dash after `Sw`. With a space or nothing there it may be a
+ * name as well, such as Swanson.
+ */
+export function badgeIn(bare: string): string | null {
+  if (/^sw\s*\p{Pd}/iu.test(bare)) return badgeKey(dashed(bare));
+  const number = [bare, bare.replace(/^sw\s*/i, '')].find(looksLikeBadge);
+  return number ? badgeKey(`Sw-${number}`) : null;
+}
+
 /** By its look: a badge number (with or without `Sw-`), an email, a phone number, else a name. */
 export function soughtBy(typed: string): Sought {
   const bare = typed.trim();
-  const badge = badgeKey(bare) ?? (looksLikeBadge(bare) ? badgeKey(`Sw-${bare}`) : null);
+  const badge = badgeIn(bare);
   if (badge) return { kind: 'badge', key: badge };
   if (bare.includes('@')) return { kind: 'email', key: bare.toLowerCase() };
   const phone = phoneKey(bare);

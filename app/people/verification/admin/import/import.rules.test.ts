@@ -107,8 +107,9 @@ describe('a row of it', () => {
     expect(readyOf({ policeRecord: ' ' })?.details.policeRecord).toBe('Not checked');
   });
 
-  it('has a badge number without the blanks around it', () => {
-    expect(readyOf({ badge: ' sw-ab123 ' })?.badge).toBe('sw-ab123');
+  it('has a badge number with our dash, without the blanks around it', () => {
+    expect(readyOf({ badge: 'Sw\u2011ab123' })?.badge).toBe('Sw-ab123');
+    expect(readyOf({ badge: ' sw-ab123 ' })?.badge).toBe('Sw-ab123');
     expect(readyOf({ badge: '' })?.badge).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
-import { badgeForm, badgeKey } from '../../rules.ts';
+import { badgeForm, badgeKey, dashed } from '../../rules.ts';
 import { RecordDetails } from '../contract.ts';
 import { faultsOf } from '../rules.ts';
 
@@ -53,7 +53,8 @@ export function readRow(
   const strange = Object.keys(cells).filter((name) => !known.has(name));
   const faults = strange.map((name) => fault(name.slice(0, 60), 'There is no such column'));
   const { badge = '', hasBasicReport = '', totalReviews = '', policeRecord = '', ...texts } = cells;
-  if (badge && !badgeKey(badge.trim())) {
+  const held = dashed(badge.trim());
+  if (held && !badgeKey(held)) {
     faults.push(fault('badge', badgeForm));
   }
   if (!yes.test(hasBasicReport.trim()) && !no.test(hasBasicReport.trim())) {
@@ -84,5 +85,5 @@ export function readRow(
     faults.push(fault(column, words));
   }
   if (faults.length > 0) return { faults };
-  return { ready: { row, details: parsed.data, badge: badge.trim() || null } };
+  return { ready: { row, details: parsed.data, badge: held || null } };
 }
