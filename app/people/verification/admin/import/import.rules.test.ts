@@ -107,9 +107,9 @@ describe('a row of it', () => {
     expect(readyOf({ policeRecord: ' ' })?.details.policeRecord).toBe('Not checked');
   });
 
-  it('has a badge number with our dash, without the blanks around it', () => {
-    expect(readyOf({ badge: 'Sw\u2011ab123' })?.badge).toBe('Sw-ab123');
-    expect(readyOf({ badge: ' sw-ab123 ' })?.badge).toBe('Sw-ab123');
+  it('has a badge number as we write it, by which its cases are found', () => {
+    expect(readyOf({ badge: 'Sw\u2011AB123' })?.badge).toBe('Sw-AB123');
+    expect(readyOf({ badge: ' sw-ab123 ' })?.badge).toBe('Sw-AB123');
     expect(readyOf({ badge: '' })?.badge).toBeNull();
   });
 

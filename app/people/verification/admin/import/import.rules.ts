@@ -53,8 +53,8 @@ export function readRow(
   const strange = Object.keys(cells).filter((name) => !known.has(name));
   const faults = strange.map((name) => fault(name.slice(0, 60), 'There is no such column'));
   const { badge = '', hasBasicReport = '', totalReviews = '', policeRecord = '', ...texts } = cells;
-  const held = dashed(badge.trim());
-  if (held && !badgeKey(held)) {
+  const held = badgeKey(dashed(badge.trim()));
+  if (badge.trim() && !held) {
     faults.push(fault('badge', badgeForm));
   }
   if (!yes.test(hasBasicReport.trim()) && !no.test(hasBasicReport.trim())) {
@@ -85,5 +85,7 @@ export function readRow(
     faults.push(fault(column, words));
   }
   if (faults.length > 0) return { faults };
-  return { ready: { row, details: parsed.data, badge: held || null } };
+  return {
+    ready: { row, details: parsed.data, badge: held && `Sw-${held.slice(3).toUpperCase()}` },
+  };
 }
