@@ -4,6 +4,7 @@ import { lostTexts } from '#app/backoffice/outbox/messages.service.server.ts';
 import { failedMails } from '#app/backoffice/outbox/service.server.ts';
 import type { OverviewContents } from '#app/backoffice/overview/service.server.ts';
 import { failedJobs } from '#app/backoffice/queues/service.server.ts';
+import { claimsToDecide } from '#app/commerce/claims/admin/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
 import { waitingSubmissions } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
@@ -113,6 +114,14 @@ const sources: OverviewContents['sources'] = [
     urgent: true,
     may: 'payments.read',
     count: paymentsWaiting,
+  },
+  {
+    id: 'claims',
+    label: 'Insurance claims to decide',
+    to: filtered('claims', { state: 'checking' }),
+    urgent: false,
+    may: 'claims.read',
+    count: claimsToDecide,
   },
   {
     id: 'requests',

@@ -41,6 +41,19 @@ describe('what waits', () => {
     }
   });
 
+  it('counts the insurance claims whose fee has come in and which nobody has decided (GEN-20)', async () => {
+    await product.platform.database.executeSql(
+      `insert into insurance_claims (id, name, email, phone, came_by, happened_on, what, asked_kobo,
+         fee_kobo, state, created_at)
+       select 'CL-' || lpad(n::text, 16, '0'), 'A', 'a@example.com', '0', 'phone', current_date, 'a',
+         100, 250000, case when n < 3 then 'checking' when n < 4 then 'received' else 'declined' end, now()
+       from generate_series(1, 4) as n`,
+    );
+    const { waits } = (await (await signIn(product, 'support')).get(path)).json();
+    const claims = waits.find(({ id }: { id: string }) => id === 'claims');
+    expect(claims).toMatchObject({ count: 2, label: 'Insurance claims to decide' });
+  });
+
   it('leads to a list of what was counted, and of nothing else', async () => {
     const administrator = await signIn(product, 'administrator');
     const { waits } = (await administrator.get(path)).json();

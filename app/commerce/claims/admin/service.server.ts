@@ -26,6 +26,7 @@ import {
   type ClaimRow,
   claimRows,
   claims,
+  countToDecide,
   insertClaim,
   insertClaimNote,
   insertDocument,
@@ -59,6 +60,11 @@ export async function claimList(
 ): Promise<Answer<typeof staffClaims>> {
   const page = await claimRows.page(database.kysely, query);
   return { ...page, data: page.data.map(lineOf) };
+}
+
+/** How many claims wait for an administrator's decision. */
+export function claimsToDecide({ database }: Pick<Needs, 'database'>): Promise<number> {
+  return countToDecide(database.kysely);
 }
 
 /** The list as CSV, filtered like it, with how to reach the claimant; never what happened. */

@@ -3,6 +3,7 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
+import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import type { ClaimState } from '../rules.ts';
 import type { staffClaims } from './contract.ts';
 
@@ -98,6 +99,12 @@ export const claimRows = staffList({
   },
   sorts: { createdAt: 'created_at', askedKobo: 'asked_kobo' },
 });
+
+/** How many claims have their fee and no decision, counted as far as `counted` says. */
+export async function countToDecide(db: Executor): Promise<number> {
+  const rows = db.selectFrom('insurance_claims').where('state', '=', 'checking');
+  return (await countUpTo(db, { count: counted(rows) })).count;
+}
 
 export function readClaim(db: Executor, id: string): Promise<ClaimRow | undefined> {
   return db
