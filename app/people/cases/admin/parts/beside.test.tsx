@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
 import type { ShownGuarantor } from '../around/around.contract.ts';
 import type { StaffCase } from '../contract.ts';
-import { Guarantors } from './beside.tsx';
+import { Guarantors, Hindrances } from './beside.tsx';
 
 const bola: ShownGuarantor = {
   place: 1,
@@ -39,4 +39,29 @@ it('a guarantor whom no link reached is to be called, until somebody has, and wh
   expect(await saidOf({ state: 'passed' })).not.toContain(toCall);
   expect(await saidOf({ withdrawnAt: bola.namedAt })).not.toContain(toCall);
   expect(await saidOf({ work: false })).not.toContain(toCall);
+});
+
+it('a person who has taken their consent back is told of first, as one who never agreed, until it is decided', async () => {
+  const given = { purpose: 'checks', givenAt: '2026-11-20T09:00:00.000Z', withdrawnBecause: null };
+  const back = { ...given, withdrawnAt: '2026-11-21T09:00:00.000Z' };
+  const again = { ...given, givenAt: '2026-11-22T09:00:00.000Z', withdrawnAt: null };
+  const seen = async (consents: readonly object[], more: object = {}) => {
+    const as = { state: 'waiting', can: { work: true }, provider: { state: 'ready' } };
+    const one = { ...as, stoppedBecause: null, consents, ...more } as unknown as StaffCase;
+    const screen = await draw(
+      <AdminContext>
+        <Hindrances one={one} />
+      </AdminContext>,
+    );
+    const words = screen.text();
+    await screen.close();
+    return words;
+  };
+  const said = 'has taken their consent to the checks back';
+  expect(await seen([back])).toContain(said);
+  const goesOn = [[], [again], [back, again], [{ ...back, withdrawnBecause: 'corrected' }]];
+  for (const consents of goesOn) expect(await seen(consents)).toBe('');
+  expect(await seen([back], { state: 'decided' })).toBe('');
+  const never = { stoppedBecause: 'no-consent', stoppedAt: back.withdrawnAt };
+  expect(await seen([], never)).toContain('does not agree to the checks');
 });

@@ -25,15 +25,26 @@ const row = { padding: '0.75rem 0', borderBottom: '1px solid #e0d4bb' } as const
 const plain = { listStyle: 'none', margin: 0, padding: 0 } as const;
 const wide = { overflowX: 'auto', overflowWrap: 'normal' } as const;
 
+/** Why the person has stopped the case, and since when; null while it goes on. */
+function stopOf({ stoppedAt, stoppedBecause, consents, state }: StaffCase) {
+  if (state === 'decided') return null;
+  if (stoppedBecause) return { because: stoppedBecause, at: stoppedAt };
+  const toChecks = consents.filter(({ purpose }) => purpose === 'checks');
+  const [last] = toChecks.toSorted((a, b) => b.givenAt.localeCompare(a.givenAt));
+  const at = last && !last.withdrawnBecause && last.withdrawnAt;
+  return at ? ({ because: 'taken-back', at } as const) : null;
+}
+
 /** What keeps the work from going on as usual, in words; nothing where nothing does. */
 export function Hindrances({ one }: Given) {
-  const { provider, stoppedAt, stoppedBecause, safety, suspended } = one;
+  const { provider, safety, suspended } = one;
+  const stop = stopOf(one);
   const asked = provider.since && ` Last tried ${formatShortMoment(provider.since)}.`;
   return (
     <>
-      {stoppedBecause && (
+      {stop && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {stoppedWords[stoppedBecause]} {stoppedAt && `Since ${formatShortMoment(stoppedAt)}.`}
+          {stoppedWords[stop.because]} {stop.at && `Since ${formatShortMoment(stop.at)}.`}
         </Alert>
       )}
       {safety && (

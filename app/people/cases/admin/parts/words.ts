@@ -80,6 +80,8 @@ export const stoppedWords = {
   'not-me':
     'The person says that they did not ask for this. Nothing is asked of anybody. If the link went to somebody else, put the email or phone number right: the person is asked then.',
   'no-consent': 'The person does not agree to the checks. Nothing is asked of anybody.',
+  'taken-back':
+    'The person has taken their consent to the checks back. Nothing is asked of anybody until they agree again.',
 } as const;
 
 export const providerWords = {
