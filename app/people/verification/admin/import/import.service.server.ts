@@ -1,19 +1,55 @@
 import { numbered } from '#platform/csv/read.server.ts';
 import { type CellFault, type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../../badges/badges.rules.ts';
+import { emailKey, nameKey, phoneKey } from '../../matching.rules.ts';
 import { badgeKey } from '../../rules.ts';
 import { nationalIdHash, nationalIdHashes, newRow } from '../../service.server.ts';
 import { issuedOf } from '../issue.service.server.ts';
 import { readTypes } from '../store.server.ts';
 import { type ReadyRow, readRow } from './import.rules.ts';
-import { insertRecords, readTakenBadges, readTakenHashes } from './import.store.server.ts';
+import {
+  insertRecords,
+  readNamesakes,
+  readTakenBadges,
+  readTakenHashes,
+} from './import.store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'secrets'>;
 
 const batchSize = 250;
+
+const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
+
+/**
+ * What a row without a number of its own is known by when its file is loaded again: whom it is about, and the day of
+ * the verification. Somebody who is verified anew has another day.
+ */
+function repeatKey({ badge, details }: ReadyRow): string | null {
+  if (badge || details.nationalId) return null;
+  const { fullName, dateOfBirth, phoneNumber, email, verifiedOn } = details;
+  const [phone, mail] = [phoneKey(phoneNumber) || null, emailKey(email) || null];
+  return keyOf(nameKey(fullName), dateOfBirth, phone, mail, verifiedOn);
+}
+
+/** Which of those keys records have. */
+async function readRepeated(db: Executor, rows: readonly ReadyRow[]): Promise<ReadonlySet<string>> {
+  const people = rows.filter(repeatKey).map(({ details }) => details);
+  const names = people.map(({ fullName }) => nameKey(fullName));
+  const born = people.map(({ dateOfBirth }) => dateOfBirth);
+  const found = await readNamesakes(db, names, born);
+  return new Set(
+    found.map((one) =>
+      keyOf(
+        ...[one.name_key, one.born, one.phone, one.email_key],
+        one.verified_at && dayOf(one.verified_at),
+      ),
+    ),
+  );
+}
 
 function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
@@ -47,8 +83,10 @@ async function faultsAmong(
       database.kysely,
       keyed.flatMap(({ known }) => known),
     );
+    const repeated = await readRepeated(database.kysely, batch);
     for (const { one, badge, hash, known } of keyed) {
       const { row, details } = one;
+      const key = repeatKey(one);
       if (!types.has(details.typeId)) {
         faults.push({ row, column: 'typeId', fault: 'There is no such type' });
       }
@@ -58,6 +96,11 @@ async function faultsAmong(
       if (known.some((each) => hashes.has(each))) {
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
+      if (key && repeated.has(key)) {
+        const words = 'There is a record of this person, verified on this day';
+        faults.push({ row, column: 'fullName', fault: words });
+      }
+      if (key) twice(one, 'fullName', key);
       if (badge) twice(one, 'badge', badge);
       if (hash) twice(one, 'nationalId', hash);
     }
@@ -98,6 +141,9 @@ async function addBatch(
   staff: Pick<Staff, 'id'>,
   batch: readonly ReadyRow[],
 ): Promise<void> {
+  const repeated = await readRepeated(trx, batch);
+  // Another import of the same file has ended since this one was looked at.
+  if (batch.some((one) => repeated.has(repeatKey(one) ?? ''))) throw new TakenMeanwhile();
   let left = batch;
   for (let draws = 0; left.length > 0; draws += 1) {
     if (draws === mostDraws) throw new NoBadgeLeft();

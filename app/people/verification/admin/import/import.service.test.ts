@@ -116,6 +116,32 @@ describe('an import of records', () => {
     expect(await count()).toBe(before);
   });
 
+  it('issues nobody a second record when a file without numbers is loaded again, or names them twice', async () => {
+    const bare = (n: number, change: Cells = {}) => row(n, { nationalId: '', ...change });
+    const twice = await load([bare(810), bare(811), bare(810)]);
+    expect(twice.faults).toEqual([
+      { row: 3, column: 'fullName', fault: 'The same stands in row 1' },
+    ]);
+    const { ready } = await checkRecords(product.platform, [bare(810), bare(811)]);
+    const add = () =>
+      product.platform.database.transaction((trx) =>
+        addRecords(product.platform, trx, { id: product.agent.id }, ready),
+      );
+    await add();
+    const before = await count();
+    // Two who look at once both find it good.
+    await expect(add()).rejects.toBeInstanceOf(TakenMeanwhile);
+    const again = await load([bare(810, { fullName: 'IMPORT 0810 Person' }), bare(812)]);
+    expect(again.faults.map(({ row: at, column }) => [at, column])).toEqual([[1, 'fullName']]);
+    expect(await count()).toBe(before);
+    // Verified anew, or a namesake with another number.
+    const others = [
+      bare(810, { verifiedOn: '2026-11-19' }),
+      bare(811, { phoneNumber: '08070000999' }),
+    ];
+    expect(await load(others)).toEqual({ faults: [], loaded: 2 });
+  });
+
   it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {
     const { platform } = product;
     const taken = badgeFrom('A1CDEFG') ?? '';

@@ -29,6 +29,21 @@ export async function readTakenHashes(
   return new Set(rows.flatMap((row) => row.national_id_hash ?? []));
 }
 
+/** The records of people with one of these names who were born on one of these days. */
+export async function readNamesakes(
+  db: Executor,
+  names: readonly string[],
+  born: readonly string[],
+): Promise<Pick<NewRecord, 'name_key' | 'born' | 'phone' | 'email_key' | 'verified_at'>[]> {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('verification_records')
+    .select(['name_key', 'born', 'phone', 'email_key', 'verified_at'])
+    .where('name_key', 'in', names)
+    .where('born', 'in', born)
+    .execute();
+}
+
 /** Adds records; gives the ids of those that went in, the others met a number that is taken. */
 export async function insertRecords(
   trx: Trx,
