@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { koboOf, readNaira } from '../money.ts';
+import { NotCsv, readCsv } from './read.server.ts';
 import { harmless, nairaCell, writeCsv } from './write.server.ts';
 
 async function fileOf(rows: readonly { text: string }[], batch = 2): Promise<string> {
@@ -51,6 +52,13 @@ it('money is naira with two decimals, and comes back as the same kobo', () => {
   for (const kobo of [0, 5, 29, 57, 250_000, 123_456_789_01]) {
     expect(readNaira(String(nairaCell(koboOf(kobo))))).toBe(kobo);
   }
+});
+
+it('a file that names a column twice is refused: what stands under the first would be lost', async () => {
+  expect(await readCsv('name,phone\nAda,0803\n', 9)).toEqual([{ name: 'Ada', phone: '0803' }]);
+  const refused = readCsv('name,phone, phone \nAda,0803,\n', 9);
+  await expect(refused).rejects.toThrow('names the column "phone" twice');
+  await expect(refused).rejects.toBeInstanceOf(NotCsv);
 });
 
 describe('a CSV file (check 31)', () => {

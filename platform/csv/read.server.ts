@@ -22,12 +22,20 @@ const words: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quote opens in the middle of a cell',
 };
 
+/** The names of the columns. Of two with one name only the last would be read. */
+function namesOf(heads: readonly string[]): string[] {
+  const names = heads.map((one) => one.trim());
+  const twice = names.find((name, place) => name !== '' && names.indexOf(name) < place);
+  if (twice) throw new NotCsv(`The first line names the column "${twice.slice(0, 60)}" twice.`);
+  return names;
+}
+
 /** Reads CSV with a head line. Throws `NotCsv` on a broken line or more than `most` rows. */
 export async function readCsv(text: string, most: number): Promise<Cells[]> {
   const head = text.slice(0, text.search(/[\r\n]|$/));
   const parser = parse({
     bom: true,
-    columns: (heads: string[]) => heads.map((one) => one.trim()),
+    columns: namesOf,
     delimiter: head.includes(';') && !head.includes(',') ? ';' : ',',
     trim: true,
     skip_empty_lines: true,
