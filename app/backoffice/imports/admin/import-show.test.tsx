@@ -37,3 +37,22 @@ it('an import is watched through a try that fails, and not without end', async (
   expect(getOne.mock.calls.length).toBe(asked);
   await screen.close();
 });
+
+it('of cases it says that a row known from before opens no second one', async () => {
+  const done = { ...going, state: 'done', endedAt: going.askedAt };
+  const seen = async (kind: string) => {
+    const getOne = async () => ({ data: { ...done, kind } });
+    location.hash = '#/a/show';
+    const screen = await draw(
+      <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
+        <Resource name="imports" list={() => 'the list'} show={ImportShow} />
+      </AdminContext>,
+    );
+    await vi.waitFor(() => expect(screen.text()).toContain('All rows are imported.'), patience);
+    const words = screen.text();
+    await screen.close();
+    return words;
+  };
+  expect(await seen('cases')).toContain('opens no second one');
+  expect(await seen('plans')).not.toContain('second one');
+});

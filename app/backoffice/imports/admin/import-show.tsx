@@ -15,6 +15,7 @@ const words: Readonly<Record<Import['state'], string>> = {
   done: 'All rows are imported.',
   refused: 'Nothing was imported, for the reasons below.',
 };
+const knownCases = ' A row that an earlier import has opened a case for opens no second one.';
 const share = { waiting: 5, checking: 25, loading: 60, done: 100, refused: 100 } as const;
 
 const lateMs = 10 * 60_000;
@@ -51,6 +52,7 @@ function Progress() {
         severity={one.state === 'done' ? 'success' : one.state === 'refused' ? 'error' : 'info'}
       >
         {words[one.state]}
+        {one.kind === 'cases' && one.state === 'done' && knownCases}
         {!ended && <Late since={one.askedAt} />}
       </Alert>
       <Faults faults={one.faults} count={one.faultCount} />
