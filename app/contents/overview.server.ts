@@ -129,7 +129,15 @@ const sources: OverviewContents['sources'] = [
     to: filtered('requests', { status: 'processing' }),
     urgent: false,
     may: 'requests.every',
-    count: requestsInWork,
+    count: requestsInWork(),
+  },
+  {
+    id: 'incidents',
+    label: 'Incident reports in progress',
+    to: filtered('incidents', { status: 'processing' }),
+    urgent: false,
+    may: 'incidents.read',
+    count: requestsInWork('INCIDENT_REPORT'),
   },
   {
     id: 'records',

@@ -372,6 +372,9 @@ describe('incident reports', () => {
     const all = await ids('perPage=100', agent, 'incidents');
     expect([all.includes(id), all.includes(other.id)]).toEqual([true, false]);
     expect(await ids('kind=VERIFICATION', agent, 'incidents')).not.toContain(other.id);
+    const { waits } = (await agent.get('/api/v1/overview')).json();
+    const waiting = waits.find((one: { id: string }) => one.id === 'incidents');
+    expect(waiting).toMatchObject({ label: 'Incident reports in progress', count: 1 });
     await agent.open('incidents', other.id);
     expect((await agent.get(`/api/v1/incidents/${other.id}`)).statusCode).toBe(404);
     expect((await decide(other.id, 'decline', {}, agent, 'incidents')).statusCode).toBe(404);

@@ -282,9 +282,9 @@ export async function assigneesOf({ database }: Pick<Needs, 'database'>, noun: N
   return { data: await staffWithRoles(database.kysely, inboxOf(noun).roles) };
 }
 
-/** How many requests are being worked on. */
-export function requestsInWork({ database }: Pick<Needs, 'database'>): Promise<number> {
-  return countInWork(database.kysely);
+/** How many requests, of one kind or all, are being worked on. */
+export function requestsInWork(kind?: StoredRequest['kind']) {
+  return ({ database }: Pick<Needs, 'database'>) => countInWork(database.kysely, kind);
 }
 
 /** How many requests came on each of the last days, today last; days without any too. */

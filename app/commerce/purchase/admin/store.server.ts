@@ -6,6 +6,7 @@ import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import { versionedRows } from '#platform/staff/versions.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 import { startOfDay } from '#platform/time.ts';
+import type { StoredRequest } from '../store.server.ts';
 import type { inboxes, Noun } from './contract.ts';
 
 export interface NoteRow {
@@ -116,8 +117,9 @@ export function readCounts(db: Executor, since: Date): Promise<{ day: string; co
   return requestsByDay(db, since).execute();
 }
 
-/** How many requests are paid for, or free, and not done yet, counted as far as `counted` says. */
-export async function countInWork(db: Executor): Promise<number> {
+/** How many requests, of one kind or all, are paid for, or free, and not done yet, counted as far as `counted` says. */
+export async function countInWork(db: Executor, kind?: StoredRequest['kind']): Promise<number> {
   const rows = db.selectFrom('purchase_requests').where('status', '=', 'processing');
-  return (await countUpTo(db, { count: counted(rows) })).count;
+  const count = counted(kind ? rows.where('kind', '=', kind) : rows);
+  return (await countUpTo(db, { count })).count;
 }
