@@ -5,7 +5,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { createClaim, type NewClaim } from './contract.ts';
-import type { ClaimRow } from './store.server.ts';
+import { type ClaimRow, readClaim } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -52,4 +52,10 @@ export async function faultOf(
     return new ApiError(unknownWorker, { fields: { badge: unknownWorker.message } });
   }
   return null;
+}
+
+/** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
+export async function insuranceGone(platform: Needs, id: string): Promise<boolean> {
+  const known = await readClaim(platform.database.kysely, id);
+  return known?.request_id ? !(await isPaidInsurance(platform, known.request_id)) : false;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isPaidInsurance } from '#app/commerce/purchase/service.server.ts';
 import { keepForStaff, showUpload, takeUploads } from '#app/intake/files/service.server.ts';
 import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
@@ -21,7 +20,7 @@ import {
   type staffClaims,
   updateClaim,
 } from './contract.ts';
-import { factsOf, faultOf, today } from './facts.service.server.ts';
+import { factsOf, faultOf, insuranceGone, today } from './facts.service.server.ts';
 import {
   type ClaimRow,
   claimRows,
@@ -234,12 +233,6 @@ function writtenBy(
   if (grantedKobo > row.asked_kobo)
     return new ApiError(tooMuch, { fields: { grantedKobo: tooMuch.message } });
   return { granted_kobo: grantedKobo, decided_at };
-}
-
-/** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
-async function insuranceGone(platform: Needs, id: string): Promise<boolean> {
-  const known = await readClaim(platform.database.kysely, id);
-  return known?.request_id ? !(await isPaidInsurance(platform, known.request_id)) : false;
 }
 
 /** Takes a claim a step further, or back. None is accepted on an insurance whose money went back since. */
