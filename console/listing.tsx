@@ -44,6 +44,8 @@ interface Listed<R> {
   readonly line: Line<R>;
   readonly filters?: ReactElement<{ readonly alwaysOn?: boolean }>[];
   readonly sort: { field: keyof R & string; order: 'ASC' | 'DESC' };
+  /** What it is narrowed to until somebody filters it, as to what waits. */
+  readonly first?: Readonly<Record<string, string>>;
   /** What to say when there is nothing: what would stand here. */
   readonly empty: string;
   /** Gives the list as a file, to who holds `<resource>.export`. */
@@ -150,7 +152,7 @@ function NoRows({ empty, sort }: Pick<Listed<never>, 'empty'> & { readonly sort:
 
 /** A list of the console: a table on wide screens, lines on phones, pages without a count. */
 export function Listing<R extends RaRecord>(props: Listed<R>) {
-  const { children, line, filters, sort, empty, exports, title, actions, byKeys } = props;
+  const { children, line, filters, sort, first, empty, exports, title, actions, byKeys } = props;
   const isSmall = useMediaQuery('(max-width: 899px)');
   const hasMoreFilters = (filters ?? []).some(({ props: input }) => !input.alwaysOn);
   const nothing = <NoRows empty={empty} sort={sort} />;
@@ -171,6 +173,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
     <List
       {...(title ? { title } : {})}
       {...(filters ? { filters } : {})}
+      {...(first ? { filterDefaultValues: first } : {})}
       sort={sort}
       perPage={25}
       exporter={false}

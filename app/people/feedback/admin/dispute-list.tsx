@@ -39,6 +39,7 @@ export function DisputeList() {
       exports={exportDisputes}
       filters={filters}
       sort={{ field: 'dueAt', order: 'ASC' }}
+      first={{ state: 'open' }}
       empty="No disputes found. A worker who disputes feedback opens one."
       line={{
         first: (one) => called(one),
