@@ -36,12 +36,12 @@ const filters = [
   <BooleanInput key="overdue" source="overdue" label="Overdue" />,
 ];
 
-/** The state of a case, and how far a proposal to decline it is. */
+/** The state of a case, or how it was decided, and how far a proposal to decline it is. */
 function State(_props: { readonly source?: string }) {
-  const proposal = useRecordContext<CaseLine>()?.proposalState;
+  const { decision, proposalState: proposal } = useRecordContext<CaseLine>() ?? {};
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
-      <Status source="state" tones={stateTones} />
+      <Status source={decision ? 'decision' : 'state'} tones={stateTones} />
       {proposal && (
         <StatusPill tone={proposal === 'with-person' ? 'quiet' : 'waiting'}>
           {proposalWords[proposal][0]}

@@ -1,13 +1,16 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { statusName, type Tone } from '#console/fields.tsx';
 
-/** How a case and its checks look in the console. */
+/** How a case and its checks look in the console. A decided case reads as it was decided. */
 
 export const stateTones: Readonly<Record<string, Tone>> = {
   open: 'quiet',
   waiting: 'waiting',
   ready: 'good',
   decided: 'quiet',
+  approved: 'good',
+  declined: 'bad',
+  withdrawn: 'quiet',
 };
 
 /** How far a proposal to decline is, as a mark and as a sentence. */

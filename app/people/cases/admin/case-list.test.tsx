@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+
+import { AdminContext, Resource, TestMemoryRouter } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
+import { CaseList } from './case-list.tsx';
+
+it('a case that is decided reads as it was decided, without being opened', async () => {
+  const one = {
+    level: 'Basic',
+    source: 'staff',
+    dueAt: '2026-11-20T16:00:00.000Z',
+    agentName: null,
+  };
+  const data = [
+    { ...one, id: 'CS-1', name: 'Ada O.', state: 'decided', decision: 'declined' },
+    { ...one, id: 'CS-2', name: 'Bola A.', state: 'decided', decision: 'approved' },
+    { ...one, id: 'CS-3', name: 'Chi E.', state: 'waiting', decision: null },
+  ];
+  const getList = async () => ({ data, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+  const screen = await draw(
+    <TestMemoryRouter>
+      <AdminContext dataProvider={{ getList } as never}>
+        <Resource name="cases" list={CaseList} />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('Chi E.'), patience);
+  const words = screen.text();
+  await screen.close();
+  expect(words).toMatch(/Ada O\..*Declined.*Bola A\..*Approved.*Chi E\..*Waiting/s);
+});
