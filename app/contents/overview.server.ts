@@ -206,7 +206,7 @@ const charts: OverviewContents['charts'] = [
     id: 'refunds',
     label: 'Refunds per day',
     unit: 'kobo',
-    to: '/payments',
+    to: filtered('payments', { status: 'refunded' }),
     may: 'payments.read',
     days: async (platform) =>
       (await revenueByDay(platform)).map(({ day, refundedKobo }) => ({ day, value: refundedKobo })),

@@ -185,6 +185,9 @@ describe('a refund', () => {
     // In the list, too, where the overview's refunds lead.
     const [line] = (await auditor.get(`${at}?q=${reference}`)).json().data;
     expect(line).toMatchObject({ status: 'paid', state: 'refunded' });
+    // It is listed as what it reads, and as nothing else.
+    expect(await ids(`q=${reference}&status=refunded`)).toEqual([reference]);
+    expect(await ids(`q=${reference}&status=paid`)).toEqual([]);
     expect((await askRefund(reference)).json().error).toBe('nothing-to-refund');
     const entry = (await money.ledger()).find((one) => one.reference === reference);
     expect(entry?.status).toBe('reversed');

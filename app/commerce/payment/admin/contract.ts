@@ -94,7 +94,8 @@ export const staffPayments = defineCall({
   summary: 'Payments, for staff: found by reference, by what is paid for, or by email',
   query: listQuery(['createdAt', 'amountKobo'], {
     q: find(),
-    status: z.optional(PaymentStatus),
+    /** As the list shows it: what went back is refunded, and paid no more. */
+    status: z.optional(MoneyState),
     /** Only what somebody must look at. */
     waits: z.optional(z.literal('true')),
     from: day,

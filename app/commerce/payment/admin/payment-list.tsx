@@ -15,7 +15,7 @@ export const paymentTones: Readonly<Record<string, Tone>> = {
   refunded: 'bad',
 };
 
-const states = PaymentStatus.options.map((id) => ({ id, name: statusName(id) }));
+const states = [...PaymentStatus.options, 'refunded'].map((id) => ({ id, name: statusName(id) }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Reference, request or email" />,

@@ -13,11 +13,16 @@ const waiting = sql<boolean>`closed_at is null and ((status = 'needs-attention' 
       or (refund_asked_at is not null and refund_queued_at is null)
       or (dispute_at is not null and dispute_end is distinct from 'declined'))`;
 
+// The same of the indexes `payments_went_back`; as `wentBackAt` tells it.
+const wentBack = sql<boolean>`(refund_queued_at is not null or said_status = 'reversed')`;
+const isHere = sql<boolean>`refund_queued_at is null and said_status is distinct from 'reversed'`;
+
 export const paymentRows = staffList({
   found(db, { q, status, waits, from, to }: FilterOf<typeof staffPayments>) {
     let rows = db.selectFrom('payments').selectAll();
     if (q) rows = rows.where(isSought(q));
-    if (status) rows = rows.where('status', '=', status);
+    if (status === 'refunded') rows = rows.where(wentBack);
+    else if (status) rows = rows.where('status', '=', status).where(isHere);
     if (waits) rows = rows.where(waiting);
     if (from) rows = rows.where('created_at', '>=', startOfDay(from));
     if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));

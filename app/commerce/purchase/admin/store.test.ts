@@ -99,6 +99,7 @@ describe(`with ${many} requests and payments`, () => {
     { q: `SW-${'77'.padStart(26, '0')}` },
     { status: 'paid' as const },
     { status: 'pending' as const },
+    { status: 'refunded' as const },
     { waits: 'true' as const },
     days,
   ];
