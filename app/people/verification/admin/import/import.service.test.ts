@@ -140,6 +140,11 @@ describe('an import of records', () => {
       bare(811, { phoneNumber: '08070000999' }),
     ];
     expect(await load(others)).toEqual({ faults: [], loaded: 2 });
+    // What was revoked, as a record that was wrong, holds nobody back.
+    const { kysely } = product.platform.database;
+    const wrong = kysely.updateTable('verification_records').set({ standing: 'revoked' });
+    await wrong.where('full_name', '=', row(811).fullName ?? '').execute();
+    expect(await load([bare(811)])).toEqual({ faults: [], loaded: 1 });
   });
 
   it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {

@@ -29,7 +29,7 @@ export async function readTakenHashes(
   return new Set(rows.flatMap((row) => row.national_id_hash ?? []));
 }
 
-/** The records of people with one of these names who were born on one of these days. */
+/** The records, but for revoked ones, of people with one of these names who were born on one of these days. */
 export async function readNamesakes(
   db: Executor,
   names: readonly string[],
@@ -41,6 +41,7 @@ export async function readNamesakes(
     .select(['name_key', 'born', 'phone', 'email_key', 'verified_at'])
     .where('name_key', 'in', names)
     .where('born', 'in', born)
+    .where('standing', '<>', 'revoked')
     .execute();
 }
 
