@@ -104,6 +104,14 @@ describe('payments for staff', () => {
     for (const q of [reference, reference.toLowerCase(), 'find.me@example.COM', `admin-${last}`]) {
       expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([reference]);
     }
+    const subject = `RQ-${'7'.repeat(26)}`;
+    const { kysely } = money.platform.database;
+    await kysely
+      .updateTable('payments')
+      .set({ subject })
+      .where('reference', '=', reference)
+      .execute();
+    expect(await ids(`q=${subject.toLowerCase()}`)).toEqual([reference]);
     expect(await ids('q=nobody@example.com')).toEqual([]);
     expect((await auditor.get(`${at}?sort=email`)).statusCode).toBe(400);
     expect((await auditor.get(`${at}?from=2026-02-31`)).statusCode).toBe(400);

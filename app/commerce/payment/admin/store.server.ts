@@ -37,7 +37,7 @@ function isSought(q: string) {
   const upper = q.toUpperCase();
   if (referencePattern.test(upper)) return sql<boolean>`reference = ${upper}`;
   if (q.includes('@')) return sql<boolean>`lower(email) = ${q.toLowerCase()}`;
-  return sql<boolean>`subject = ${q}`;
+  return sql<boolean>`subject in (${q}, ${upper})`;
 }
 
 /** How many payments somebody must look at, counted as far as `counted` says. */
