@@ -1,5 +1,5 @@
-import { SearchInput, SelectInput } from 'react-admin';
-import { Status, When } from '#console/fields.tsx';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { Status, StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportRecords, type RecordLine } from './contract.ts';
 import { levelChoices, statusChoices, tones } from './parts/words.ts';
@@ -19,6 +19,17 @@ const filters = [
   />,
 ];
 
+/** The status that visitors read, and whether they find the record at all. */
+function Standing() {
+  const hidden = useRecordContext<RecordLine>()?.hidden;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+      <Status source="status" tones={tones} />
+      {hidden && <StatusPill tone="waiting">Hidden</StatusPill>}
+    </span>
+  );
+}
+
 export function RecordList() {
   return (
     <Listing<RecordLine>
@@ -29,14 +40,14 @@ export function RecordList() {
       line={{
         first: ({ fullName }) => fullName,
         second: ({ id, level }) => `${id} · ${level}`,
-        third: () => <Status source="status" tones={tones} />,
+        third: () => <Standing />,
       }}
     >
       <Col source="id" label="Badge number" disableSort />
       <Col source="fullName" label="Name" />
       <Col source="level" label="Level" disableSort />
       <Col source="status" label="Status" disableSort>
-        <Status source="status" tones={tones} />
+        <Standing />
       </Col>
       <Col source="expiresAt" label="Valid until">
         <When source="expiresAt" dayOnly />
