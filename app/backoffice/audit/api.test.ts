@@ -68,7 +68,10 @@ describe('the audit trail in the console', () => {
     expect(await actions('?actor=test%20verif')).toHaveLength(2);
     expect(await actions('?actor=nobody')).toHaveLength(0);
     expect(await actions('?actor=Public')).toEqual(['verification.search', 'old.read']);
-    expect(await actions('?subject=Sw-AAA01&action=records.read')).toEqual(['records.read']);
+    for (const subject of ['Sw-AAA01', 'sw-aaa01', 'Sw\u2011AAA01']) {
+      const query = `?subject=${encodeURIComponent(subject)}&action=records.read`;
+      expect([subject, await actions(query)]).toEqual([subject, ['records.read']]);
+    }
     expect(await actions('?day=2026-01-01')).toEqual(['old.read']);
     expect(await actions('?day=2026-01-02')).toEqual([]);
   });
@@ -107,6 +110,7 @@ describe('the audit trail in the console', () => {
       {},
       { actor: 'member-7' },
       { subject: 'Sw-77' },
+      { subject: 'sw – ab123' },
       { action: 'records.read' },
       { day: calendarDay('2026-11-20') },
     ]) {

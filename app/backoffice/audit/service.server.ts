@@ -5,6 +5,7 @@ import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.serv
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { countUncounted } from './chain/chain.store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
+import { subjectsOf } from './rules.ts';
 import {
   countByDay,
   readEntry,
@@ -29,7 +30,7 @@ async function filterOf(needs: Needs, query: Query): Promise<TrailFilter> {
   const { actor, subject, action, day } = query;
   return {
     actors: actor ? await actorsOf(needs, actor) : undefined,
-    subject,
+    subjects: subject ? subjectsOf(subject) : undefined,
     action,
     between: day ? { from: startOfDay(day), to: startOfDay(day, 1) } : undefined,
   };

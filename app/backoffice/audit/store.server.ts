@@ -11,7 +11,7 @@ export interface TrailRow extends AuditRow {
 
 export interface TrailFilter {
   readonly actors?: readonly string[] | undefined;
-  readonly subject?: string | undefined;
+  readonly subjects?: readonly string[] | undefined;
   readonly action?: string | undefined;
   readonly between?: { from: Date; to: Date } | undefined;
 }
@@ -28,10 +28,10 @@ const trail = (db: Executor) =>
     );
 
 export const trailRows = staffList({
-  found(db, { actors, subject, action, between }: TrailFilter) {
+  found(db, { actors, subjects, action, between }: TrailFilter) {
     let rows = trail(db);
     if (actors) rows = rows.where('actor', 'in', actors.length > 0 ? [...actors] : ['']);
-    if (subject) rows = rows.where('subject', '=', subject);
+    if (subjects) rows = rows.where('subject', 'in', [...subjects]);
     if (action) rows = rows.where('action', '=', action);
     if (between) rows = rows.where('at', '>=', between.from).where('at', '<', between.to);
     return rows;
