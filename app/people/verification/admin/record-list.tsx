@@ -20,7 +20,7 @@ const filters = [
 ];
 
 /** The status that visitors read, and whether they find the record at all. */
-function Standing() {
+function StatusSeen() {
   const hidden = useRecordContext<RecordLine>()?.hidden;
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
@@ -40,14 +40,14 @@ export function RecordList() {
       line={{
         first: ({ fullName }) => fullName,
         second: ({ id, level }) => `${id} · ${level}`,
-        third: () => <Standing />,
+        third: () => <StatusSeen />,
       }}
     >
       <Col source="id" label="Badge number" disableSort />
       <Col source="fullName" label="Name" />
       <Col source="level" label="Level" disableSort />
       <Col source="status" label="Status" disableSort>
-        <Standing />
+        <StatusSeen />
       </Col>
       <Col source="expiresAt" label="Valid until">
         <When source="expiresAt" dayOnly />
