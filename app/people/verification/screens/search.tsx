@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link, useLocation, useSearchParams } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
@@ -48,10 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function ask(form: FormData, signal: AbortSignal): Promise<Outcome> {
+async function ask(typed: Typed, signal: AbortSignal): Promise<Outcome> {
   try {
     const contract = await import('../contract.ts');
-    const answer = await send(contract.searchVerification, { body: typedIn(form) }, { signal });
+    const answer = await send(contract.searchVerification, { body: typed }, { signal });
     return outcomeOf(answer, contract.noRecord);
   } catch (error) {
     return error instanceof CallFailed ? outcomeOfFailure(error) : { kind: 'failed' };
@@ -61,23 +61,37 @@ async function ask(form: FormData, signal: AbortSignal): Promise<Outcome> {
 /** A search of this page: none yet, on its way, or answered. */
 interface Asking {
   readonly isPending: boolean;
+  readonly typed?: Typed;
   readonly outcome?: Outcome;
   /** Counts the answers, so that each of them can be told from the one before. */
   readonly answers: number;
 }
 
+/** The last search and its place in the history, for the Back key. It is gone with the document. */
+let kept: (Pick<Asking, 'typed' | 'outcome'> & { readonly at: string }) | null = null;
+
 /** The search as the page makes it; leaving the page ends it (D-10). */
 function useSearch(): Asking & { search(form: FormData): void } {
   const running = useRef<AbortController>(null);
-  const [asking, setAsking] = useState<Asking>({ isPending: false, answers: 0 });
+  const { key: at } = useLocation();
+  const [asking, setAsking] = useState<Asking>(() => ({
+    ...(kept?.at === at ? { typed: kept.typed, outcome: kept.outcome } : {}),
+    isPending: false,
+    answers: 0,
+  }));
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    const { typed, outcome } = asking;
+    if (outcome) kept = { at, typed, outcome };
+  }, [at, asking]);
   async function search(form: FormData) {
     running.current = new AbortController();
     const { signal } = running.current;
     setAsking(({ answers }) => ({ isPending: true, answers }));
-    const outcome = await ask(form, signal);
+    const typed = typedIn(form);
+    const outcome = await ask(typed, signal);
     if (signal.aborted) return;
-    setAsking(({ answers }) => ({ isPending: false, outcome, answers: answers + 1 }));
+    setAsking(({ answers }) => ({ isPending: false, typed, outcome, answers: answers + 1 }));
   }
   return { ...asking, search: (form) => void search(form) };
 }
@@ -123,7 +137,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
             {!asking.outcome && failed}
             <SearchForm
               key={filled ? 'sample' : 'own'}
-              start={actionData?.typed ?? (filled ? sample : {})}
+              start={actionData?.typed ?? asking.typed ?? (filled ? sample : {})}
               faults={outcome?.kind === 'faults' ? outcome.faults : noFaults}
               attempt={attempt}
               searching={asking.isPending}
