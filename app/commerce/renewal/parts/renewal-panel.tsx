@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PriceText } from '#app/commerce/purchase/price/parts/price-text.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { patiently } from '#ui/browser/patiently.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -155,6 +156,7 @@ function Start({
 }
 
 function Barred({ why, id }: { why: string; id: string }) {
+  const language = useLanguageQuery();
   return (
     <>
       <h2 className="h3">This record cannot be renewed here</h2>
@@ -163,7 +165,7 @@ function Barred({ why, id }: { why: string; id: string }) {
         <ButtonLink variant="dark" to="/contact#contact-form">
           Contact us
         </ButtonLink>
-        <Link to={`/verification/${id}`}>See the record</Link>
+        <Link to={`/verification/${id}${language}`}>See the record</Link>
       </p>
     </>
   );

@@ -5,14 +5,22 @@ import { writeOut } from '#platform/mail/mail.server.ts';
 import { DeclinedMail } from '../admin/decision/mails.server.tsx';
 import { Decided, UnkeptAnswer } from './outcome.tsx';
 
-/** What the page says of a decision, without its marks. */
-function said(because: 'correction' | 'renewal' | 'ordered', result: 'approved' | 'declined') {
+type Because = 'correction' | 'renewal' | 'ordered';
+
+/** The page of a decision, read in Hausa before. */
+function drawn(because: Because, result: 'approved' | 'declined') {
   const badge = result === 'approved' ? 'Sw-ADA20' : null;
   const decision = { result, badge, decidedAt: '2026-11-20T10:00:00.000Z' };
   const element = <Decided decision={decision} proposal={null} because={because} />;
-  const router = createMemoryRouter([{ path: '/', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]*>/g, '');
+  const router = createMemoryRouter([{ path: '/', element }], {
+    initialEntries: ['/?lang=ha'],
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
+
+/** What the page says of a decision, without its marks. */
+const said = (because: Because, result: 'approved' | 'declined') =>
+  drawn(because, result).replace(/<[^>]*>/g, '');
 
 describe('an answer to a proposal (CASE-08)', () => {
   const typed = { intent: 'answer', answer: 'I have moved to Ikeja since.' };
@@ -74,4 +82,10 @@ describe('what was decided, to who has a record already (CASE-08, ME-06)', () =>
       expect(said(because, 'declined')).toContain(left);
     },
   );
+});
+
+it('leads on in the language in which the person agreed (CASE-05)', () => {
+  const html = drawn('ordered', 'approved');
+  for (const to of ['/verification/Sw-ADA20', '/me'])
+    expect(html).toContain(`href="${to}?lang=ha"`);
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { acceptedTypes } from '#app/intake/files/rules.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
@@ -106,6 +107,7 @@ interface DecidedProps {
  * shows a tick by now is for the record to say: it may be suspended, or over.
  */
 export function Decided({ decision, proposal, because }: DecidedProps) {
+  const language = useLanguageQuery();
   const about = because === 'correction' ? 'correction' : 'verification';
   if (decision.result === 'declined') {
     return (
@@ -140,12 +142,16 @@ export function Decided({ decision, proposal, because }: DecidedProps) {
             you up here.
           </p>
           <p>
-            <ButtonLink to={`/verification/${encodeURIComponent(decision.badge)}`} size="lg">
+            <ButtonLink
+              to={`/verification/${encodeURIComponent(decision.badge)}${language}`}
+              size="lg"
+            >
               See my record
             </ButtonLink>
           </p>
           <p>
-            <Link to="/me">Your own page</Link> shows what others see of you and who looked.
+            <Link to={`/me${language}`}>Your own page</Link> shows what others see of you and who
+            looked.
           </p>
         </>
       )}

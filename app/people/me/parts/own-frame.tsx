@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useActionData, useLocation, useSearchParams } from 'react-router';
 import { drawnField, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
@@ -21,10 +22,11 @@ interface FrameProps {
  * that came as a document has a header for it (`ownHeaders`); one that was reached by a click has this.
  */
 export function useEnd(): void {
+  const language = useLanguageQuery();
   useEffect(() => {
-    const end = setTimeout(() => location.assign('/me'), idleMs);
+    const end = setTimeout(() => location.assign(`/me${language}`), idleMs);
     return () => clearTimeout(end);
-  }, []);
+  }, [language]);
 }
 
 /**

@@ -107,7 +107,14 @@ describe('the language in which a page is read (ME-03)', () => {
   it('stays on the way from the own page to its sections, and back', async () => {
     const { html } = await sent(me, { cookie, search });
     expect(html).toContain('href="/me/consents?lang=ha"');
+    expect(html).toContain('href="/verification/Sw-BBB22?lang=ha"');
     expect((await sent(corrections, { cookie, search })).html).toContain('href="/me?lang=ha"');
+  });
+
+  it('stays after a form of a section was taken', async () => {
+    const body = { intent: 'correct', field: 'name', text: 'It is Adé' };
+    const { to } = await sent(corrections, { cookie, search, body });
+    expect(to).toBe('/me/corrections?lang=ha&done=correct');
   });
 
   it('stays at the sign-out', async () => {

@@ -72,14 +72,15 @@ export async function refusalOfOwn(
 }
 
 /**
- * Does what a posted form asks for, by its intent. Taken: leads to `next`, so that no reload sends it again.
+ * Does what a posted form asks for, by its intent. Taken: leads to `page`, so that no reload sends it again.
  * Refused: what to show beside the form.
  */
 export async function doPosted(
   request: Request,
   intents: Readonly<Record<string, (form: FormData) => Promise<unknown>>>,
-  next: string,
+  page: string,
 ) {
+  const next = pathIn(page, request.url);
   const form = await request.formData().catch(() => new FormData());
   const typed = typedIn(form);
   const work = intents[typed.intent ?? ''];

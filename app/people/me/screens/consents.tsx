@@ -3,7 +3,7 @@ import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
 import { Said, Translation } from '#app/shell/languages/parts/translation.tsx';
-import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
+import { languageIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
@@ -59,7 +59,7 @@ export function action({ request, context }: Route.ActionArgs) {
       },
       withdraw: (form) => send(withdrawMyConsent, { params: { id: textOf(form, 'id') } }),
     },
-    pathIn('/me/consents', request.url),
+    '/me/consents',
   );
 }
 

@@ -185,11 +185,11 @@ function Overview({ view, signedIn, failed }: OverviewProps) {
           )}
           <p className="row">
             {renew && (
-              <ButtonLink variant="dark" to={renew}>
+              <ButtonLink variant="dark" to={`${renew}${language}`}>
                 Renew
               </ButtonLink>
             )}
-            <ButtonLink variant="outline" to={`/verification/${record.verifiedId}`}>
+            <ButtonLink variant="outline" to={`/verification/${record.verifiedId}${language}`}>
               Open my public page
             </ButtonLink>
           </p>

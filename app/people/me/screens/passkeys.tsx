@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { DrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
@@ -40,6 +41,7 @@ export const clientAction = keepTyped;
 const done = { revoke: 'It signs in no more.' };
 
 export default function Passkeys({ loaderData: view, actionData: posted }: Route.ComponentProps) {
+  const language = useLanguageQuery();
   return (
     <OwnFrame
       title="Passkeys"
@@ -91,8 +93,8 @@ export default function Passkeys({ loaderData: view, actionData: posted }: Route
             </>
           ) : (
             <p>
-              To be sure that it is you, <Link to="/me">sign out</Link> and sign in again. Right
-              after that you can add or remove a passkey here.
+              To be sure that it is you, <Link to={`/me${language}`}>sign out</Link> and sign in
+              again. Right after that you can add or remove a passkey here.
             </p>
           )}
         </section>

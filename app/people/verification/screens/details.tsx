@@ -154,6 +154,7 @@ function View({ view }: { view: DetailsView }) {
 }
 
 function Missing() {
+  const language = useLanguageQuery();
   return (
     <div className="cert cert--none">
       <div className="cert__head">
@@ -167,7 +168,7 @@ function Missing() {
           of birth.
         </p>
         <p>
-          <ButtonLink variant="dark" to={searchPath}>
+          <ButtonLink variant="dark" to={`${searchPath}${language}`}>
             Search verification
           </ButtonLink>
         </p>
