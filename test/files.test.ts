@@ -81,3 +81,19 @@ describe('local storage (D-19, C-87, LST-01)', () => {
       expect([path, /Storage\b/.test(source)]).toEqual([path, false]);
   });
 });
+
+describe('what a phone of 2022 is given: an iPhone 7, or Android 6', () => {
+  it('asks for nothing that its browser lacks', () => {
+    const lacked =
+      /\.(to(Sorted|Reversed|Spliced)|(is|to)WellFormed|withResolvers|groupBy|fromAsync)\(|AbortSignal\.(any|timeout)/;
+    const sent = globSync('{app,ui,platform}/**/*.{ts,tsx}', { cwd: root })
+      .filter((path) => !/\.server\.|\.test\.|\/admin\/|\/backoffice\//.test(path))
+      .filter((path) => lacked.test(bytesOf(path).toString()));
+    expect(sent.sort()).toEqual([
+      // The console's own, whose framework asks for more.
+      'app/intake/files/site-pictures/parts/gallery-input.tsx',
+      // Written by the server.
+      'app/site/blog/feed.rules.ts',
+    ]);
+  });
+});

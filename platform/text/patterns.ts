@@ -2,11 +2,9 @@
 
 // PostgreSQL fails on U+0000 and lone surrogates; of control characters a text needs tab and line ends alone.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: to find them is its purpose
-const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const hostile = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Surrogate}]/u;
 
-export function isCleanText(value: string): boolean {
-  return !hostile.test(value) && value.isWellFormed();
-}
+export const isCleanText = (value: string): boolean => !hostile.test(value);
 
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 

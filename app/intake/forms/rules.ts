@@ -42,7 +42,7 @@ function numberIn(title: string): number | null {
 }
 
 const byOrder = <T extends { order: number | null }>(list: readonly T[], of: (one: T) => number) =>
-  list.toSorted((a, b) => {
+  [...list].sort((a, b) => {
     const [one, other] = [of(a), of(b)];
     return one === other ? 0 : one - other;
   });

@@ -40,7 +40,7 @@ function counted(posts: readonly BlogPost[], kind: SubjectKind): Subject[] {
   const found = new Map<string, Subject>();
   for (const post of posts) {
     const spelled = namesOf(post, kind).map((name) => [slugOf(name), name] as const);
-    for (const [slug, name] of new Map(spelled.toReversed())) {
+    for (const [slug, name] of new Map(spelled.reverse())) {
       if (!slug) continue;
       const known = found.get(slug);
       found.set(slug, { name: known?.name ?? name, slug, count: (known?.count ?? 0) + 1 });

@@ -51,8 +51,8 @@ export function BackgroundChecks({ words, lists }: OfPage) {
       <PlanList kind={kind} lists={lists} noun="background checks" anchor={text.id}>
         {(plans) => (
           <div className="plans plans--board plans--free">
-            {plans
-              .toSorted((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
+            {[...plans]
+              .sort((a, b) => Number(isFreeCheck(kind, b)) - Number(isFreeCheck(kind, a)))
               .map((plan) => (
                 <PlanCard
                   key={plan.id}

@@ -17,16 +17,20 @@ export function kept(): Lists {
 }
 
 async function read(path: string): Promise<string | null> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs);
   try {
     const answer = await fetch(path, {
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: late.signal,
     });
     return answer.ok ? await answer.text() : null;
   } catch {
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

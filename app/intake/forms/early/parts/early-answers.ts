@@ -26,7 +26,7 @@ export function answersIn(form: HTMLFormElement, id: string): ReadonlyMap<string
   const drafts = new Map<string, Answers>();
   for (const field of form.elements) {
     if (!isEntry(field) || field.name === '') continue;
-    const [name = '', inside] = field.name.split('.').toReversed();
+    const [name = '', inside] = field.name.split('.').reverse();
     const named = inside === undefined ? null : form.elements.namedItem(`${inside}.formId`);
     const draft = inside === undefined ? id : isEntry(named) ? named.value : '';
     const answers = drafts.get(draft) ?? {};
