@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
+import config from '../vite.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const bytesOf = (path: string) => readFileSync(join(root, path));
@@ -95,5 +97,16 @@ describe('what a phone of 2022 is given: an iPhone 7, or Android 6', () => {
       // Written by the server.
       'app/site/blog/feed.rules.ts',
     ]);
+  });
+
+  it('has style sheets whose widths it reads', async () => {
+    const { cssTarget = false } = config({ command: 'build', mode: 'production' }).build ?? {};
+    const input = join(root, 'ui/styles/layout.css');
+    const how = { write: false, cssTarget, rolldownOptions: { input } };
+    const built = await build({ configFile: false, logLevel: 'silent', build: how });
+    const files = 'output' in built ? built.output : [];
+    const sheets = files.flatMap((file) => ('source' in file ? [String(file.source)] : []));
+    expect(sheets.join('')).toMatch(/@media ?\(max-width:/);
+    expect(sheets.join('')).not.toMatch(/width ?[<>]=/);
   });
 });
