@@ -89,7 +89,8 @@ const orderOf = (kind: Kind) =>
 /** The order of each kind (API-26). */
 export const createRequest = objectOf(Kind.options, orderOf);
 
-const RequestId = z.string().check(z.minLength(1), z.maxLength(60));
+/** As it is read out on the phone: in small letters too. */
+const RequestId = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(60));
 
 const notFound: ApiErrorDefinition = {
   status: 404,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { koboOf, koboOfText } from '#platform/money.ts';
+import { getRequest } from './contract.ts';
 import {
   customerLengths,
   faultOfCustomer,
@@ -200,4 +201,10 @@ it('says the same of every worker that cannot be reported (C-88)', () => {
   expect(noVerifiedWorker).toBe(
     'No verified worker has this ID. Incident reports are accepted only against verified workers.',
   );
+});
+
+it('the number of a request is taken in small letters, too (W-20)', () => {
+  expect(getRequest.params.parse({ requestId: ' rq-tft3cqze5m0117 ' })).toEqual({
+    requestId: 'RQ-TFT3CQZE5M0117',
+  });
 });
