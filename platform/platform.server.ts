@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Audit, openAudit } from './audit.server.ts';
 import { type Clock, openSharedClock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
+import { reached } from './database/away.server.ts';
 import type { Database } from './database/database.server.ts';
 import { openPostgresql, openReplica, type Replica } from './database/postgresql.server.ts';
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
@@ -62,7 +63,7 @@ async function timeOf(database: Database): Promise<Date> {
   return new Date(ms);
 }
 
-/** Opens all parts of a process. Throws `FolderInUse`; `given` replaces parts in tests. */
+/** Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; `given` replaces parts in tests. */
 export async function openPlatform(
   config: Config,
   given: { database?: Database; clock?: Clock; log?: Log } = {},
@@ -72,6 +73,7 @@ export async function openPlatform(
   const log = given.log ?? openLog(config, telemetry);
   const database = given.database ?? (await openDatabase(config, { starts: true }));
   const secrets = openSecrets(config);
+  if (!given.database && config.DATABASE_URL) await reached(database, 'DATABASE_URL');
   const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
   const jobs = openJobs(database, log, {
     migrates: !config.MIGRATION_DATABASE_URL,

@@ -1,3 +1,6 @@
+import { BadSettings } from '../config.server.ts';
+import type { Database } from './database.server.ts';
+
 // Shutdown or start-up, read-only after a failover, too many connections, time-outs, disk full.
 const states = new Set([
   '25006',
@@ -32,4 +35,17 @@ export function isAway(error: unknown): boolean {
     return states.has(code) || network.has(code) || code.startsWith('08');
   }
   return words.test(error.message);
+}
+
+/** Asks a database for a sign of life. Throws `BadSettings` that names the setting which leads to it. */
+export async function reached({ close, executeSql }: Database, setting: string): Promise<void> {
+  try {
+    await executeSql('select 1');
+  } catch (error) {
+    await close();
+    const { message = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
+    throw new BadSettings(
+      `The database of ${setting} does not answer (${message || code}). Look at ${setting}, and whether the server runs and lets you in.`,
+    );
+  }
 }

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 import { server as postgres } from '#test/support/postgresql.ts';
+import { BadSettings, readConfig } from '../config.server.ts';
+import { openPlatform } from '../platform.server.ts';
 import { isAway } from './away.server.ts';
 import { openPostgresql } from './postgresql.server.ts';
 import { takeTime } from './transaction.server.ts';
@@ -23,6 +29,22 @@ it.each([
   ['no error at all', 'Connection terminated'],
 ])('%s is no absence', (_what, error) => {
   expect(isAway(error)).toBe(false);
+});
+
+it('whoever starts the product while its database is away is told the setting and the reason', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sapioworker-away-'));
+  const config = readConfig({
+    DATA_DIR: data,
+    DATABASE_URL: `postgres://sw:secret@127.0.0.1:${await freePort()}/sw`,
+    SECRET_KEY: 'a key for tests only, forty characters ok',
+    LOG_LEVEL: 'silent',
+  });
+  const refusal = await openPlatform(config).catch((error: unknown) => error);
+  rmSync(data, { recursive: true });
+  expect(refusal).toBeInstanceOf(BadSettings);
+  const words = String(refusal);
+  expect(words).toMatch(/DATABASE_URL does not answer \(connect ECONNREFUSED 127\.0\.0\.1/);
+  expect(words).not.toContain('secret');
 });
 
 it('nobody listening, and a server that hangs up, are absences', async () => {

@@ -16,6 +16,7 @@ import { expectDatabase, restore } from '#platform/backup/backup.server.ts';
 import { OperatorError } from '#platform/backup/errors.server.ts';
 import { processConfig } from '#platform/config.server.ts';
 import { ApiError } from '#platform/contract.ts';
+import { reached } from '#platform/database/away.server.ts';
 import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
 import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
 import { type StaffRequestContext, StreamAnswer } from '#platform/http/calls.server.ts';
@@ -45,8 +46,9 @@ export interface Prepared {
 /** Changes tables over a connection of its own: as the role that may, and as long as it takes. */
 async function migrateApart(platform: Platform): Promise<string[]> {
   const { config, log } = platform;
-  const url = config.MIGRATION_DATABASE_URL || config.DATABASE_URL;
-  const database = openPostgresql(url, 1, migrating);
+  const setting = config.MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
+  const database = openPostgresql(config[setting], 1, migrating);
+  await reached(database, setting);
   try {
     const done = await migrate(database.kysely, migrations, {
       waits: () => log.warn('a migration waits for tables that others hold, as a dump does'),
@@ -110,15 +112,14 @@ type Tell = (words: string) => void;
 const actor = 'command-line';
 
 async function withPlatform<T>(
-  work: (platform: Platform) => Promise<T>,
+  work: (platform: Platform, broughtUp: string[]) => Promise<T>,
   { onlyReads = false } = {},
 ): Promise<T> {
   const config = processConfig();
   if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
   const platform = await openPlatform(config);
   try {
-    await bringUp(platform);
-    return await work(platform);
+    return await work(platform, await bringUp(platform));
   } finally {
     await platform.jobs.stop();
     await platform.replica.close();
@@ -264,18 +265,11 @@ export const operator = {
     withPlatform((platform) => openArchive(platform, { month, file, actor }, tell), reads),
 
   /** Brings the tables up and does nothing else, so that no start has to wait for it. */
-  async migrate(tell: Tell): Promise<void> {
-    const platform = await openPlatform(processConfig());
-    try {
-      const done = await bringUp(platform);
+  migrate: (tell: Tell): Promise<void> =>
+    withPlatform(async (_platform, done) => {
       for (const name of done) tell(name);
       tell(done.length === 0 ? 'The tables are up to date.' : 'The tables are brought up.');
-    } finally {
-      await platform.jobs.stop();
-      await platform.replica.close();
-      await platform.database.close();
-    }
-  },
+    }),
 
   /** Seals what is kept with the present SECRET_KEY, after it was exchanged; files only while no server serves. */
   reseal: (tell: Tell, withFiles = false): Promise<void> =>
