@@ -1,5 +1,5 @@
 import { constants, existsSync, readdirSync } from 'node:fs';
-import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
@@ -23,6 +23,10 @@ type Manifest = z.infer<typeof Manifest>;
 const Snapshot = z.tuple([z.object({ name: z.string() })]);
 
 type Tell = (words: string) => void;
+interface Doing {
+  readonly tell: Tell;
+  readonly clock?: Clock;
+}
 type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> &
   Partial<Pick<Config, 'DATABASE_POOLER' | 'MIGRATION_DATABASE_URL'>> & {
     readonly programs: string;
@@ -138,18 +142,28 @@ export function expectOutside(folder: string, place: string): void {
   throw new OperatorError('Keep backups outside DATA_DIR: what breaks one would break the other.');
 }
 
+/** Fills an empty folder. It is empty again where that fails: half a backup would keep the next try out. */
+export async function filling<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await work();
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    throw error;
+  }
+}
+
 /** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
-export async function backup(
-  where: Where,
-  to: string,
-  { tell, clock = systemClock }: { tell: Tell; clock?: Clock },
-): Promise<Manifest> {
-  const { DATA_DIR, programs } = where;
-  const url = addressOf(where);
+export async function backup(where: Where, to: string, how: Doing): Promise<Manifest> {
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);
-  expectOutside(DATA_DIR, to);
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  expectOutside(where.DATA_DIR, to);
+  return filling(to, () => fill(where, to, how));
+}
+
+async function fill(where: Where, to: string, { tell, clock = systemClock }: Doing) {
+  const { DATA_DIR, programs } = where;
+  const url = addressOf(where);
   await copyFirst(DATA_DIR, join(to, 'data'));
   tell('Reading the database...');
   const tables = url ? await dumpServer(url, to, programs) : await dumpEmbedded(DATA_DIR, to);

@@ -13,7 +13,7 @@ import { placeOf } from '../settings/storage.ts';
 import { keyIdOf, opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
-import { backup, expectOutside, expectWhole, filesIn } from './backup.server.ts';
+import { backup, expectOutside, expectWhole, filesIn, filling } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { expired, latestOf, nameOf, timeOf } from './rotation.ts';
 
@@ -36,7 +36,7 @@ export interface BackupVault {
   brokenOff(): Promise<string[]>;
   /** The manifest goes last: a backup is whole once it stands. */
   keep(name: string, folder: string): Promise<void>;
-  /** Brings a backup into an empty folder. Throws when anything of it was changed or is missing. */
+  /** Brings a backup into an empty folder. Throws when anything of it was changed. */
   fetch(name: string, folder: string): Promise<void>;
   remove(name: string): Promise<void>;
   proven(name: string, at: Date): Promise<void>;
@@ -99,7 +99,6 @@ function vaultIn(objects: Objects, key: string): BackupVault {
         if (!bytes) continue;
         await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
       }
-      await expectWhole(folder);
     },
     async remove(name) {
       // Without this part it no longer counts as a backup, even if the rest fails.
@@ -221,13 +220,13 @@ export async function fetchBackup(
   }
   const inside = await readdir(folder).catch(() => []);
   if (inside.length > 0) throw new OperatorError(`"${folder}" is not empty.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await vault.fetch(wanted, folder).catch((error: Error) => {
-    if (error instanceof OperatorError) throw error;
+  await filling(folder, () => vault.fetch(wanted, folder)).catch((error: Error) => {
     throw new OperatorError(
       `Backup ${wanted} could not be brought (${error.message}). It opens under the BACKUP_KEY of its time alone.`,
     );
   });
+  // What lies there stays: it may be all that is left.
+  await expectWhole(folder);
   tell(`Backup ${wanted} is in ${folder}.`);
   // This machine's clock may be the wrong one: then another backup is wanted.
   if (name === 'latest' && wanted !== names.at(-1)) {

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { openDatabase } from '../platform.server.ts';
@@ -114,9 +115,12 @@ describe.each([
     await fetchBackup(config, { name: 'latest', folder }, tell);
     expect(readFileSync(join(folder, 'data/files/ab/paper'), 'utf8')).toBe('the paper of Ada');
     const stranger = { ...config, BACKUP_KEY: 'another key for backups, long enough' };
-    await expect(
-      fetchBackup(stranger, { name: 'latest', folder: mkdtempSync(join(root, 'no-')) }, tell),
-    ).rejects.toThrow(/sealed with the key .* under the BACKUP_KEY of its time alone/);
+    const again = mkdtempSync(join(root, 'no-'));
+    await expect(fetchBackup(stranger, { name: 'latest', folder: again }, tell)).rejects.toThrow(
+      /sealed with the key .* under the BACKUP_KEY of its time alone/,
+    );
+    // Half of it does not stand in the way of the next try.
+    await fetchBackup(config, { name: 'latest', folder: again }, tell);
 
     const [age, proof] = backupFigures({
       config: { ...config },
@@ -210,6 +214,15 @@ describe('a backup', () => {
     writeFileSync(new URL('database.dump.part', left), 'of everybody');
     await backupToVault(config, { tell, programs, clock: at('2026-11-22T01:30:00Z') });
     expect(existsSync(left)).toBe(false);
+  });
+
+  it('that fails leaves its folder empty, for the next try', async () => {
+    const config = await site('');
+    const to = mkdtempSync(join(root, 'tried-'));
+    writeFileSync(join(config.DATA_DIR, 'audit-head.json'), '{}');
+    const away = { ...config, DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` };
+    await expect(backup({ ...away, programs }, to, { tell })).rejects.toThrow('ECONNREFUSED');
+    await backup({ ...config, programs }, to, { tell });
   });
 
   it('is made while the site removes files and writes others', async () => {
