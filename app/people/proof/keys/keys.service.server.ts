@@ -72,8 +72,14 @@ export async function keysOf(platform: Needs): Promise<KeyFolder | null> {
   const before = known.get(folder);
   if (before?.version === version) return before;
   const read = await readFolder(folder);
-  if (!(await readKeys(read.document, read.root))) {
+  const listed = await readKeys(read.document, read.root);
+  if (!listed) {
     log.error('the list of proof keys is not signed by the root: nothing is signed');
+    return null;
+  }
+  // Nobody would believe what they sign.
+  if (listed.issuer !== issuerOf(config)) {
+    log.error('the proof keys are those of another SITE_URL: nothing is signed');
     return null;
   }
   if (before) log.warn({ current: read.ring.current }, 'the proof keys were changed');

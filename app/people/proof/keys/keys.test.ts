@@ -144,6 +144,25 @@ describe('rotation (PROOF-03)', () => {
     expect((await own.proof()).kid).not.toBe(old.kid);
   });
 
+  it('where the root is kept, and nobody says SITE_URL, goes on for the same site', async () => {
+    await own.order('make');
+    const old = await own.proof();
+    const apart = { clock: own.clock, config: readConfig({}) };
+    const order = { action: 'rotate', folder: own.folder } as const;
+    await orderKeys(apart, order, (words) => own.told.push(words));
+    expect([await old.now(), await (await own.proof()).now()]).toEqual(['genuine', 'genuine']);
+    expect(own.told.join('\n')).toContain(`The keys are those of ${claim.issuer} (SITE_URL).`);
+  });
+
+  it('for another site leaves nothing to sign with that nobody would believe', async () => {
+    const folder = join(own.config.DATA_DIR, 'operator');
+    await orderKeys(own.platform, { action: 'make', folder }, () => undefined);
+    const moved = opened({ PROOF_KEYS_DIR: folder, SITE_URL: 'https://moved.example' });
+    expect(await signerOf(moved.platform)).toBeNull();
+    await moved.order('rotate');
+    expect((await signerOf(moved.platform))?.issuer).toBe('https://moved.example');
+  });
+
   it('drops keys that no living proof needs', async () => {
     await own.order('make');
     for (let n = 0; n < 6; n += 1) {

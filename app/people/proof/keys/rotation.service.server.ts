@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { settingDefaults } from '#platform/config.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
+import { readKeys } from '../verify/keys.rules.ts';
 import {
   files,
   issuerOf,
+  type KeyFolder,
   keyFolderOf,
   makeFolder,
   makeKey,
@@ -68,6 +71,13 @@ function tellRing(ring: Ring, tell: (words: string) => void): void {
   tell(`Rotate by ${at(rotationDue(ring))}.`);
 }
 
+/** The site that the list names: where the root is kept nobody says SITE_URL each time. Saying another moves it. */
+async function siteOf({ config }: Pick<Needs, 'config'>, { document, root }: KeyFolder) {
+  const isSaid = config.SITE_URL !== settingDefaults.SITE_URL;
+  const listed = isSaid ? null : await readKeys(document, root);
+  return listed?.issuer ?? issuerOf(config);
+}
+
 /**
  * Carries out an order on the keys and tells how they stand. Works on files alone, so it also runs where the
  * root is kept, away from the server; then `signing.json`, `keys.json` and `root-public.json` are brought to
@@ -80,11 +90,11 @@ export async function orderKeys(
 ): Promise<void> {
   const folder = order.folder ?? keyFolderOf(config);
   if (!folder) throw new KeyFault('Set PROOF_KEYS_DIR, or say --folder.');
-  const [now, issuer] = [secondsOf(clock.now()), issuerOf(config)];
+  const now = secondsOf(clock.now());
   const isThere = (await versionOf(folder)) !== null;
   if (order.action === 'make') {
     if (isThere) throw new KeyFault(`There are keys in ${folder} already.`);
-    await makeFolder(folder, { issuer, now });
+    await makeFolder(folder, { issuer: issuerOf(config), now });
   } else if (!isThere) {
     throw new KeyFault(`There are no keys in ${folder}: run \`npm run admin -- keys make\`.`);
   }
@@ -93,11 +103,14 @@ export async function orderKeys(
     const root = await readRoot(file).catch((error: Error) => {
       throw new KeyFault(`The root's private key was not read: ${error.message}`);
     });
-    const { ring, root: pinned } = await readFolder(folder);
-    if (pinned.x !== root.x) throw new KeyFault('This root is another one than the pages believe.');
-    await putRing(folder, { root, ring: await ordered(ring, order, now), issuer, now });
+    const held = await readFolder(folder);
+    if (held.root.x !== root.x)
+      throw new KeyFault('This root is another one than the pages believe.');
+    const ring = await ordered(held.ring, order, now);
+    await putRing(folder, { root, ring, issuer: await siteOf({ config }, held), now });
   }
-  const { root, ring } = await readFolder(folder);
+  const { document, root, ring } = await readFolder(folder);
   tell(`Root, as pages have it: ${JSON.stringify(root)}`);
+  tell(`The keys are those of ${(await readKeys(document, root))?.issuer ?? 'nobody'} (SITE_URL).`);
   tellRing(ring, tell);
 }
