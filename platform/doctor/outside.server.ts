@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Config } from '../config.server.ts';
+import { providerName } from '../messages/provider.server.ts';
 import { isExample } from '../settings/live.ts';
 import { bad, type Finding, good } from './finding.ts';
 
@@ -60,6 +61,13 @@ export function lookAtKeys(config: Config): Finding {
     return bad(what, 'of test mode: no money moves', 'Use the key that begins with sk_live_.');
   }
   return good(what, `of ${mode} mode`);
+}
+
+/** Who carries SMS and WhatsApp. No key is tried: only a message that costs would do that. */
+export function lookAtMessages(config: Config): Finding {
+  const name = providerName(config);
+  const says = name ? `${name} carries them` : 'no provider is set: mail alone goes out';
+  return good('SMS and WhatsApp', says);
 }
 
 export function compareClocks(whose: string, differenceMs: number): Finding {

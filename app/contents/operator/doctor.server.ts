@@ -15,6 +15,7 @@ import {
   compareClocks,
   lookAtClock,
   lookAtKeys,
+  lookAtMessages,
   lookAtProxy,
   lookAtWebhook,
 } from '#platform/doctor/outside.server.ts';
@@ -24,6 +25,7 @@ import { openDatabase, type Platform } from '#platform/platform.server.ts';
 import { FolderInUse } from '#platform/settings/lock.server.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { migrations } from '../migrations.server.ts';
+import { lookAtProofKeys } from './keys.server.ts';
 
 /** Contents: what `npm run admin -- doctor` looks at (DEPLOY-02). */
 
@@ -221,6 +223,8 @@ const looks: readonly (readonly [string, Look])[] = [
   ['payment key', async ({ config }) => lookAtKeys(config)],
   ['webhook', ({ config }) => lookAtWebhook(config)],
   ['identity', lookAtIdentity],
+  ['messages', async ({ config }) => lookAtMessages(config)],
+  ['proof keys', lookAtProofKeys],
   ['virus scanner', lookAtScanner],
   ['files', ({ config }) => lookAtBucket(config)],
   ['disk', lookAtDisk],

@@ -10,6 +10,7 @@ import { openPglite } from '#platform/database/pglite.server.ts';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { examine } from './doctor.server.ts';
+import { keys } from './keys.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-doctor-'));
 const sandbox = openSandbox({
@@ -148,6 +149,25 @@ describe('the doctor', () => {
     vi.stubEnv('FREE_DISK_PERCENT', '90');
     const free = /(\d+) % of the disk/.exec((await told()).words)?.[1];
     expect((await told()).isWell).toBe(Number(free) >= 90);
+  });
+
+  it('says who carries messages, and that nothing is signed or will be soon', async () => {
+    const first = (await told()).words;
+    expect(first).toContain('ok     SMS and WhatsApp: sandbox carries them');
+    expect(first).toContain('ok     proof keys: made in DATA_DIR at the first use');
+    const folder = join(root, 'proof-keys');
+    vi.stubEnv('PROOF_KEYS_DIR', folder);
+    expect((await told()).words).toMatch(/FAILS {2}proof keys: none .*\n.*Make or rotate them/);
+    await keys({ action: 'make' }, () => undefined);
+    vi.stubEnv('SITE_URL', 'http://localhost:3999');
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}proof keys: none .* signs for http:\/\/localhost:3999/);
+    vi.stubEnv('SITE_URL', 'http://localhost:3000');
+    expect(await told()).toMatchObject({
+      isWell: true,
+      words: expect.stringContaining('ok     proof keys: they sign; rotate them by '),
+    });
   });
 
   it('tries the key of the identity provider', async () => {
