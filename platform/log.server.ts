@@ -190,11 +190,18 @@ function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] 
   };
 }
 
-/** JSON lines to LOG_FILE; by default a file in `demo`, standard output in `live`. */
-export function openLog(config: Config, telemetry?: Pick<Telemetry, 'fault'>): Log {
+/** Where lines go without a file: standard output, or standard error where that is for something else. */
+export type LogStream = 1 | 2;
+
+/** JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream. */
+export function openLog(
+  config: Config,
+  telemetry?: Pick<Telemetry, 'fault'>,
+  stream: LogStream = 1,
+): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(
     { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
-    file ? pino.destination({ dest: file, mkdir: true, sync: true }) : undefined,
+    pino.destination({ dest: file || stream, mkdir: true, sync: true }),
   );
 }

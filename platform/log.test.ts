@@ -133,6 +133,16 @@ describe('the log', () => {
     expect(lines.filter((line) => /canary|Sw-C/i.test(line))).toEqual([]);
   });
 
+  it('of a command stands beside what it writes to standard output', () => {
+    const script = `
+      import { openLog } from './platform/log.server.ts';
+      openLog({ APP_ENV: 'live', LOG_LEVEL: 'info' }, undefined, 2).warn('beside');
+      console.log('a row');`;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+    expect(`${ended.stdout}`).toBe('a row\n');
+    expect(`${ended.stderr}`).toContain('"msg":"beside"');
+  });
+
   it('takes what ends the process, and standard error tells nothing more', () => {
     const file = join(folder, 'ends.jsonl');
     const script = `

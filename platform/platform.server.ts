@@ -8,7 +8,7 @@ import { openPostgresql, openReplica, type Replica } from './database/postgresql
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
-import { type Log, openLog } from './log.server.ts';
+import { type Log, type LogStream, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
 import { type Messages, openMessages } from './messages/messages.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
@@ -63,14 +63,14 @@ async function timeOf(database: Database): Promise<Date> {
   return new Date(ms);
 }
 
-/** Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; `given` replaces parts in tests. */
+/** Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; tests give parts. */
 export async function openPlatform(
   config: Config,
-  given: { database?: Database; clock?: Clock; log?: Log } = {},
+  given: { database?: Database; clock?: Clock; log?: Log; logsTo?: LogStream } = {},
 ): Promise<Platform> {
   if (!given.database) keepPrivate(config.DATA_DIR);
   const telemetry = await openTelemetry(config);
-  const log = given.log ?? openLog(config, telemetry);
+  const log = given.log ?? openLog(config, telemetry, given.logsTo);
   const database = given.database ?? (await openDatabase(config, { starts: true }));
   const secrets = openSecrets(config);
   if (!given.database && config.DATABASE_URL) await reached(database, 'DATABASE_URL');

@@ -272,7 +272,7 @@ export async function examine(
   tell(lineOf(good('settings', `read; APP_ENV is ${config.APP_ENV}`)));
   const findings = await lookAround({
     config,
-    log: openLog(config),
+    log: openLog(config, undefined, 2),
     clock: systemClock,
     mails,
   });

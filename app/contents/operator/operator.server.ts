@@ -117,7 +117,8 @@ async function withPlatform<T>(
 ): Promise<T> {
   const config = processConfig();
   if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
-  const platform = await openPlatform(config);
+  // An export may stand on standard output.
+  const platform = await openPlatform(config, { logsTo: 2 });
   try {
     return await work(platform, await bringUp(platform));
   } finally {
