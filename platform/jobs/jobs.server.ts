@@ -33,8 +33,9 @@ export interface Job<Data extends object = object> {
 
 /** pg-boss goes on at once only after a full batch of several: one at a time it would rest for seconds. */
 const fewestAtOnce = 2;
-
 const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFull: true } as const;
+/** What came due while no process ran is done once, as soon as one does. */
+const timed = { missed: 'once' } as const;
 
 /** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
 const endedQueue = 'platform-ended-jobs';
@@ -177,7 +178,8 @@ export function openJobs(
         else if (differ(rules, queue)) await boss.updateQueue(job.name, rules);
         if (!queue || differ(rules, queue)) changed.push(job.name);
         const schedule = schedules.find(({ name }) => name === job.name);
-        if (job.every && schedule?.cron !== job.every) await boss.schedule(job.name, job.every);
+        const isNew = schedule?.cron !== job.every || schedule?.options?.missed !== timed.missed;
+        if (job.every && isNew) await boss.schedule(job.name, job.every, {}, timed);
       }
       for (const name of changed) {
         // Loads new queues into the cache that a send inside a transaction relies on.

@@ -249,6 +249,34 @@ describe('a job', () => {
     ]);
   });
 
+  it('whose time came while no process ran is done once, afterwards', async () => {
+    const { database, log } = product.platform;
+    const { rows } = await database.executeSql(
+      "select extract(minute from now() - interval '30 minutes')::int as minute",
+    );
+    const [{ minute } = { minute: 0 }] = rows as { minute: number }[];
+    let done = 0;
+    const late = {
+      name: 'test-late',
+      every: `${minute} * * * *`,
+      work: async () => {
+        done += 1;
+      },
+    };
+    const before = openJobs(database, log, { migrates: true });
+    await before.prepare([late]);
+    await before.stop();
+    await database.executeSql(`
+      update pgboss.schedule set created_on = now() - interval '5 hours' where name = 'test-late';
+      update pgboss.version set cron_on = now() - interval '4 hours'`);
+    const after = openJobs(database, log, { migrates: true });
+    await after.prepare([late]);
+    await after.work();
+    await expect.poll(() => done, wait).toBe(1);
+    await after.stop();
+    expect(done).toBe(1);
+  });
+
   it('whose rules change keeps its queue and gets the new ones at the next start', async () => {
     const rules = async () => {
       const { rows } = await product.platform.database.executeSql(
