@@ -2,9 +2,10 @@
 // 11) and a gzip file beside everything the server hands out.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -117,11 +118,30 @@ export async function builtOnce() {
   return folder;
 }
 
+/**
+ * Waits until no other process builds in this folder: two would remove each other's files. The system lets go of the
+ * lock of one that was killed.
+ */
+function takeTurn() {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const turn = new DatabaseSync(join(root, '.cache/build.sqlite'), { timeout: 30 * 60_000 });
+  turn.exec('pragma locking_mode=exclusive; begin exclusive');
+  return turn;
+}
+
 /** Builds if needed; gives the build's folder. Ends the process when the build fails. */
 export async function buildIfChanged() {
   const now = stamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return folder;
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now;
+  if (isBuilt()) return folder;
   console.log('Building...');
+  const turn = takeTurn();
+  if (!isBuilt()) await buildAnew(now);
+  turn.close();
+  return folder;
+}
+
+async function buildAnew(now) {
   rmSync(folder, { recursive: true, force: true });
   const others = new AbortController();
   const made = [];
@@ -132,7 +152,6 @@ export async function buildIfChanged() {
   }
   await Promise.all(made);
   writeFileSync(stampFile, now);
-  return folder;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfChanged();
