@@ -1,6 +1,8 @@
 import { constants, existsSync, readdirSync } from 'node:fs';
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
@@ -222,9 +224,13 @@ async function loadServer(url: string, from: string, programs: string): Promise<
 }
 
 async function loadEmbedded(folder: string, from: string): Promise<Sums> {
-  const bytes = await readFile(join(from, files.embedded));
+  const file = join(from, files.embedded);
+  // Unpacked here: of what is damaged PGlite would end the process.
+  const tar = await promisify(gunzip)(await readFile(file)).catch((error: Error) => {
+    throw new OperatorError(`"${file}" is damaged (${error.message}).`);
+  });
   const { openPglite } = await import('../database/pglite.server.ts');
-  const database = await openPglite(folder, { loadDataDir: new Blob([bytes]) });
+  const database = await openPglite(folder, { loadDataDir: new Blob([tar]) });
   try {
     return await sumsOf(database);
   } finally {
@@ -251,7 +257,9 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   await access(DATA_DIR, constants.W_OK);
   tell('Loading the database...');
-  const found = url ? await loadServer(url, from, programs) : await loadEmbedded(DATA_DIR, from);
+  const found = url
+    ? await loadServer(url, from, programs)
+    : await filling(DATA_DIR, () => loadEmbedded(DATA_DIR, from));
   tell('Copying kept files...');
   if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });
   const wrong = differences(manifest.tables, found);

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -257,6 +259,25 @@ describe('a restore', () => {
     const DATA_DIR = join(root, 'brought-back');
     await restore({ ...where, DATA_DIR }, from, { tell });
     expect(readFileSync(join(DATA_DIR, 'files/ab/paper'), 'utf8')).toBe('the paper of Ada');
+  });
+});
+
+describe('a restore of the embedded database', () => {
+  it('that was cut off says so, and leaves the folder empty for another backup', async () => {
+    const config = { ...(await site('')), DATABASE_URL: '' };
+    const opened = await openDatabase(config);
+    await opened.close();
+    const [whole, cut] = [join(root, 'embedded'), join(root, 'cut')];
+    await backup({ ...config, programs }, whole, { tell });
+    cpSync(whole, cut, { recursive: true });
+    truncateSync(join(cut, 'database.tar.gz'), 100_000);
+    const where = { DATA_DIR: join(root, 'restored'), DATABASE_URL: '', programs };
+    const refusal = await restore(where, cut, { tell }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(OperatorError);
+    expect(String(refusal)).toMatch(
+      /cut\/database\.tar\.gz" is damaged \(unexpected end of file\)/,
+    );
+    await restore(where, whole, { tell });
   });
 });
 
