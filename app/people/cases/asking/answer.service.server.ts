@@ -26,7 +26,13 @@ import {
   type Verdict,
   verdictOf,
 } from './asking.rules.ts';
-import { readAsk, readAsks, type StoredAsk, updateAsk } from './asking.store.server.ts';
+import {
+  readAsk,
+  readAsks,
+  renewVirtualIds,
+  type StoredAsk,
+  updateAsk,
+} from './asking.store.server.ts';
 import { priceOf } from './provider.service.server.ts';
 
 type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
@@ -151,7 +157,8 @@ async function keep(
       return keepBeside(trx, one, { ...ask, asked_for: ask.asked_for }, { checked, now });
     }
     if (checked.personKey) {
-      const hash = secrets.keyedHash('virtual-id', checked.personKey);
+      const [hash = '', ...earlier] = secrets.keyedHashes('virtual-id', checked.personKey);
+      await renewVirtualIds(trx, { earlier, hash });
       await updateCase(trx, caseId, { virtual_id_hash: hash });
     }
     if (checked.outcome.is === 'misconfigured') {

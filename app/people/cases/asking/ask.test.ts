@@ -289,11 +289,18 @@ describe('a virtual NIN', () => {
 
   it('tells by a keyed hash alone that two cases are one person', async () => {
     const secret = 'test_dojah_of_the_tests';
+    const SECRET_KEYS_OLD = 'the key of more than thirty-two letters from before';
     const env = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: '0001', DOJAH_SECRET_KEY: secret };
-    const fresh = await openAsking(env);
+    const fresh = await openAsking({ ...env, SECRET_KEYS_OLD });
     try {
       const person = { name: 'Sample Amina', born: '1993-06-10' };
       const ids = [await fresh.newCase(person), await fresh.newCase(person)] as const;
+      const old = await fresh.newCase(person);
+      const before = secretsFrom(SECRET_KEYS_OLD).keyedHash('virtual-id', 'WXABCD-1234');
+      await fresh.platform.database.executeSql(
+        'update cases set virtual_id_hash = $1 where id = $2',
+        [before, old],
+      );
       for (const [n, id] of ids.entries()) {
         const answer = await fresh.ask(id, { number: `AB01234567${n}000YZ` });
         expect(answer.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
@@ -306,6 +313,8 @@ describe('a virtual NIN', () => {
       const [first, second] = [await fresh.one(ids[0]), await fresh.one(ids[1])];
       expect(first.virtual_id_hash).toMatch(/^[0-9a-f]{64}$/);
       expect(second.virtual_id_hash).toBe(first.virtual_id_hash);
+      // One that an earlier SECRET_KEY has hashed is known, too.
+      expect((await fresh.one(old)).virtual_id_hash).toBe(first.virtual_id_hash);
       expect(first.national_id_sealed).toBeNull();
     } finally {
       await fresh.close();
