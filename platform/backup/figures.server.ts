@@ -47,14 +47,17 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
   return ages;
 }
 
-/** While the storage is silent the last known age grows on, or is +Inf: the alarm comes all the same (WATCH-02). */
+/**
+ * While the storage is silent the last known age grows on, or is +Inf: the alarm comes all the same (WATCH-02). A demo
+ * without BACKUP_URL has no figures; of a live site that keeps no backups they are +Inf.
+ */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);
-  if (!ages) return [];
+  if (!ages && platform.config.APP_ENV === 'demo') return [];
   const never = Number.POSITIVE_INFINITY;
   const last = { at: 0, ages: { backup: null, proof: null } as Ages };
   const read = async (which: keyof Ages) => {
-    const found = await ages().catch(() => null);
+    const found = await ages?.().catch(() => null);
     const now = platform.clock.now().getTime();
     if (found) Object.assign(last, { at: now, ages: found });
     const age = last.ages[which];

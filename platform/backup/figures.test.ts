@@ -30,6 +30,14 @@ describe('the ages of backups, while their storage refuses us (WATCH-02, DEPLOY-
     expect(ages).toEqual([never, never]);
   });
 
+  it('are +Inf of a live site that keeps none, and a demo has no ages', async () => {
+    const clock = { now: () => new Date() };
+    const config = readConfig({});
+    expect(backupFigures({ config, clock })).toEqual([]);
+    const figures = backupFigures({ config: { ...config, APP_ENV: 'live' }, clock });
+    expect(await Promise.all(figures.map(({ read }) => read()))).toEqual([never, never]);
+  });
+
   it('go on growing from what was known', async () => {
     const config = readConfig({ BACKUP_URL: pathToFileURL(root).href, BACKUP_KEY });
     const folder = join(root, 'backups/20261122T013000Z');
