@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { settingDefaults } from '#platform/config.server.ts';
+import { readConfig, settingDefaults } from '#platform/config.server.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -33,6 +34,24 @@ function containersIn(value: unknown): Container[] {
     name === 'containers' ? (inner as Container[]) : containersIn(inner),
   );
 }
+
+describe('docs/deploy.md', () => {
+  const made = [...read('docs/deploy.md').matchAll(/^ *openssl rand (-\w+) (\d+) +# (.+)$/gm)];
+
+  it.each(made.map(([, ...parts]) => parts))(
+    'openssl rand %s %s makes what its settings take: %s',
+    (...parts) => {
+      const [how = '', bytes = '', names = ''] = parts;
+      const value = randomBytes(Number(bytes)).toString(how === '-hex' ? 'hex' : 'base64');
+      const settings = names.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+      expect(settings.length).toBeGreaterThan(0);
+      // The same signs as any of them may have.
+      const worst = how === '-hex' ? value : `${value.slice(0, -2)}+/`;
+      for (const name of settings.filter((one) => one in settingDefaults))
+        expect(() => readConfig({ [name]: worst })).not.toThrow();
+    },
+  );
+});
 
 describe('the files of deploy/', () => {
   it.each(globSync('deploy/**/*.{yaml,yml}', { cwd: root }))('%s is whole YAML', (file) => {
