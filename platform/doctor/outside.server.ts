@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Config } from '../config.server.ts';
+import { reached } from '../database/away.server.ts';
+import { openPostgresql } from '../database/postgresql.server.ts';
 import { providerName } from '../messages/provider.server.ts';
 import { isExample } from '../settings/live.ts';
 import { bad, type Finding, good } from './finding.ts';
@@ -61,6 +63,24 @@ export function lookAtKeys(config: Config): Finding {
     return bad(what, 'of test mode: no money moves', 'Use the key that begins with sk_live_.');
   }
   return good(what, `of ${mode} mode`);
+}
+
+const others = [
+  'MIGRATION_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'BACKUP_PROOF_DATABASE_URL',
+] as const;
+
+/** What a start may not need, and a migration, a report or a proof will. */
+export async function lookAtOtherDatabases(config: Config): Promise<Finding[]> {
+  const look = async (name: (typeof others)[number]) => {
+    const database = openPostgresql(config[name], 1);
+    const fault = await reached(database, name).catch((error: Error) => error);
+    if (fault) return bad('database', fault.message, 'Until then what needs it fails.');
+    await database.close();
+    return good('database', `the one of ${name} answers`);
+  };
+  return Promise.all(others.filter((name) => config[name]).map(look));
 }
 
 /** Who carries SMS and WhatsApp. No key is tried: only a message that costs would do that. */

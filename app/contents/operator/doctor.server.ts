@@ -16,6 +16,7 @@ import {
   lookAtClock,
   lookAtKeys,
   lookAtMessages,
+  lookAtOtherDatabases,
   lookAtProxy,
   lookAtWebhook,
 } from '#platform/doctor/outside.server.ts';
@@ -218,6 +219,7 @@ type Look = (platform: Looked) => Promise<Finding | Finding[]>;
 const looks: readonly (readonly [string, Look])[] = [
   ['DNS', ({ config }) => lookAtSiteName(config)],
   ['database', lookAtDatabase],
+  ['databases', ({ config }) => lookAtOtherDatabases(config)],
   ['mail', lookAtMail],
   ['proxy', async ({ config }) => lookAtProxy(config)],
   ['payment key', async ({ config }) => lookAtKeys(config)],

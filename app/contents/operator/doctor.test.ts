@@ -95,6 +95,15 @@ describe('the doctor', () => {
     expect(words).not.toContain('hush');
   });
 
+  it('asks each other database that is set, and keeps its password', async () => {
+    const address = `postgres://me:hush@127.0.0.1:${await freePort()}/proof`;
+    vi.stubEnv('BACKUP_PROOF_DATABASE_URL', address);
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toMatch(/FAILS {2}database: .*BACKUP_PROOF_DATABASE_URL does not answer \(.+\)/);
+    expect(words).not.toContain('hush');
+  });
+
   it('tries the mail server without a mail', async () => {
     vi.stubEnv('SMTP_URL', await mailServer('220 mail.example.com'));
     expect((await told()).words).toContain('ok     mail: the server takes our sign-in');
