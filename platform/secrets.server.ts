@@ -140,7 +140,9 @@ function openAny(keys: readonly Keys[], purpose: string, sealed: string): string
   }
   const bytes = Buffer.from(text, 'base64url');
   const able = id ? keys.filter((key) => key.id === id) : keys;
-  let failed: unknown = new Error(`No key opens this: SECRET_KEYS_OLD has none of the id ${id}.`);
+  let failed: unknown = new BadSettings(
+    `No key opens this: SECRET_KEYS_OLD has none of the id ${id}.`,
+  );
   for (const key of able) {
     try {
       return open(key, algorithm, purpose, bytes);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config.server.ts';
+import { BadSettings, readConfig } from './config.server.ts';
 import { base32, foundUnder, openSecrets, secretsFrom } from './secrets.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-secrets-'));
@@ -87,6 +87,8 @@ describe('secrets', () => {
       expect([before.isCurrent(text), both.isCurrent(text)]).toEqual([text === sealed, false]);
     }
     expect(() => alone.decrypt('a', sealed)).toThrow(before.keyId);
+    // A command then ends with these words and no trace.
+    expect(() => alone.decrypt('a', sealed)).toThrow(BadSettings);
     const again = both.encrypt('a', 'x');
     expect([alone.decrypt('a', again), both.isCurrent(again)]).toEqual(['x', true]);
     // A version that knows no ids reads the bytes before the sign that ends base64.
