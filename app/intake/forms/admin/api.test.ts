@@ -137,6 +137,24 @@ describe('forms are refused', () => {
     ]);
   });
 
+  it.each([
+    ['verification-basic', 'fullName'],
+    ['verification-free', 'phone'],
+    ['community-agent', 'fullName'],
+    ['healthcare-professionals', 'phone'],
+  ])('without what a verification knows its person by: %s, %s', async (tag, gone) => {
+    const form = await read(tag);
+    const sections = form.sections.map((one) => ({
+      ...one,
+      fields: one.fields.filter(({ name }) => name !== gone),
+    }));
+    const answer = await publish(form, { sections });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { title: expect.stringMatching(/^Keep the question ".+"/) },
+    ]);
+  });
+
   it('with an answer reworded by which a verification goes (CASE-01)', async () => {
     const form = await read('verification-free');
     const sections = form.sections.map((one) => ({

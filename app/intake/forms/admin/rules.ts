@@ -160,7 +160,7 @@ export function faultsOfLost(
     const f = next[s]?.fields.findIndex(({ name }) => name === was.name) ?? -1;
     const now = next[s]?.fields[f];
     if (!now) {
-      faults.title = `Keep the question "${was.label}": orders or other questions go by its answer.`;
+      faults.title = `Keep the question "${was.label}": orders, verifications or other questions go by its answer.`;
       continue;
     }
     const values = new Set(optionsOf(now.options).map(({ value }) => value));

@@ -3,9 +3,10 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import type { Form } from '../contract.ts';
-import { fieldsOf } from '../rules.ts';
+import { fieldsOf, personFields, whoField } from '../rules.ts';
 import { publishAfter, Unfit } from '../service.server.ts';
 import { readCurrent, readVersion } from '../store.server.ts';
+import { leadsToVerification } from '../submissions/accepted.rules.ts';
 import {
   createForm,
   type FormLine,
@@ -133,6 +134,12 @@ export interface Asking {
   readonly needed: (tag: string) => Promise<readonly string[]>;
 }
 
+/** The questions whose answers tell who is verified: without them a case is about nobody, or the buyer. */
+function aboutPerson(tag: string, form: Form): readonly string[] {
+  const asksWho = fieldsOf(form).some(({ name }) => name === whoField);
+  return asksWho || leadsToVerification(tag) ? personFields : [];
+}
+
 interface Edit {
   readonly tag: string;
   readonly after: number;
@@ -190,7 +197,7 @@ export async function changeForm(
 ): Promise<StaffForm | ApiError> {
   const before = await readCurrent(needs.database.kysely, tag);
   if (!before) return new ApiError(publishVersion.errors.notFound);
-  const needed = await needs.needed(tag);
+  const needed = [...(await needs.needed(tag)), ...aboutPerson(tag, before)];
   const refused = await publish(needs, staff, form, { tag, after: version, before, needed });
   return refused ?? oneStaffForm(needs, tag);
 }
