@@ -73,6 +73,27 @@ export async function writeOutcome(
   return true;
 }
 
+/** What is left of a check that is made again. */
+export const anew = {
+  method: null,
+  how: null,
+  source: null,
+  note: null,
+  reference: null,
+} as const;
+
+/**
+ * Takes away what a provider has said of the number before: it says nothing of another one. The words and
+ * papers of an officer stay.
+ */
+export async function forgetCompared(trx: Trx, one: StoredCase, now: Date): Promise<void> {
+  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
+  const isProviders = check?.method === 'provider';
+  if (!check?.compared && !isProviders) return;
+  const outcome = { state: 'to-do', compared: null, ...(isProviders ? anew : {}) } as const;
+  await writeOutcome(trx, one, 'identity', outcome, now);
+}
+
 /** A check with why it counts no more; null where it counts as far as its state does. */
 export type CheckToday = StoredCheck & { readonly outdated: Outdated | null };
 

@@ -91,6 +91,19 @@ describe('a question that was cut off', () => {
     });
   });
 
+  it('about another NIN is asked once more: what was said of the one before says nothing of it', async () => {
+    const id = await asking.newCase();
+    await asking.ask(id, { number: freshNin(4) });
+    expect(await asking.check(id)).toMatchObject({ state: 'partial' });
+    const other = freshNin(0);
+    await askAndDie(id, other);
+    expect(await asking.check(id)).toMatchObject({ state: 'to-do', compared: null });
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    expect(await asking.check(id)).toMatchObject({ state: 'passed' });
+    expect((await asking.one(id)).national_id_last_four).toBe(other.slice(-4));
+  });
+
   it('about a BVN is told as lost, also where the identity has passed', async () => {
     const id = await asking.newCase();
     await asking.ask(id, { number: freshNin(0) });

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import { readNumber } from '../asking/asking.rules.ts';
 import { readAsks } from '../asking/asking.store.server.ts';
-import { writeOutcome } from '../checks.service.server.ts';
+import { anew, forgetCompared, writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { answerProposal } from '../proposals.store.server.ts';
@@ -52,8 +52,6 @@ async function isBeingAsked(trx: Trx, one: StoredCase): Promise<boolean> {
   const asks = await readAsks(trx, { caseId: one.id, kind: 'identity' });
   return asks.some(({ state }) => state === 'asked');
 }
-
-const anew = { method: null, how: null, source: null, note: null, reference: null } as const;
 
 /** The check that was made on each detail. */
 const checkedBy: Readonly<Record<string, CheckKind>> = {
@@ -117,18 +115,6 @@ async function openCheck(
   const check = (await readChecks(trx, one.id)).find((row) => row.kind === kind);
   const open = check && !isEnded(check.state) && check.state !== 'waiting-for-source';
   return open ? null : new ApiError(errors.notNeeded);
-}
-
-/**
- * Takes away what a provider has said of the number before: it says nothing of another one. The words and
- * papers of an officer stay.
- */
-async function forgetCompared(trx: Trx, one: StoredCase, now: Date): Promise<void> {
-  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'identity');
-  const isProviders = check?.method === 'provider';
-  if (!check?.compared && !isProviders) return;
-  const outcome = { state: 'to-do', compared: null, ...(isProviders ? anew : {}) } as const;
-  await writeOutcome(trx, one, 'identity', outcome, now);
 }
 
 const badNumber =
