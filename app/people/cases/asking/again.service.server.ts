@@ -60,6 +60,17 @@ async function against(
   return null;
 }
 
+/** The number that is asked about again; null where it is kept no more, or no key here opens it. */
+function keptNumber(platform: AskNeeds, one: StoredCase, { id, kind }: StoredAsk) {
+  try {
+    const number = numberOf(platform, one, { kind });
+    return number instanceof ApiError ? null : number;
+  } catch (error) {
+    platform.log.error({ err: error, askId: id }, 'the number of a question could not be opened');
+    return null;
+  }
+}
+
 interface Ready {
   readonly tries: number;
   readonly query: Query;
@@ -78,9 +89,10 @@ async function ready(
   if (why !== null) return giveUp(trx, one, ask, now, why);
   const consent = await readConsent(trx, one.id, 'checks');
   if (!consent) return giveUp(trx, one, ask, now, 'The consent stands no more.');
-  const number = numberOf(platform, one, { kind: ask.kind });
-  if (number instanceof ApiError) {
-    return giveUp(trx, one, ask, now, 'The number is not kept any more. Check by hand.');
+  const number = keptNumber(platform, one, ask);
+  if (!number) {
+    const gone = 'The number is not kept any more, or cannot be opened';
+    return giveUp(trx, one, ask, now, `${gone}. Type it anew, or check by hand.`);
   }
   const price = priceOf(config, ask.asked_for);
   if (!(await holds(platform, trx, price))) {
@@ -126,24 +138,17 @@ async function askOnceMore(
 
 /**
  * Asks again what was cut off by the end of a process, at most once, and what a source did not answer, after
- * growing pauses (IDV-03). Many processes may do so at once: the row of the case is held. One that fails, as
- * where no key here opens the NIN, keeps no other from its turn.
+ * growing pauses (IDV-03). Many processes may do so at once: the row of the case is held. One that fails keeps
+ * no other from its turn.
  */
 export async function askAgain(platform: AskNeeds): Promise<void> {
   const { clock, database, log } = platform;
   const due = { now: clock.now(), cutOff: cutOff(platform) };
-  const failed: string[] = [];
-  let before: number;
-  do {
-    before = failed.length;
-    for (const one of await readDue(database.kysely, { ...due, failed })) {
-      await askOnceMore(platform, one).catch((error: unknown) => {
-        log.error({ err: error, askId: one.id }, 'a question could not be asked again');
-        failed.push(one.id);
-      });
-    }
-    // However many fail, there are some behind them.
-  } while (failed.length > before);
+  for (const one of await readDue(database.kysely, due)) {
+    await askOnceMore(platform, one).catch((error: unknown) => {
+      log.error({ err: error, askId: one.id }, 'a question could not be asked again');
+    });
+  }
 }
 
 /** Erases what providers have answered, some days after (IDV-04). */

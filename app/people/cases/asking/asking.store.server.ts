@@ -148,19 +148,12 @@ export function readLastAsk(
     .executeTakeFirst();
 }
 
-/** Some questions that were cut off, and some that are to be asked again, but for those that have failed. */
+/** Some questions that were cut off, and some that are to be asked again. */
 export async function readDue(
   db: Executor,
-  {
-    now,
-    cutOff,
-    failed,
-  }: { readonly now: Date; readonly cutOff: Date; readonly failed: readonly string[] },
+  { now, cutOff }: { readonly now: Date; readonly cutOff: Date },
 ): Promise<Pick<StoredAsk, 'id' | 'case_id'>[]> {
-  const ids = db
-    .selectFrom('case_asks')
-    .select(['id', 'case_id'])
-    .where(sql<boolean>`id <> all(${failed})`);
+  const ids = db.selectFrom('case_asks').select(['id', 'case_id']);
   const [cut, again] = await Promise.all([
     ids.where('state', '=', 'asked').where('tried_at', '<', cutOff).limit(20).execute(),
     ids.where('again_at', '<=', now).orderBy('again_at').limit(20).execute(),
