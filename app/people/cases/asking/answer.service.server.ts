@@ -172,8 +172,9 @@ async function keep(
     }
     const answered = { ...ask, reference: change.reference };
     const isWritten = await writeVerdict(trx, one, answered, { verdict, compared, now });
-    // The register has not confirmed a NIN that was typed before: it must not get into the record.
-    if (isWritten && ask.asked_for === 'vnin' && isEnded(verdict.state))
+    // A NIN that was typed before, and that the register has not confirmed, must not get into the record.
+    const isConfirmed = check?.state === 'passed' && check.method === 'provider';
+    if (isWritten && ask.asked_for === 'vnin' && isEnded(verdict.state) && !isConfirmed)
       await updateCase(trx, caseId, sealedNationalId({ secrets }, null));
     return verdict;
   });

@@ -287,6 +287,19 @@ describe('a virtual NIN', () => {
     });
   });
 
+  it('that confirms the person anew leaves the NIN that the register had confirmed', async () => {
+    const id = await asking.newCase();
+    const number = freshNin(0);
+    await asking.ask(id, { number });
+    await asking.platform.database.executeSql(
+      `update case_checks set good_until = '2020-01-31' where case_id = $1 and kind = 'identity'`,
+      [id],
+    );
+    const anew = await asking.ask(id, { number: 'AB000000780010YZ' });
+    expect(anew.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+    expect((await asking.one(id)).national_id_last_four).toBe(number.slice(-4));
+  });
+
   it('tells by a keyed hash alone that two cases are one person', async () => {
     const secret = 'test_dojah_of_the_tests';
     const SECRET_KEYS_OLD = 'the key of more than thirty-two letters from before';
