@@ -8,6 +8,7 @@ import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
+import type { AskedCheck } from '../asking/asking.contract.ts';
 import { readNumber } from '../asking/asking.rules.ts';
 import { readAsks } from '../asking/asking.store.server.ts';
 import { anew, forgetCompared, writeOutcome } from '../checks.service.server.ts';
@@ -47,9 +48,9 @@ function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<s
   };
 }
 
-/** Whether a source is just being asked who the person is: its answer would stand beside other words. */
-async function isBeingAsked(trx: Trx, one: StoredCase): Promise<boolean> {
-  const asks = await readAsks(trx, { caseId: one.id, kind: 'identity' });
+/** Whether a source is just being asked about the person: its answer would stand beside other words. */
+async function isBeingAsked(trx: Trx, one: StoredCase, kind: AskedCheck): Promise<boolean> {
+  const asks = await readAsks(trx, { caseId: one.id, kind });
   return asks.some(({ state }) => state === 'asked');
 }
 
@@ -91,7 +92,10 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
         : {}),
     };
     const added = Object.keys(wanted);
-    if (wanted.born && (await isBeingAsked(trx, one))) return new ApiError(errors.beingAsked);
+    const isAsked =
+      (wanted.born && (await isBeingAsked(trx, one, 'identity'))) ||
+      (newPhone && (await isBeingAsked(trx, one, 'phone')));
+    if (isAsked) return new ApiError(errors.beingAsked);
     if (added.length > 0) {
       const from = Object.fromEntries(added.map((column) => [column, fromPage]));
       await updateCase(trx, one.id, {
@@ -137,7 +141,7 @@ export function addIdentity(
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
-    if (await isBeingAsked(trx, one)) return new ApiError(errors.beingAsked);
+    if (await isBeingAsked(trx, one, 'identity')) return new ApiError(errors.beingAsked);
     const isSame = nationalIdHashes(platform, nin).includes(one.national_id_hash ?? '');
     await updateCase(trx, one.id, sealedNationalId(platform, nin));
     if (!isSame) await forgetCompared(trx, one, now);

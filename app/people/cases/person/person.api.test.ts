@@ -418,6 +418,24 @@ describe('details, number and papers', () => {
     expect((await readCase(kysely(), id))?.born).toBeNull();
   });
 
+  it('take no phone number while a source is being asked about what was brought along for one', async () => {
+    const { id, token } = await openLinkedCase(product.platform, {
+      person: { name: 'Ada Bello', email: 'ada.asked@example.com', phone: 'ask my sister' },
+    });
+    await agree(token);
+    const [consent] = await readConsents(kysely(), id);
+    const ask = { id: 'AK-2', case_id: id, kind: 'phone', asked_for: 'phone' } as const;
+    await product.platform.database.transaction((trx) =>
+      insertAsk(trx, {
+        ...{ ...ask, provider: 'sandbox', consent_id: String(consent?.id), reserved_kobo: 0 },
+        ...{ tries: 1, asked_by: 'one', asked_at: now, tried_at: now },
+      }),
+    );
+    const refused = await post(token, 'details', { phone: '08031234561' });
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'being-asked']);
+    expect((await readCase(kysely(), id))?.phone_key).toBeNull();
+  });
+
   it.each(['passed', 'partial', 'failed'] as const)(
     'have an identity that counted without a birth date confirmed again, and no other: %s (CASE-07)',
     async (state) => {
