@@ -224,6 +224,25 @@ describe('other orders about a worker who is erased', () => {
     expect((await rowOf(id)).form_data).toEqual({ ...rest, fullName: 'Deleted' });
   });
 
+  it.each([
+    [21, 'SW – zz021'],
+    [22, 'sw zz022'],
+    [23, 'Swzz023'],
+  ])('of an order from before badge numbers were kept with our dash, too: %i', async (n, typed) => {
+    const [badge, email] = [`Sw-ZZ0${n}`, worker(n)];
+    const record = { ...somebody, badge, email, phoneNumber: '08057776655' };
+    await issueVerification(product.platform, record, []);
+    const { fullName, phone } = person('');
+    const about = { fullName, phone, email: '', verificationId: badge, workers: 1 };
+    const id = await order('CLEARANCE', 'work-pass', about);
+    await product.platform.database.executeSql(
+      'update purchase_requests set form_data = form_data || $1::jsonb where id = $2',
+      [JSON.stringify({ verificationId: typed }), id],
+    );
+    await erase(email);
+    expect((await rowOf(id)).form_data).toMatchObject({ fullName: 'Deleted' });
+  });
+
   it('of an incident report the name goes; what the buyer reports stays: a claim rests on it', async () => {
     await issueVerification(
       product.platform,

@@ -56,6 +56,10 @@ const naming: Partial<Record<Kind, readonly string[]>> = {
 };
 const byBadge = Object.keys(naming) as Kind[];
 
+// Orders of earlier versions hold a badge number as it was typed.
+const betweens = ['', ' ', ...[...'-‐‑‒–—'].flatMap((dash) => [dash, ` ${dash} `])];
+const spellings = (badge: string) => betweens.map((between) => `sw${between}${badge.slice(3)}`);
+
 /** The answers without the worker: the word stands for a name, and everything else of theirs goes. */
 function withoutWorker(
   kind: Kind,
@@ -77,7 +81,7 @@ export async function forgetSubject(
   { email }: { email: string },
 ): Promise<void> {
   const records = await recordsUnder(trx, email);
-  const badges = records.map(({ badge }) => badge.toLowerCase());
+  const badges = records.flatMap(({ badge }) => spellings(badge.toLowerCase()));
   const orders = await ordersOfPerson(trx, email);
   const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge, badgeField };
   const about = await lockOrdersAbout(trx, { email, badges, orders }, kinds);

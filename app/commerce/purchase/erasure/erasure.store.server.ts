@@ -45,7 +45,7 @@ export async function dropBuyer(
 export interface Subject {
   /** In lower case. */
   readonly email: string;
-  /** The badge numbers of the worker's records, in lower case. */
+  /** The badge numbers of the worker's records in each spelling, in lower case. */
   readonly badges: readonly string[];
   /** The orders whose cases are the worker's. */
   readonly orders: readonly string[];
