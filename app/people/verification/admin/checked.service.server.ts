@@ -3,13 +3,20 @@ import { dropFiles, takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { foundUnder } from '#platform/secrets.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
 import { replaceChecks } from '../checks.store.server.ts';
 import type { CheckKind, CheckMethod, Level } from '../contract.ts';
 import { openGroups } from '../disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
-import { type GivenConsent, type Issued, newRow } from '../service.server.ts';
+import {
+  type GivenConsent,
+  type Issued,
+  nationalIdHashes,
+  newRow,
+  openNationalId,
+} from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
 import {
   type Corrected,
@@ -145,11 +152,29 @@ function outweighs(
   return withdrawnAt !== null && withdrawnAt >= given.given_at;
 }
 
+/** By what another record may hold a national ID: it may have been issued before SECRET_KEY was exchanged. */
+function hashesOf(
+  { secrets }: Pick<Needs, 'secrets'>,
+  { national_id_sealed: sealed, national_id_hash: hash }: Checked['nationalId'],
+): readonly string[] {
+  if (!sealed || !hash) return [];
+  try {
+    return nationalIdHashes({ secrets }, openNationalId({ secrets }, sealed));
+  } catch {
+    // No key here opens it any more.
+    return [hash];
+  }
+}
+
 /** Whether another record holds the national ID. */
-async function isTaken(trx: Trx, { nationalId, badge }: Checked): Promise<boolean> {
-  const hash = nationalId.national_id_hash;
-  const holder = hash && (await readHolder(trx, hash));
-  return Boolean(holder) && holder !== badge;
+async function isTaken(
+  needs: Pick<Needs, 'secrets'>,
+  trx: Trx,
+  { nationalId, badge }: Checked,
+): Promise<boolean> {
+  const hashes = hashesOf(needs, nationalId);
+  const holder = await foundUnder(hashes, (hash) => readHolder(trx, hash));
+  return holder !== null && holder !== badge;
 }
 
 type KeptConsent = Awaited<ReturnType<typeof readConsents>>[number];
@@ -225,7 +250,7 @@ async function issued(
     if (await insertRecord(trx, row, consentOf(given, row.id)))
       return { id: row.id, badge: row.badge, suspended: false };
     // Somebody else took the national ID between the look and the row.
-    if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
+    if (await isTaken({ secrets }, trx, given)) return new ApiError(createRecord.errors.taken);
   }
   throw new NoBadgeLeft();
 }
@@ -240,7 +265,7 @@ export async function recordChecked(
   trx: Trx,
   given: Checked,
 ): Promise<Omit<Stands, 'id'> | ApiError> {
-  if (await isTaken(trx, given)) return new ApiError(createRecord.errors.taken);
+  if (await isTaken(platform, trx, given)) return new ApiError(createRecord.errors.taken);
   const key = given.badge === null ? null : (badgeKey(given.badge) ?? '');
   const done =
     key === null ? await issued(platform, trx, given) : await renewed(platform, trx, given, key);

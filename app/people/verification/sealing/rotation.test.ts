@@ -5,11 +5,14 @@ import {
   findStaff,
   startSession,
 } from '#app/backoffice/staff/sessions/sessions.service.server.ts';
+import { ApiError } from '#platform/contract.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { canary, openRecords, type RecordsProduct, rawNationalId } from '#test/support/records.ts';
+import { recordChecked } from '../admin/checked.service.server.ts';
 import { checkRecords } from '../admin/import/import.service.server.ts';
 import { issueRecord } from '../admin/issue.service.server.ts';
+import { sealedNationalId } from '../service.server.ts';
 import { resealNationalIds } from './sealing.service.server.ts';
 
 const oldKey = 'the old key of more than thirty-two letters';
@@ -53,6 +56,19 @@ describe('SECRET_KEY is exchanged', () => {
     expect(JSON.stringify(again)).toContain(`The record ${badge} holds this national ID`);
     const { faults } = await checkRecords(both, [row]);
     expect(faults.map(({ column }) => column)).toEqual(['nationalId']);
+    // Nor by a case, whose number the person has typed since.
+    const { fullName: name, phoneNumber: phone, email, address, state } = canary;
+    const checked = await both.database.transaction((trx) =>
+      recordChecked({ ...both, loseAddress: async () => {} }, trx, {
+        ...{ badge: null, renews: true, typeId: 'premium', fullName: name, phone, email },
+        ...{ born: canary.dateOfBirth, address, state, policeRecord: 'Clear', photo: null },
+        nationalId: sealedNationalId(both, rawNationalId),
+        officer: { firstName: 'Ada', lastName: 'Desk', email: 'desk@example.com' },
+        ...{ healthStatus: null, hasBasicReport: true, photoConsent: null, checks: [] },
+        ...{ learnt: new Set(), by: { id: product.agent.id, requestId: 'a' } },
+      }),
+    );
+    expect(checked instanceof ApiError && checked.definition.code).toBe('national-id-taken');
     const member = { staffId: product.agent.id, finished: true, agent: '' };
     const cookies = { [cookieStaff]: (await startSession(product.platform, member)).token };
     expect((await findStaff(both, cookies))?.id).toBe(product.agent.id);
