@@ -385,6 +385,15 @@ describe('details, number and papers', () => {
     });
   });
 
+  it('are asked for the birth date of a free record, which nothing else would tell (CASE-07)', async () => {
+    const { id, token } = await openLinkedCase(product.platform, { level: 'Free' });
+    await agree(token);
+    expect(await see(token)).toMatchObject({ missing: ['born'], needs: ['details', 'code'] });
+    const given = await post(token, 'details', { born: '1990-05-01' });
+    expect(given.json()).toMatchObject({ missing: [], needs: ['code'] });
+    expect((await readCase(kysely(), id))?.born).toBe('1990-05-01');
+  });
+
   it('keep a NIN sealed, show its last digits, and log nothing of it', async () => {
     const { id, token } = await openLinkedCase(product.platform);
     await agree(token);

@@ -102,6 +102,15 @@ describe('the details that are missing', () => {
     expect(missingDetails({ ...fresh, checks: checks('to-do', kind) })).toEqual(details);
   });
 
+  it('have the birth date of every record, also where nobody checks an identity', () => {
+    const free = (state: CheckState) =>
+      missingDetails({ ...told, born: null, level: 'Free', checks: checks(state, 'phone') });
+    for (const state of checkStates) expect(free(state)).toEqual(['born']);
+    expect(missingDetails({ ...told, level: 'Free', checks: checks('to-do', 'phone') })).toEqual(
+      [],
+    );
+  });
+
   it('are asked for again where staff say that the address was not enough', () => {
     const again = (state: CheckState, more: Partial<Known> = {}) => {
       const known = { ...told, ...more, checks: checks(state, 'address') };

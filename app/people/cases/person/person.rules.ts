@@ -60,15 +60,16 @@ export const asksAddressAgain = ({ checks, address }: Known): boolean =>
   Boolean(address) &&
   checks.some((check) => check.kind === 'address' && check.state === 'waiting-for-person');
 
-/** The details of the person that the open checks need: nobody has told them, or they are asked for again. */
+/** The details of the person that a record or its open checks need: nobody has told them, or they are asked for again. */
 export function missingDetails(known: Known): readonly Detail[] {
-  const { checks, phone, born, address, state } = known;
+  const { checks, level, phone, born, address, state } = known;
   const again = asksAddressAgain(known);
   const isOpen = (kind: CheckKind) =>
     checks.some((check) => check.kind === kind && !isEnded(check.state));
   const wanted: readonly [Detail, boolean][] = [
     ['phone', isOpen('phone') && !phone],
-    ['born', isOpen('identity') && !born],
+    // Every record has it, and where nobody checks an identity nothing else asks for it.
+    ['born', !born && (isOpen('identity') || !checksOf[level].includes('identity'))],
     ['address', isOpen('address') && (!address || again)],
     ['state', isOpen('address') && (!state || again)],
   ];
