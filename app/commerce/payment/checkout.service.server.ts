@@ -86,8 +86,10 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
 }
 
 function open(platform: PaymentNeeds, payment: PaymentRow, order: Order): Promise<Checkout> {
-  if (!payment.checkout_url) return initialize(platform, payment.reference, order);
-  return sendAgain(platform, payment.reference, payment.checkout_url);
+  const { reference, checkout_url: checkoutUrl, said_status: said } = payment;
+  // What is paid at a checkout that the provider does not know, as one of another account, is never heard of.
+  if (!checkoutUrl || said === 'unknown') return initialize(platform, reference, order);
+  return sendAgain(platform, reference, checkoutUrl);
 }
 
 /**

@@ -180,6 +180,22 @@ describe('a checkout', () => {
     expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
   });
 
+  it('of which the provider knows nothing, as one of another account, is opened there anew', async () => {
+    const wanted = order();
+    const before = await opened(wanted);
+    const known = (await row(before)).checkout_url;
+    const reference = `SW-${money.platform.secrets.randomToken()}`;
+    const { executeSql } = money.platform.database;
+    const elsewhere = 'https://checkout.example.com/old';
+    await executeSql('update payments set reference = $1, checkout_url = $2 where reference = $3', [
+      ...[reference, elsewhere, before],
+    ]);
+    const checkout = await openCheckout(money.platform, wanted);
+    expect(checkout).toMatchObject({ kind: 'ready', reference });
+    expect(JSON.stringify([checkout, await row(reference)])).not.toContain(elsewhere);
+    expect((await row(reference)).checkout_url).not.toBe(known);
+  });
+
   it('is not given for what is paid', async () => {
     const wanted = order();
     const reference = await opened(wanted);
