@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
-import { paymentUnder } from '#app/commerce/payment/service.server.ts';
+import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takeAll } from '#platform/limits/windows.server.ts';
@@ -400,6 +400,19 @@ describe('a refunded request', () => {
     const told = { success: false, error: 'payment-refunded' };
     expect((await verify()).json()).toMatchObject(told);
     expect((await process('VERIFICATION', id)).json()).toMatchObject(told);
+  });
+
+  it('that is worked on is not paid for again where its bank took the money back (I2)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const { reference } = (await process('VERIFICATION', id)).json();
+    await money.force(reference, { status: 'success' });
+    await money.post('/payments/verify', { paymentReference: reference });
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
+    await money.force(reference, { status: 'reversed' });
+    await settle(money.platform, reference);
+    expect((await paymentUnder(money.platform, reference))?.status).toBe('needs-attention');
+    const again = await process('VERIFICATION', id);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'payment-refunded']);
   });
 });
 

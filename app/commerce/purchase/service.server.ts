@@ -142,6 +142,8 @@ export async function processRequest(
   if (!request.customer_email) return new ApiError(errors.notFound);
   if (await isReplaced(kysely, request)) return new ApiError(errors.replaced);
   if (request.status === 'cancelled') return new ApiError(errors.closed);
+  const paid = request.paid_reference && (await paymentUnder(platform, request.paid_reference));
+  if (paid && wentBackAt(paid)) return new ApiError(errors.refunded);
   if (request.total_kobo === 0) {
     const whom = await mayTell(platform, asker, request);
     await fulfil(platform, requestId, null, whom);
@@ -221,12 +223,10 @@ async function refuseMoney(
   if (!reference) return;
   const request = await readRequest(trx, requestId);
   if (!request || request.paid_reference === reference) return;
-  if (request.status === 'cancelled') {
-    const reason = 'paid after its request was cancelled';
-    return callAttention(platform, trx, { reference, reason });
-  }
-  if (request.customer_email) return;
-  await callAttention(platform, trx, { reference, reason: 'paid after its buyer was erased' });
+  const isCancelled = request.status === 'cancelled';
+  if (!isCancelled && request.customer_email) return;
+  const reason = `paid after its ${isCancelled ? 'request was cancelled' : 'buyer was erased'}`;
+  await callAttention(platform, trx, { reference, reason });
 }
 
 /**
