@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
+import { linkOf } from '#test/support/person.ts';
 import { signIn } from '#test/support/staff.ts';
 import { readConsent } from '../consents.store.server.ts';
 import { emptyCase } from '../erasure/erasure.store.server.ts';
@@ -248,6 +249,44 @@ describe('a source that does not answer', () => {
     expect(check).toMatchObject({ state: 'waiting-for-source', cost_kobo: 0 });
     expect(check.note).toContain('check by hand');
   });
+});
+
+it('a question that was to be put again is dropped once the person has typed another NIN', async () => {
+  const id = await asking.newCase({ email: 'typed.anew@example.com' });
+  const first = await asking.ask(id, { number: freshNin(3) });
+  expect(first.json()).toMatchObject({ state: 'waiting-for-source' });
+  const agent = await signIn(asking, 'verification-agent');
+  await agent.open('cases', id);
+  const { version } = await asking.one(id);
+  const seen = { state: 'waiting-for-person', note: 'Typed wrong?', version };
+  const written = await agent.send('POST', `/api/v1/cases/${id}/checks/identity`, seen);
+  expect(written.statusCode).toBe(200);
+  const token = await linkOf(asking.platform, id);
+  const given = await asking.post(`/cases/${token}/identity`, { number: freshNin(0) });
+  expect(given.statusCode).toBe(200);
+  const before = (await asking.calls()).length;
+  asking.clock.advance(6 * minutes);
+  await askAgain(asking.platform);
+  expect((await asking.calls()).length).toBe(before);
+  expect(await asking.check(id)).toMatchObject({ state: 'to-do' });
+  // Its own question has a key of its own.
+  expect((await asking.ask(id)).json()).toMatchObject({ state: 'passed' });
+  expect(await asking.asks(id)).toHaveLength(2);
+});
+
+it('nor is one put again about details that staff have put right since', async () => {
+  const id = await asking.newCase();
+  await asking.ask(id, { number: freshNin(3) });
+  const agent = await signIn(asking, 'verification-agent');
+  await agent.open('cases', id);
+  const { version } = await asking.one(id);
+  const right = { name: 'Ngozi Ada Eze', reason: 'The person called', version };
+  const corrected = await agent.send('POST', `/api/v1/cases/${id}/person`, right);
+  expect(corrected.json().message).toContain('To be checked again: Identity');
+  asking.clock.advance(6 * minutes);
+  await askAgain(asking.platform);
+  expect((await asking.asks(id))[0]).toMatchObject({ again_at: null, tries: 1 });
+  expect(await asking.check(id)).toMatchObject({ state: 'to-do' });
 });
 
 describe('a provider that is away for an hour', () => {

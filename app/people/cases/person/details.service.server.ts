@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import type { AskedCheck } from '../asking/asking.contract.ts';
 import { readNumber } from '../asking/asking.rules.ts';
-import { readAsks } from '../asking/asking.store.server.ts';
+import { dropAgain, readAsks } from '../asking/asking.store.server.ts';
 import { anew, forgetCompared, writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
@@ -144,7 +144,11 @@ export function addIdentity(
     if (await isBeingAsked(trx, one, 'identity')) return new ApiError(errors.beingAsked);
     const isSame = nationalIdHashes(platform, nin).includes(one.national_id_hash ?? '');
     await updateCase(trx, one.id, sealedNationalId(platform, nin));
-    if (!isSame) await forgetCompared(trx, one, now);
+    if (!isSame) {
+      await forgetCompared(trx, one, now);
+      // Put again, it would be about this number under the key of the one before.
+      await dropAgain(trx, one.id, 'identity');
+    }
     await goOn(trx, one, 'identity', now);
     return true;
   });

@@ -7,9 +7,9 @@ import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
-import { readAsks } from '../../asking/asking.store.server.ts';
+import { dropAgain, readAsks } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
-import type { CheckKind } from '../../contract.ts';
+import type { CheckKind, CheckState } from '../../contract.ts';
 import { losesAddress, moveLink, reachOf } from '../../link.service.server.ts';
 import { isEnded } from '../../person/person.rules.ts';
 import { checkNames } from '../../rules.ts';
@@ -48,7 +48,7 @@ function different(one: StoredCase, given: Omit<Given, 'reason'>): Detail[] {
   return all.filter((detail) => given[detail] && !isSame(detail));
 }
 
-/** The checks that were made on what was wrong are made again, whatever they came to. */
+/** The checks that were made on what was wrong are made again, whatever they came to; so are questions that wait. */
 async function beginAnew(
   trx: Trx,
   one: StoredCase,
@@ -56,9 +56,13 @@ async function beginAnew(
   { staff, now }: { readonly staff: Working['staff']; readonly now: Date },
 ): Promise<string[]> {
   const touched = new Set<CheckKind | null>(details.map((detail) => kept[detail].check));
+  const isMade = (state: CheckState) =>
+    state === 'waiting-for-source' || (isEnded(state) && state !== 'not-applicable');
   const made = (await readChecks(trx, one.id)).filter(
-    ({ kind, state }) => touched.has(kind) && isEnded(state) && state !== 'not-applicable',
+    ({ kind, state }) => touched.has(kind) && isMade(state),
   );
+  for (const kind of askedChecks.filter((each) => touched.has(each)))
+    await dropAgain(trx, one.id, kind);
   for (const { kind } of made) {
     const anew = { state: 'to-do', method: null, how: null, source: null } as const;
     const rest = { note: null, partial_reason: null, compared: null, reference: null, by: staff };
