@@ -10,6 +10,7 @@ describe('the weight of a page (PAGE-02)', () => {
     ['/about', { ...light, total: 76 * KB }, ['total: 76.0 KB of 75']],
     ['/', { ...light, total: 76 * KB }, []],
     ['/contact', { ...light, total: 86 * KB }, ['total: 86.0 KB of 85']],
+    ['/shared', { ...light, script: 131 * KB }, ['script: 131.0 KB of 130']],
     ['/payment/callback', { ...light, script: 112 * KB }, ['script: 112.0 KB of 10']],
     [
       '/blog',

@@ -40,6 +40,18 @@ describe('a target', () => {
         },
       },
       '/api/all': { get: { responses: {} } },
+      '/api/keys': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { answer: { type: 'object' } } },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
     },
   } as ApiDocument;
 
@@ -54,6 +66,17 @@ describe('a target', () => {
           'Content-Type: application/json',
           '',
           '{"email":"somebody@example.com*"}',
+        ].join('\r\n'),
+      },
+      {
+        name: 'POST /api/keys',
+        request: [
+          'POST /api/keys HTTP/1.1',
+          'Host: localhost:1',
+          'Cookie: a=b',
+          'Content-Type: application/json',
+          '',
+          '{"answer":{"id":"Amina"}}',
         ].join('\r\n'),
       },
     ]);
