@@ -6,6 +6,7 @@ import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { inFull } from '#test/support/nightly.ts';
 import { today } from '#test/support/verification.ts';
+import { readNamesakes } from './import/import.store.server.ts';
 import { soughtBy } from './rules.ts';
 import { countRecords, type RecordFilter, recordRows } from './store.server.ts';
 
@@ -193,6 +194,17 @@ describe('a list of records', () => {
   it('counts what runs out this month by an index', async () => {
     const ways = await waysOf(database, (kysely) => countRecords(kysely, { now, expiring }));
     expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);
+  });
+
+  it('finds by an index those whom a file names', async () => {
+    const { rows } = await database.executeSql(
+      `select name_key, born from verification_records where standing = 'verified' limit 250`,
+    );
+    const people = rows as { name_key: string; born: string }[];
+    const [names, born] = [people.map((one) => one.name_key), people.map((one) => one.born)];
+    const ways = await waysOf(database, (kysely) => readNamesakes(kysely, names, born));
+    expect(ways.filter((way) => way.startsWith('Seq Scan'))).toEqual([]);
+    expect(await readNamesakes(database.kysely, names.slice(0, 3), born)).toHaveLength(3);
   });
 
   it('pages without a gap or a double, whatever its order', async () => {
