@@ -24,24 +24,26 @@ const batchSize = 250;
 
 const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
 
-/**
- * What a row without a number of its own is known by when its file is loaded again: whom it is about, and the day of
- * the verification. Somebody who is verified anew has another day.
- */
-function repeatKey({ badge, details }: ReadyRow): string | null {
-  if (badge || details.nationalId) return null;
+/** Without a number of its own a row is known again, when its file is loaded once more, by its person and day. */
+const isBare = ({ badge, details }: ReadyRow) => !badge && !details.nationalId;
+
+/** Whom a row is about, and the day of the verification: who is verified anew has another day. */
+function personKey({ details }: ReadyRow): string {
   const { fullName, dateOfBirth, phoneNumber, email, verifiedOn } = details;
   const [phone, mail] = [phoneKey(phoneNumber) || null, emailKey(email) || null];
   return keyOf(nameKey(fullName), dateOfBirth, phone, mail, verifiedOn);
 }
 
-/** Which of those keys records have. */
-async function readRepeated(db: Executor, rows: readonly ReadyRow[]): Promise<ReadonlySet<string>> {
-  const people = rows.filter(repeatKey).map(({ details }) => details);
-  const names = people.map(({ fullName }) => nameKey(fullName));
-  const born = people.map(({ dateOfBirth }) => dateOfBirth);
+/** Which rows without a number have a record already. */
+async function repeatedAmong(
+  db: Executor,
+  rows: readonly ReadyRow[],
+): Promise<ReadonlySet<ReadyRow>> {
+  const bare = rows.filter(isBare);
+  const names = bare.map(({ details }) => nameKey(details.fullName));
+  const born = bare.map(({ details }) => details.dateOfBirth);
   const found = await readNamesakes(db, names, born);
-  return new Set(
+  const held = new Set(
     found.map((one) =>
       keyOf(
         ...[one.name_key, one.born, one.phone, one.email_key],
@@ -49,6 +51,7 @@ async function readRepeated(db: Executor, rows: readonly ReadyRow[]): Promise<Re
       ),
     ),
   );
+  return new Set(bare.filter((one) => held.has(personKey(one))));
 }
 
 function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -68,7 +71,9 @@ async function faultsAmong(
     if (first === undefined) seen.set(`${column}:${key}`, row);
     else faults.push({ row, column, fault: `The same stands in row ${first}` });
   };
-  for (const batch of batchesOf(rows)) {
+  // With a number first: who is named with one and without is named twice, whichever comes first.
+  const ordered = [...rows.filter((one) => !isBare(one)), ...rows.filter(isBare)];
+  for (const batch of batchesOf(ordered)) {
     const keyed = batch.map((one) => ({
       one,
       badge: one.badge && badgeKey(one.badge),
@@ -83,10 +88,9 @@ async function faultsAmong(
       database.kysely,
       keyed.flatMap(({ known }) => known),
     );
-    const repeated = await readRepeated(database.kysely, batch);
+    const repeated = await repeatedAmong(database.kysely, batch);
     for (const { one, badge, hash, known } of keyed) {
       const { row, details } = one;
-      const key = repeatKey(one);
       if (!types.has(details.typeId)) {
         faults.push({ row, column: 'typeId', fault: 'There is no such type' });
       }
@@ -96,11 +100,12 @@ async function faultsAmong(
       if (known.some((each) => hashes.has(each))) {
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
-      if (key && repeated.has(key)) {
+      if (repeated.has(one)) {
         const words = 'There is a record of this person, verified on this day';
         faults.push({ row, column: 'fullName', fault: words });
       }
-      if (key) twice(one, 'fullName', key);
+      if (isBare(one)) twice(one, 'fullName', personKey(one));
+      else seen.set(`fullName:${personKey(one)}`, row);
       if (badge) twice(one, 'badge', badge);
       if (hash) twice(one, 'nationalId', hash);
     }
@@ -141,9 +146,8 @@ async function addBatch(
   staff: Pick<Staff, 'id'>,
   batch: readonly ReadyRow[],
 ): Promise<void> {
-  const repeated = await readRepeated(trx, batch);
   // Another import of the same file has ended since this one was looked at.
-  if (batch.some((one) => repeated.has(repeatKey(one) ?? ''))) throw new TakenMeanwhile();
+  if ((await repeatedAmong(trx, batch)).size > 0) throw new TakenMeanwhile();
   let left = batch;
   for (let draws = 0; left.length > 0; draws += 1) {
     if (draws === mostDraws) throw new NoBadgeLeft();

@@ -147,6 +147,16 @@ describe('an import of records', () => {
     expect(await load([bare(811)])).toEqual({ faults: [], loaded: 1 });
   });
 
+  it('refuses who is named with a number and without one, however far apart', async () => {
+    const bare = row(820, { nationalId: '' });
+    const numbered = row(820, { nationalId: '', badge: 'Sw-OLD20' });
+    const between = Array.from({ length: 250 }, (_none, n) => row(1_000 + n));
+    const named = async (rows: Cells[]) =>
+      (await load(rows)).faults.map(({ row: at, fault }) => [at, fault]);
+    expect(await named([numbered, ...between, bare])).toEqual([[252, 'The same stands in row 1']]);
+    expect(await named([bare, ...between, numbered])).toEqual([[1, 'The same stands in row 252']]);
+  });
+
   it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {
     const { platform } = product;
     const taken = badgeFrom('A1CDEFG') ?? '';
