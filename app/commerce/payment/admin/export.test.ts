@@ -58,6 +58,18 @@ describe('payments as CSV', () => {
     const payments = rows.map(({ Reference }) => Reference);
     expect([payments.length, new Set(payments).size]).toEqual([manyRows, manyRows]);
   });
+
+  it('read as the list does: what went back is refunded', async () => {
+    const back = `SW-${'B'.repeat(26)}`;
+    await product.platform.database.executeSql(
+      `insert into payments (reference, purpose, subject, amount_kobo, paid_kobo, email, return_path,
+         cancel_path, status, paid_at, refund_queued_at, created_at)
+       values ('${back}', 'request', 'RQ-2', 500000, 500000, 'b@example.com', '/a', '/b', 'paid',
+         '2026-03-04', '2026-03-05', '2026-03-04')`,
+    );
+    const { rows } = await takeExport(product, { ...asked, query: 'status=refunded' });
+    expect(rows.map(({ Reference, State }) => [Reference, State])).toEqual([[back, 'refunded']]);
+  });
 });
 
 describe('the webhook log as CSV', () => {
