@@ -18,7 +18,7 @@ async function askedAt(address: string) {
       </AdminContext>
     </TestMemoryRouter>,
   );
-  await vi.waitFor(() => expect(screen.text()).toContain('No inquiries'), patience);
+  await vi.waitFor(() => expect(screen.text()).toContain('No inquiries found'), patience);
   const asked = getList.mock.calls.map(([, { filter }]) => filter);
   await screen.close();
   return asked.at(-1);

@@ -25,7 +25,7 @@ export function InquiryList() {
       filters={filters}
       sort={{ field: 'dueAt', order: 'ASC' }}
       first={{ state: 'open' }}
-      empty="No inquiries. What workers say was not right about a look at their record stands here."
+      empty="No inquiries found. What workers say was not right about a look at their record stands here."
       line={{
         first: ({ badge, way }) => `${badge}, ${wayNames[way].toLowerCase()}`,
         second: () => <Due />,
