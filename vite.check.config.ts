@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { olderPhones } from './scripts/vite/older-phones.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,6 +14,7 @@ export default defineConfig({
     outDir: at('build/check'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    cssTarget: olderPhones,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {

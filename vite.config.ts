@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { loaderPlugin } from './scripts/vite/loader.ts';
+import { olderPhones } from './scripts/vite/older-phones.ts';
 import { partsPlugin } from './scripts/vite/parts.ts';
 import { wordsPlugin } from './scripts/vite/words.ts';
 
@@ -32,9 +33,6 @@ const takenIn = [
   /^(prettier|csv-parse|csv-stringify|otpauth|pg-boss|cron-parser)(\/|$)/,
 ];
 
-/** What style sheets are written for. Scripts need no more, by `test/files.test.ts`. */
-const olderPhones = ['chrome100', 'firefox100', 'safari15.4'];
-
 export default defineConfig(({ command }) => ({
   plugins: [loaderPlugin(), partsPlugin(), wordsPlugin(), reactRouter()],
   cacheDir: '.cache/vite',
@@ -42,7 +40,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // scripts/build.mjs empties it, before other builds write beside this one.
     emptyOutDir: false,
-    // A phone of 2022 does not know the shorter way to write a width, and would be given no page of its size.
     cssTarget: olderPhones,
   },
   environments: {

@@ -2,7 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import config from '../vite.config.ts';
+import check from '../vite.check.config.ts';
+import site from '../vite.config.ts';
 
 const root = join(import.meta.dirname, '..');
 const bytesOf = (path: string) => readFileSync(join(root, path));
@@ -99,14 +100,21 @@ describe('what a phone of 2022 is given: an iPhone 7, or Android 6', () => {
     ]);
   });
 
-  it('has style sheets whose widths it reads', async () => {
-    const { cssTarget = false } = config({ command: 'build', mode: 'production' }).build ?? {};
-    const input = join(root, 'ui/styles/layout.css');
-    const how = { write: false, cssTarget, rolldownOptions: { input } };
+  it.each([
+    ['the site', site({ command: 'build', mode: 'production' })],
+    ['the page that checks proofs', check],
+  ])('has style sheets that it reads, of %s', async (_of, { build: asked }) => {
+    const input = join(root, 'ui/styles/site.css');
+    const cssTarget = asked?.cssTarget ?? false;
+    const how = { write: false, assetsInlineLimit: 0, cssTarget, rolldownOptions: { input } };
     const built = await build({ configFile: false, logLevel: 'silent', build: how });
     const files = 'output' in built ? built.output : [];
-    const sheets = files.flatMap((file) => ('source' in file ? [String(file.source)] : []));
-    expect(sheets.join('')).toMatch(/@media ?\(max-width:/);
-    expect(sheets.join('')).not.toMatch(/width ?[<>]=/);
+    const sheets = files
+      .flatMap((file) => ('source' in file ? [String(file.source)] : []))
+      .join('');
+    expect(sheets).toMatch(/@media ?\(max-width:/);
+    expect(sheets).not.toMatch(/width ?[<>]=/);
+    // Without it an iPhone on its side writes larger than asked.
+    expect(sheets).toContain('-webkit-text-size-adjust:');
   });
 });
