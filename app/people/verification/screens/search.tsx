@@ -71,14 +71,11 @@ interface Asking {
 let kept: (Pick<Asking, 'typed' | 'outcome'> & { readonly at: string }) | null = null;
 
 /** The search as the page makes it; leaving the page ends it (D-10). */
-function useSearch(): Asking & { search(form: FormData): void } {
+function useSearch(): Asking & { before: Typed | undefined; search(form: FormData): void } {
   const running = useRef<AbortController>(null);
   const { key: at } = useLocation();
-  const [asking, setAsking] = useState<Asking>(() => ({
-    ...(kept?.at === at ? { typed: kept.typed, outcome: kept.outcome } : {}),
-    isPending: false,
-    answers: 0,
-  }));
+  const before = kept?.at === at ? kept : null;
+  const [asking, setAsking] = useState<Asking>({ ...before, isPending: false, answers: 0 });
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     const { typed, outcome } = asking;
@@ -93,7 +90,7 @@ function useSearch(): Asking & { search(form: FormData): void } {
     if (signal.aborted) return;
     setAsking(({ answers }) => ({ isPending: false, typed, outcome, answers: answers + 1 }));
   }
-  return { ...asking, search: (form) => void search(form) };
+  return { ...asking, before: before?.typed, search: (form) => void search(form) };
 }
 
 /** An invented person, in the demo only. */
@@ -137,7 +134,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
             {!asking.outcome && failed}
             <SearchForm
               key={filled ? 'sample' : 'own'}
-              start={actionData?.typed ?? asking.typed ?? (filled ? sample : {})}
+              start={actionData?.typed ?? asking.before ?? (filled ? sample : {})}
               faults={outcome?.kind === 'faults' ? outcome.faults : noFaults}
               attempt={attempt}
               searching={asking.isPending}
