@@ -88,7 +88,8 @@ describe('pages that no stated link reaches (C-31)', () => {
 
 it('an own page that is left open is asked for anew when its session has run out', async () => {
   const { headers } = await pages.app.inject({ url: '/me', headers: { accept: 'text/html' } });
-  expect(headers.refresh).toBe(`${idleMs / 1_000}; url=/me`);
+  // Without an address it is the page's own: another one would forget its language.
+  expect(headers.refresh).toBe(String(idleMs / 1_000));
   expect(headers['cache-control']).toBe('no-store');
 });
 

@@ -10,13 +10,13 @@ import { sections } from './sections.ts';
 
 /**
  * Of every page under `/me`: no cache keeps it, no search engine lists it, and one that is left open goes when its
- * session has run out, also without a script and without an answer.
+ * session has run out, also without a script and without an answer: it is asked for anew, in its language.
  */
 export function ownHeaders() {
   return {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, noarchive',
-    refresh: `${idleMs / 1_000}; url=/me`,
+    refresh: String(idleMs / 1_000),
   };
 }
 
