@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addressWith,
   claim,
@@ -47,6 +47,19 @@ it('a proof out of the future is stale, for a clock that is wrong cannot tell wh
   const blind = await judge(address, { root, keys, status: null, now });
   expect(blind).toMatchObject({ is: 'stale', claim: { badge: claim.badge } });
   expect(blind).not.toHaveProperty('statusAt');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('an iPhone of 2022, which can unpack no list, still tells what we have signed', async () => {
+  const { signer, keys, take, verdict, stranger, root } = await open();
+  const came = { keys, status: await statusBy(signer, { at: now }) };
+  vi.stubGlobal('DecompressionStream', undefined);
+  const { lists, statusAt } = await take({ keys: null, status: null }, came);
+  expect([lists.keys, statusAt, await verdict(lists)]).toEqual([keys, null, 'stale']);
+  expect(await verdict(came)).toBe('stale');
+  const forged = addressWith(await signCose(stranger.key, stranger.kid, encodeClaim(claim)));
+  expect((await judge(forged, { root, ...lists, now })).is).toBe('not-ours');
 });
 
 describe('what a browser goes by (PROOF-02)', () => {

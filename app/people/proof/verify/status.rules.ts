@@ -21,15 +21,15 @@ export interface StatusList {
 /** 64 million entries; a list that says more of itself is not opened. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** Opens what zlib has packed; null when it is damaged or larger than any list. */
+/** Opens what zlib has packed; null when it is damaged or larger than any list, and on an iPhone of 2022, which cannot. */
 async function unzipped(packed: Bytes): Promise<Uint8Array | null> {
-  const reader = new Blob([packed])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'))
-    .getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
+    const reader = new Blob([packed])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate'))
+      .getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
