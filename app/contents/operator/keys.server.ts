@@ -1,6 +1,6 @@
 import { issuerOf } from '#app/people/proof/keys/folder.service.server.ts';
-import { keysOf, secondsOf } from '#app/people/proof/keys/keys.service.server.ts';
-import { rotationDue, signerAt } from '#app/people/proof/keys/ring.rules.ts';
+import { keysOf, secondsOf, signerOf } from '#app/people/proof/keys/keys.service.server.ts';
+import { rotationDue } from '#app/people/proof/keys/ring.rules.ts';
 import {
   KeyFault,
   type KeyOrder,
@@ -41,7 +41,7 @@ export async function lookAtProofKeys(
   }
   const now = secondsOf(platform.clock.now());
   const keys = await keysOf(platform);
-  if (!keys || !signerAt(keys.ring, now)) {
+  if (!keys || !(await signerOf(platform))) {
     const says = `none in PROOF_KEYS_DIR signs for ${issuerOf(platform.config)}`;
     return bad(what, says, `Make or rotate them, and bring the files over ${page}.`);
   }

@@ -3,8 +3,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { formatCount, formatCounted } from '#platform/text/numbers.ts';
 import { formatDay } from '#platform/time.ts';
 import type { ProofState, proofStates } from './contract.ts';
-import { keysOf, secondsOf } from './keys/keys.service.server.ts';
-import { type OwnKey, type Ring, rotationDue, signerAt } from './keys/ring.rules.ts';
+import { keysOf, secondsOf, signerOf } from './keys/keys.service.server.ts';
+import { type OwnKey, type Ring, rotationDue } from './keys/ring.rules.ts';
 import { listLife, placesFor } from './status/status.rules.ts';
 import { badPlaces, countPlaces, highestPlace, mostPlacesCounted } from './store.server.ts';
 
@@ -12,7 +12,11 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log'>;
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-function keyState(ring: Ring, key: OwnKey, now: number): ProofState {
+function keyState(
+  { ring, signer }: { readonly ring: Ring; readonly signer: string | undefined },
+  key: OwnKey,
+  now: number,
+): ProofState {
   const times = { id: key.kid, since: instant(key.nbf), until: instant(key.exp) };
   if (key.status === 'compromised') {
     const note =
@@ -22,9 +26,12 @@ function keyState(ring: Ring, key: OwnKey, now: number): ProofState {
   if (key.kid === ring.current && key.status === 'active') {
     const due = rotationDue(ring);
     const day = formatDay(new Date(due * 1000));
-    const signs = signerAt(ring, now)?.kid === key.kid;
-    const note = signs ? `Rotate by ${day}.` : `Signs no more. Rotate now; it was due on ${day}.`;
-    return { ...times, what: 'Signs now', state: now < due ? 'good' : 'due', note };
+    const [signs, isEarly] = [signer === key.kid, now < due];
+    const why = isEarly
+      ? 'Signs nothing: it is of another SITE_URL.'
+      : `Signs no more. Rotate now; it was due on ${day}.`;
+    const note = signs ? `Rotate by ${day}.` : why;
+    return { ...times, what: 'Signs now', state: signs && isEarly ? 'good' : 'due', note };
   }
   if (key.kid === ring.next && key.status === 'active') {
     return {
@@ -56,8 +63,10 @@ async function listState({ clock, database }: Needs, canSign: boolean): Promise<
 /** How keys and status list stand, for the console. */
 export async function stateOfKeys(platform: Needs): Promise<Answer<typeof proofStates>> {
   const found = await keysOf(platform);
+  const signer = (await signerOf(platform))?.kid;
   const now = secondsOf(platform.clock.now());
-  const keys = found ? found.ring.keys.map((key) => keyState(found.ring, key, now)) : [];
-  const list = await listState(platform, found !== null && signerAt(found.ring, now) !== undefined);
+  const keys =
+    found?.ring.keys.map((key) => keyState({ ring: found.ring, signer }, key, now)) ?? [];
+  const list = await listState(platform, signer !== undefined);
   return { data: [list, ...keys.toReversed()], hasNext: false };
 }

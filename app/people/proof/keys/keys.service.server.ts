@@ -24,6 +24,8 @@ export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 interface Known extends KeyFolder {
   readonly version: string;
+  /** The site that the list is of. */
+  readonly issuer: string;
 }
 const known = new Map<string, Known>();
 
@@ -62,7 +64,7 @@ async function looked(platform: Needs, folder: string): Promise<void> {
  * The keys as they are now, read again when the operator has written others; null where there are none
  * (a live site without PROOF_KEYS_DIR): then nothing is signed. In the demo they are made at the first use.
  */
-export async function keysOf(platform: Needs): Promise<KeyFolder | null> {
+export async function keysOf(platform: Needs): Promise<Known | null> {
   const { config, log } = platform;
   const folder = keyFolderOf(config);
   if (!folder) return null;
@@ -77,14 +79,13 @@ export async function keysOf(platform: Needs): Promise<KeyFolder | null> {
     log.error('the list of proof keys is not signed by the root: nothing is signed');
     return null;
   }
-  // Nobody would believe what they sign.
-  if (listed.issuer !== issuerOf(config)) {
+  const { issuer } = listed;
+  if (issuer !== issuerOf(config))
     log.error('the proof keys are those of another SITE_URL: nothing is signed');
-    return null;
-  }
   if (before) log.warn({ current: read.ring.current }, 'the proof keys were changed');
-  known.set(folder, { ...read, version });
-  return read;
+  const now = { ...read, version, issuer };
+  known.set(folder, now);
+  return now;
 }
 
 /** What signs at this moment. */
@@ -95,11 +96,16 @@ export interface Signer {
   readonly issuer: string;
 }
 
-/** The key that signs now; null where none may, because none is there, it has ended or was given up. */
+/**
+ * The key that signs now; null where none may, because none is there, it has ended or was given up, or nobody would
+ * believe it: the keys are those of another site. What they have signed is checked all the same.
+ */
 export async function signerOf(platform: Needs): Promise<Signer | null> {
   const keys = await keysOf(platform);
-  const own = keys && signerAt(keys.ring, secondsOf(platform.clock.now()));
+  const issuer = issuerOf(platform.config);
+  if (keys?.issuer !== issuer) return null;
+  const own = signerAt(keys.ring, secondsOf(platform.clock.now()));
   const kidBytes = own && fromBase64url(own.kid);
   if (!own || !kidBytes) return null;
-  return { key: await signingKey(own), kid: own.kid, kidBytes, issuer: issuerOf(platform.config) };
+  return { key: await signingKey(own), kid: own.kid, kidBytes, issuer };
 }

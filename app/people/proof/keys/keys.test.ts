@@ -39,6 +39,7 @@ function opened(env: Record<string, string> = {}) {
     const address = addressOf(claim.issuer, await signCose(signer.key, signer.kidBytes, payload));
     return {
       kid: signer.kid,
+      address,
       async now(): Promise<string> {
         const keys = await keysOf(platform);
         const at = secondsOf(clock.now());
@@ -157,8 +158,15 @@ describe('rotation (PROOF-03)', () => {
   it('for another site leaves nothing to sign with that nobody would believe', async () => {
     const folder = join(own.config.DATA_DIR, 'operator');
     await orderKeys(own.platform, { action: 'make', folder }, () => undefined);
+    const before = opened({ PROOF_KEYS_DIR: folder });
+    const old = await before.proof();
     const moved = opened({ PROOF_KEYS_DIR: folder, SITE_URL: 'https://moved.example' });
     expect(await signerOf(moved.platform)).toBeNull();
+    // What was signed before is still believed there.
+    const keys = await keysOf(moved.platform);
+    const held = { root: keys?.root ?? {}, keys: keys?.document, status: null };
+    const now = secondsOf(moved.clock.now());
+    expect((await judge(old.address, { ...held, now })).is).toBe('stale');
     await moved.order('rotate');
     expect((await signerOf(moved.platform))?.issuer).toBe('https://moved.example');
   });
