@@ -202,6 +202,7 @@ export function openLog(
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(
     { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
-    pino.destination({ dest: file || stream, mkdir: true, sync: true }),
+    // A stream may have a slow reader: the process does not wait for it.
+    pino.destination(file ? { dest: file, mkdir: true, sync: true } : stream),
   );
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +141,24 @@ describe('the log', () => {
     const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
     expect(`${ended.stdout}`).toBe('a row\n');
     expect(`${ended.stderr}`).toContain('"msg":"beside"');
+  });
+
+  it('of a server waits for nobody who reads it', async () => {
+    const script = `
+      import { openLog } from './platform/log.server.ts';
+      const log = openLog({ APP_ENV: 'live', LOG_LEVEL: 'info' });
+      for (let n = 0; n < 2_000; n += 1) log.info('x'.repeat(500));
+      setTimeout(() => console.error('goes on'), 10);`;
+    const run = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    let told = '';
+    run.stderr.on('data', (piece) => {
+      told += piece;
+    });
+    try {
+      await expect.poll(() => told).toContain('goes on');
+    } finally {
+      run.kill('SIGKILL');
+    }
   });
 
   it('takes what ends the process, and standard error tells nothing more', () => {
