@@ -133,6 +133,11 @@ async function keep(
   checked: Checked,
 ): Promise<Verdict> {
   const { clock, database, log, secrets } = platform;
+  const [hash, ...earlier] = checked.personKey
+    ? secrets.keyedHashes('virtual-id', checked.personKey)
+    : [];
+  // Before this case is locked: who holds one of the others may wait for it.
+  if (hash) await renewVirtualIds(database.kysely, { earlier, hash });
   return database.transaction(async (trx) => {
     const now = clock.now();
     const one = await lockCase(trx, caseId);
@@ -156,11 +161,7 @@ async function keep(
     if (isBeside(ask.asked_for)) {
       return keepBeside(trx, one, { ...ask, asked_for: ask.asked_for }, { checked, now });
     }
-    if (checked.personKey) {
-      const [hash = '', ...earlier] = secrets.keyedHashes('virtual-id', checked.personKey);
-      await renewVirtualIds(trx, { earlier, hash });
-      await updateCase(trx, caseId, { virtual_id_hash: hash });
-    }
+    if (hash) await updateCase(trx, caseId, { virtual_id_hash: hash });
     if (checked.outcome.is === 'misconfigured') {
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
     }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
+import { server } from '#test/support/postgresql.ts';
+import { lockCase } from '../store.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
@@ -329,6 +331,44 @@ describe('a virtual NIN', () => {
       // One that an earlier SECRET_KEY has hashed is known, too.
       expect((await fresh.one(old)).virtual_id_hash).toBe(first.virtual_id_hash);
       expect(first.national_id_sealed).toBeNull();
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it.runIf(server)('waits for an earlier case of its person without holding its own', async () => {
+    const SECRET_KEYS_OLD = 'the key of more than thirty-two letters from before';
+    const secret = 'test_dojah_of_the_tests';
+    const env = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: '0001', DOJAH_SECRET_KEY: secret };
+    const fresh = await openAsking({ ...env, SECRET_KEYS_OLD });
+    const { database } = fresh.platform;
+    try {
+      const person = { name: 'Sample Amina', born: '1993-06-10' };
+      const [old, own] = [await fresh.newCase(person), await fresh.newCase(person)];
+      const before = secretsFrom(SECRET_KEYS_OLD).keyedHash('virtual-id', 'WXABCD-1234');
+      const mark = 'update cases set virtual_id_hash = $1 where id = $2';
+      await database.executeSql(mark, [before, old]);
+      const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      // Works on both, the other one first.
+      const both = database.transaction(async (trx) => {
+        await lockCase(trx, old);
+        held.resolve();
+        await go.promise;
+        return lockCase(trx, own);
+      });
+      await held.promise;
+      const answer = fresh.ask(own, { number: 'AB012345671000YZ' });
+      const waiting = async () => {
+        const { rows } = await database.executeSql(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      await Promise.all([answer, both, expect.poll(waiting).toBe(1).finally(go.resolve)]);
+      expect((await answer).json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+      const [first, second] = [await fresh.one(old), await fresh.one(own)];
+      expect(first.virtual_id_hash).toBe(second.virtual_id_hash);
     } finally {
       await fresh.close();
     }

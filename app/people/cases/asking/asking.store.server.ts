@@ -208,10 +208,10 @@ export async function replaceSealedCase(
 
 /** Cases under an earlier hash get the one of now: cases of one person are found by their having the same. */
 export async function renewVirtualIds(
-  trx: Trx,
+  db: Executor,
   { earlier, hash }: { readonly earlier: readonly string[]; readonly hash: string },
 ): Promise<void> {
   if (earlier.length === 0) return;
-  const old = trx.updateTable('cases').where('virtual_id_hash', 'in', [...earlier]);
+  const old = db.updateTable('cases').where('virtual_id_hash', 'in', [...earlier]);
   await old.set({ virtual_id_hash: hash }).execute();
 }
