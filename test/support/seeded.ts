@@ -29,6 +29,8 @@ export const emptyDatabase = templateOf(
     const platform = await openPlatform(readConfig(testSettings), { database, log });
     await platform.jobs.prepare(allJobs(platform));
     await platform.jobs.stop();
+    // Timed work that comes due before a copy is opened was not missed by it.
+    await database.executeSql('update pgboss.version set cron_on = null');
   },
   { from: freshDatabase, name: 'empty' },
 );
