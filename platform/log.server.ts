@@ -190,14 +190,14 @@ function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] 
   };
 }
 
-/** Where lines go without a file: standard output, or standard error where that is for something else. */
-export type LogStream = 1 | 2;
-
-/** JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream. */
+/**
+ * JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream: standard output, or standard error
+ * where that is for something else.
+ */
 export function openLog(
   config: Config,
   telemetry?: Pick<Telemetry, 'fault'>,
-  stream: LogStream = 1,
+  stream: 1 | 2 = 1,
 ): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(

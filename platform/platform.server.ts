@@ -8,7 +8,7 @@ import { openPostgresql, openReplica, type Replica } from './database/postgresql
 import { type Idempotency, openIdempotency } from './idempotency.server.ts';
 import { type Jobs, openJobs } from './jobs/jobs.server.ts';
 import { type Limits, openLimits } from './limits/limits.server.ts';
-import { type Log, type LogStream, openLog } from './log.server.ts';
+import { type Log, openLog } from './log.server.ts';
 import { type Mail, openMail } from './mail/mail.server.ts';
 import { type Messages, openMessages } from './messages/messages.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
@@ -63,20 +63,24 @@ async function timeOf(database: Database): Promise<Date> {
   return new Date(ms);
 }
 
-/** Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; tests give parts. */
+/**
+ * Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; tests give parts. A command logs beside what it
+ * writes to standard output, and begins no timed work.
+ */
 export async function openPlatform(
   config: Config,
-  given: { database?: Database; clock?: Clock; log?: Log; logsTo?: LogStream } = {},
+  given: { database?: Database; clock?: Clock; log?: Log; isCommand?: boolean } = {},
 ): Promise<Platform> {
   if (!given.database) keepPrivate(config.DATA_DIR);
   const telemetry = await openTelemetry(config);
-  const log = given.log ?? openLog(config, telemetry, given.logsTo);
+  const log = given.log ?? openLog(config, telemetry, given.isCommand ? 2 : 1);
   const database = given.database ?? (await openDatabase(config, { starts: true }));
   const secrets = openSecrets(config);
   if (!given.database && config.DATABASE_URL) await reached(database, 'DATABASE_URL');
   const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));
   const jobs = openJobs(database, log, {
     migrates: !config.MIGRATION_DATABASE_URL,
+    schedules: !given.isCommand,
     telemetry,
   });
   return {

@@ -79,16 +79,15 @@ export interface Jobs {
 const wholeError = (told: Error) =>
   told instanceof Error ? told : Object.assign(new Error(), told);
 
-/** The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL. */
-export function openJobs(
-  database: Database,
-  log: Log,
-  {
-    migrates,
-    telemetry,
-    pollSeconds = 2,
-  }: { migrates: boolean; telemetry?: Pick<Telemetry, 'job'>; pollSeconds?: number },
-): Jobs {
+type Telling = Pick<Telemetry, 'job'>;
+type How = { migrates: boolean; schedules?: boolean; telemetry?: Telling; pollSeconds?: number };
+
+/**
+ * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL, `schedules` for a process
+ * that does not stay: what is due would go with it.
+ */
+export function openJobs(database: Database, log: Log, how: How): Jobs {
+  const { migrates, schedules = true, telemetry, pollSeconds = 2 } = how;
   const notices = openJobNotices(database);
   const boss = new PgBoss({
     db: {
@@ -102,6 +101,7 @@ export function openJobs(
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     migrate: migrates,
+    schedule: schedules,
   });
   boss.on('error', (error) => log.error({ err: wholeError(error) }, 'job queue failed'));
   let prepared: readonly Job<never>[] = [];
@@ -164,7 +164,7 @@ export function openJobs(
       prepared = jobs;
       const queued = jobs.filter(({ pauseMs }) => pauseMs === undefined);
       const queues = await boss.getQueues();
-      const schedules = await boss.getSchedules();
+      const known = await boss.getSchedules();
       const changed: string[] = [];
       // The other queues refer to it.
       if (!queues.some(({ name }) => name === endedQueue)) {
@@ -177,7 +177,7 @@ export function openJobs(
         if (!queue) await boss.createQueue(job.name, rules);
         else if (differ(rules, queue)) await boss.updateQueue(job.name, rules);
         if (!queue || differ(rules, queue)) changed.push(job.name);
-        const schedule = schedules.find(({ name }) => name === job.name);
+        const schedule = known.find(({ name }) => name === job.name);
         const isNew = schedule?.cron !== job.every || schedule?.options?.missed !== timed.missed;
         if (job.every && isNew) await boss.schedule(job.name, job.every, {}, timed);
       }
@@ -257,7 +257,7 @@ async function settled(
   job: Job<never>,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   log: Log,
-  telemetry?: Pick<Telemetry, 'job'>,
+  telemetry?: Telling,
 ): Promise<JobResult> {
   const running = telemetry?.job(job.name);
   try {

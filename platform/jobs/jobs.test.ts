@@ -269,6 +269,10 @@ describe('a job', () => {
     await database.executeSql(`
       update pgboss.schedule set created_on = now() - interval '5 hours' where name = 'test-late';
       update pgboss.version set cron_on = now() - interval '4 hours'`);
+    // A command, as one that migrates before a start, does no work.
+    const command = openJobs(database, log, { migrates: true, schedules: false });
+    await command.prepare([late]);
+    await command.stop();
     const after = openJobs(database, log, { migrates: true });
     await after.prepare([late]);
     await after.work();

@@ -117,8 +117,7 @@ async function withPlatform<T>(
 ): Promise<T> {
   const config = processConfig();
   if (onlyReads && !config.DATABASE_URL) expectDatabase(config.DATA_DIR);
-  // An export may stand on standard output.
-  const platform = await openPlatform(config, { logsTo: 2 });
+  const platform = await openPlatform(config, { isCommand: true });
   try {
     return await work(platform, await bringUp(platform));
   } finally {
