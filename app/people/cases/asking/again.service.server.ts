@@ -4,8 +4,9 @@ import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { dayOf, startOfDay } from '#platform/time.ts';
+import { checksToday, countedToday } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
-import { insertEvent, lockCase, readChecks, type StoredCase } from '../store.server.ts';
+import { insertEvent, lockCase, type StoredCase } from '../store.server.ts';
 import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
 import { cutOffAfterMs, isBeside, queryOf } from './asking.rules.ts';
@@ -39,7 +40,9 @@ async function against(
   one: StoredCase,
   ask: StoredAsk,
 ): Promise<Why | null> {
-  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === ask.kind);
+  // One that has run out is open, as for whoever asked.
+  const checks = countedToday(await checksToday(trx, one, platform.clock.now()));
+  const check = checks.find(({ kind }) => kind === ask.kind);
   const isOpen =
     check && ['to-do', 'waiting-for-source', 'waiting-for-person'].includes(check.state);
   if (one.state === 'decided') return '';

@@ -105,6 +105,39 @@ describe('a question that was cut off', () => {
     expect((await asking.one(id)).national_id_last_four).toBe(other.slice(-4));
   });
 
+  it('about another NIN than one that has passed and run out is asked once more, too', async () => {
+    const id = await asking.newCase();
+    await asking.ask(id, { number: freshNin(0) });
+    await asking.platform.database.executeSql(
+      `update case_checks set good_until = '2020-01-31' where case_id = $1 and kind = 'identity'`,
+      [id],
+    );
+    await askAndDie(id, freshNin(5));
+    expect(await asking.check(id)).toMatchObject({ state: 'to-do', compared: null });
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    expect((await asking.asks(id))[0]).toMatchObject({ state: 'answered', tries: 2 });
+    // The register has not confirmed it: it gets into no record.
+    const anew = await asking.ask(id, { number: 'AB000000780010YZ' });
+    expect(anew.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
+    expect((await asking.one(id)).national_id_last_four).toBeNull();
+  });
+
+  it('about the same NIN, which has passed and run out, is asked once more, too', async () => {
+    const id = await asking.newCase();
+    const number = freshNin(0);
+    await asking.ask(id, { number });
+    await asking.platform.database.executeSql(
+      `update case_checks set good_until = '2020-01-31' where case_id = $1 and kind = 'identity'`,
+      [id],
+    );
+    await askAndDie(id, number);
+    asking.clock.advance(2 * minutes);
+    await askAgain(asking.platform);
+    const { state, good_until: until } = await asking.check(id);
+    expect([state, String(until) > '2026']).toEqual(['passed', true]);
+  });
+
   it('about a BVN is told as lost, also where the identity has passed', async () => {
     const id = await asking.newCase();
     await asking.ask(id, { number: freshNin(0) });

@@ -12,7 +12,6 @@ import { addDays, dayOf, startOfDay } from '#platform/time.ts';
 import { checksToday, countedToday, forgetCompared } from '../checks.service.server.ts';
 import { readConsent, type StoredConsent } from '../consents.store.server.ts';
 import type { CheckState } from '../contract.ts';
-import { isEnded } from '../person/person.rules.ts';
 import { insertEvent, lockCase, type StoredCase, updateCase } from '../store.server.ts';
 import { askProvider } from './answer.service.server.ts';
 import { type Asked, type AskedCheck, askCheck, type Beside } from './asking.contract.ts';
@@ -189,7 +188,7 @@ async function begin(
   });
   // What was said of another number says nothing of this one, and its answer may be lost.
   const isSame = nationalIdHashes({ secrets }, number.number).includes(one.national_id_hash ?? '');
-  if (isNew && !isSame && check && isEnded(check.state)) await forgetCompared(trx, one, now);
+  if (isNew && !isSame) await forgetCompared(trx, one, now);
   const told = { by_id: by?.id ?? null, by_name: by?.name ?? null };
   await insertEvent(trx, { case_id: caseId, at: now, what: `${beside ?? kind}: asked`, ...told });
   const { requestId } = ask;
