@@ -157,9 +157,7 @@ const initializeEndsMs = 10_000;
 async function checkoutElsewhere(platform: PaymentNeeds, reference: string): Promise<Checkout> {
   const { clock, database } = platform;
   const payment = await readPayment(database.kysely, reference);
-  if (payment?.status === 'pending' && payment.checkout_url) {
-    return { kind: 'ready', reference, checkoutUrl: payment.checkout_url };
-  }
+  if (payment?.checkout_url) return sendAgain(platform, reference, payment.checkout_url);
   const now = clock.now();
   if (payment && now.getTime() - payment.created_at.getTime() > initializeEndsMs) {
     const lost = { status: 'expired', reason: 'its checkout was lost', settled_at: now } as const;

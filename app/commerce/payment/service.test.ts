@@ -196,6 +196,20 @@ describe('a checkout', () => {
     expect((await row(reference)).checkout_url).not.toBe(known);
   });
 
+  it('of which the provider knew nothing for a moment is handed out again, with its whole time', async () => {
+    const wanted = order();
+    const reference = await opened(wanted);
+    const known = (await row(reference)).checkout_url;
+    money.clock.advance(30 * 60_000);
+    const passing = { said_status: 'unknown', said_at: new Date(money.clock.now().getTime() + 1) };
+    const { kysely } = money.platform.database;
+    await kysely.updateTable('payments').set(passing).where('reference', '=', reference).execute();
+    expect(await opened(wanted)).toBe(reference);
+    const { checkout_at: at, checkout_url: url, next_check_at: next } = await row(reference);
+    const now = money.clock.now().getTime();
+    expect([url, at?.getTime(), next?.getTime()]).toEqual([known, now, now + 15_000]);
+  });
+
   it('is not given for what is paid', async () => {
     const wanted = order();
     const reference = await opened(wanted);

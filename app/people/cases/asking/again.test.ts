@@ -116,7 +116,7 @@ describe('a question that was cut off', () => {
     expect(await asking.check(id)).toMatchObject({ state: 'to-do', compared: null });
     asking.clock.advance(2 * minutes);
     await askAgain(asking.platform);
-    expect((await asking.asks(id))[0]).toMatchObject({ state: 'answered', tries: 2 });
+    expect((await asking.asks(id)).map(({ tries }) => tries).sort()).toEqual([1, 2]);
     // The register has not confirmed it: it gets into no record.
     const anew = await asking.ask(id, { number: 'AB000000780010YZ' });
     expect(anew.json()).toMatchObject({ outcome: 'answered', state: 'passed' });
