@@ -414,6 +414,24 @@ describe('a refunded request', () => {
     const again = await process('VERIFICATION', id);
     expect([again.statusCode, again.json().error]).toEqual([409, 'payment-refunded']);
   });
+
+  it('that is paid once more at a checkout of before needs attention (I9)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const first = (await process('VERIFICATION', id)).json().reference;
+    money.clock.advance(36 * 60_000);
+    const second = (await process('VERIFICATION', id)).json().reference;
+    expect(second).not.toBe(first);
+    await money.force(first, { status: 'success' });
+    await money.post('/payments/verify', { paymentReference: first });
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
+    await money.force(first, { status: 'reversed' });
+    await settle(money.platform, first);
+    await money.force(second, { status: 'success' });
+    const told = await money.post('/payments/verify', { paymentReference: second });
+    expect(told.json().error).toBe('payment-needs-attention');
+    const { status, reason } = (await paymentUnder(money.platform, second)) ?? {};
+    expect([status, reason]).toEqual(['needs-attention', 'paid twice']);
+  });
 });
 
 describe('the page of a request', () => {

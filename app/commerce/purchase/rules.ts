@@ -135,4 +135,17 @@ export function faultOfCustomer(field: CustomerField, given: string): string | n
 export const noVerifiedWorker =
   'No verified worker has this ID. Incident reports are accepted only against verified workers.';
 
-/** An upload that is unknown, too old or part of another order. */
+/** Why money that comes for a request works nothing; null where it does. */
+export function whyUnused({
+  status,
+  customer_email,
+  paid_reference,
+}: {
+  readonly status: string;
+  readonly customer_email: string;
+  readonly paid_reference: string | null;
+}): string | null {
+  if (status === 'cancelled') return 'paid after its request was cancelled';
+  if (!customer_email) return 'paid after its buyer was erased';
+  return paid_reference === null ? null : 'paid twice';
+}

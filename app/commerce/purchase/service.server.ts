@@ -22,7 +22,7 @@ import { createRequest, getRequest, type OrderBody, processPayment } from './con
 import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
-import { linesOf, priceOf } from './rules.ts';
+import { linesOf, priceOf, whyUnused } from './rules.ts';
 import {
   freeOldKey,
   insertRequest,
@@ -211,8 +211,8 @@ export async function fulfil(
 }
 
 /**
- * Money that comes for a request after staff have cancelled it, or after its buyer was erased, works
- * nothing: somebody gives it back.
+ * Money that comes for a request after staff have cancelled it, after its buyer was erased, or beside what it was
+ * paid with, works nothing: somebody gives it back.
  */
 async function refuseMoney(
   platform: Pick<Platform, 'audit' | 'log'>,
@@ -223,10 +223,8 @@ async function refuseMoney(
   if (!reference) return;
   const request = await readRequest(trx, requestId);
   if (!request || request.paid_reference === reference) return;
-  const isCancelled = request.status === 'cancelled';
-  if (!isCancelled && request.customer_email) return;
-  const reason = `paid after its ${isCancelled ? 'request was cancelled' : 'buyer was erased'}`;
-  await callAttention(platform, trx, { reference, reason });
+  const reason = whyUnused(request);
+  if (reason) await callAttention(platform, trx, { reference, reason });
 }
 
 /**
