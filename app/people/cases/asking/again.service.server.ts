@@ -63,17 +63,6 @@ async function against(
   return null;
 }
 
-/** The number that is asked about again; null where it is kept no more, or no key here opens it. */
-function keptNumber(platform: AskNeeds, one: StoredCase, { id, kind }: StoredAsk) {
-  try {
-    const number = numberOf(platform, one, { kind });
-    return number instanceof ApiError ? null : number;
-  } catch (error) {
-    platform.log.error({ err: error, askId: id }, 'the number of a question could not be opened');
-    return null;
-  }
-}
-
 interface Ready {
   readonly tries: number;
   readonly query: Query;
@@ -92,8 +81,8 @@ async function ready(
   if (why !== null) return giveUp(trx, one, ask, now, why);
   const consent = await readConsent(trx, one.id, 'checks');
   if (!consent) return giveUp(trx, one, ask, now, 'The consent stands no more.');
-  const number = keptNumber(platform, one, ask);
-  if (!number) {
+  const number = numberOf(platform, one, { kind: ask.kind });
+  if (number instanceof ApiError) {
     const gone = 'The number is not kept any more, or cannot be opened';
     return giveUp(trx, one, ask, now, `${gone}. Type it anew, or check by hand.`);
   }

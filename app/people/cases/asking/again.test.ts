@@ -203,6 +203,11 @@ describe('a question that was cut off', () => {
       state: 'to-do',
       note: expect.stringContaining('Type it anew'),
     });
+    const untyped = await asking.ask(id);
+    expect([untyped.statusCode, Object.keys(untyped.json().fields ?? {})]).toEqual([
+      400,
+      ['number'],
+    ]);
     const typed = await asking.ask(id, { number: freshNin(0) });
     expect(typed.json()).toMatchObject({ state: 'passed' });
   });

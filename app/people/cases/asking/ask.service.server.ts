@@ -57,10 +57,23 @@ interface AskedNumber {
   readonly number: string;
 }
 
+/** The NIN that a case keeps; null where it keeps none, or no key here opens it. */
+function keptNin(
+  { log, secrets }: Pick<Platform, 'log' | 'secrets'>,
+  { id, national_id_sealed: sealed }: Pick<StoredCase, 'id' | 'national_id_sealed'>,
+): string | null {
+  try {
+    return sealed && openNationalId({ secrets }, sealed);
+  } catch (error) {
+    log.error({ err: error, caseId: id }, 'the NIN of a case could not be opened');
+    return null;
+  }
+}
+
 /** The number that is asked about: the typed one, else what the case keeps. */
 export function numberOf(
-  { secrets }: Pick<Platform, 'secrets'>,
-  one: Pick<StoredCase, 'phone' | 'national_id_sealed'>,
+  platform: Pick<Platform, 'log' | 'secrets'>,
+  one: Pick<StoredCase, 'id' | 'phone' | 'national_id_sealed'>,
   { kind, number, beside }: Pick<Ask, 'kind' | 'number' | 'beside'>,
 ): AskedNumber | ApiError {
   if (kind === 'phone') {
@@ -74,17 +87,19 @@ export function numberOf(
     return /^\d{11}$/.test(bvn) ? { kind: 'bvn', number: bvn } : badNumber('A BVN has 11 digits');
   }
   if (beside === 'selfie') {
-    return one.national_id_sealed && !number
-      ? { kind: 'selfie', number: openNationalId({ secrets }, one.national_id_sealed) }
+    const nin = number ? null : keptNin(platform, one);
+    return nin
+      ? { kind: 'selfie', number: nin }
       : badNumber('A face is compared with the photo behind the NIN that the case keeps');
   }
   if (number) {
     const shape = 'Type the 11 digits of the NIN, or a virtual NIN such as AB012345678901YZ';
     return readNumber(number) ?? badNumber(shape);
   }
-  return one.national_id_sealed
-    ? { kind: 'nin', number: openNationalId({ secrets }, one.national_id_sealed) }
-    : badNumber('The case keeps no NIN: type it, or a virtual NIN');
+  const nin = keptNin(platform, one);
+  return nin
+    ? { kind: 'nin', number: nin }
+    : badNumber('The case keeps no NIN that can be opened: type it, or a virtual NIN');
 }
 
 /** What the provider is told of the consent. */
