@@ -114,6 +114,8 @@ async function fillField(page: Page, field: Field): Promise<void> {
   } else if (fieldType === 'select') {
     const chosen = await chosenAsItIs(control, first?.value ?? '');
     if (!chosen) {
+      // Written once more, the list of what is chosen already would not open.
+      await control.fill('');
       await control.fill(first?.label ?? '');
       await page
         .getByRole('option', { name: first?.label ?? '' })
