@@ -1,4 +1,4 @@
-import { badgeKey, dashed } from '#app/people/verification/rules.ts';
+import { badgeKey, badgeWritten, dashed } from '#app/people/verification/rules.ts';
 
 /** An action as people read it: `records.read` is "Records: read". */
 export function actionWords(action: string): string {
@@ -11,7 +11,7 @@ export function actionWords(action: string): string {
 export function subjectsOf(typed: string): string[] {
   const badge = badgeKey(dashed(typed));
   const written = badge
-    ? `Sw-${badge.slice(3).toUpperCase()}`
+    ? badgeWritten(badge)
     : typed.replace(/^[a-z]{2}-[0-9a-z]{8,}$/i, (number) => number.toUpperCase());
   return [...new Set([typed, written])];
 }

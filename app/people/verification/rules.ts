@@ -40,6 +40,9 @@ export function badgeKey(id: string): string | null {
   return /^sw-(?:[0-9a-z]{5}|[0-9a-z]{7,12})$/i.test(id) ? id.toLowerCase() : null;
 }
 
+/** A badge number as cards and cases write it, by its key. */
+export const badgeWritten = (key: string): string => `Sw-${key.slice(3).toUpperCase()}`;
+
 /**
  * A badge number with our dash, as people type it: with another one, a space or nothing after `Sw`. What is no
  * badge number stays as it is.

@@ -1,6 +1,7 @@
 import { badgeIn } from '#app/people/verification/admin/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
+import { badgeWritten } from '#app/people/verification/rules.ts';
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/contract.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
@@ -175,7 +176,7 @@ export function soughtCase(typed: string): SoughtCase | null {
   const [source] = sourceNumbers.find(([, look]) => look.test(number)) ?? [];
   if (source) return { column: 'source_id', key: number, source };
   const badge = badgeIn(bare);
-  if (badge) return { column: 'record_badge', key: `Sw-${badge.slice(3).toUpperCase()}` };
+  if (badge) return { column: 'record_badge', key: badgeWritten(badge) };
   if (bare.includes('@')) return { column: 'email_key', key: emailKey(bare) || '-' };
   const phone = phoneKey(bare);
   if (phone) return { column: 'phone_key', key: phone };

@@ -1,5 +1,5 @@
 import type { CellFault, Cells, Column } from '#platform/csv/rows.ts';
-import { badgeForm, badgeKey, dashed } from '../../rules.ts';
+import { badgeForm, badgeKey, badgeWritten, dashed } from '../../rules.ts';
 import { RecordDetails } from '../contract.ts';
 import { faultsOf } from '../rules.ts';
 
@@ -86,6 +86,6 @@ export function readRow(
   }
   if (faults.length > 0) return { faults };
   return {
-    ready: { row, details: parsed.data, badge: held && `Sw-${held.slice(3).toUpperCase()}` },
+    ready: { row, details: parsed.data, badge: held && badgeWritten(held) },
   };
 }
