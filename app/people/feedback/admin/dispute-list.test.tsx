@@ -1,33 +1,15 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, type DataProvider, Resource, TestMemoryRouter } from 'react-admin';
-import { expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
-import { patience } from '#test/support/patience.ts';
+import { expect, it } from 'vitest';
+import { filterAsked } from '#test/support/asked-list.tsx';
 import { DisputeList } from './dispute-list.tsx';
 
-async function askedAt(address: string) {
-  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
-  const getList = vi.fn<(...given: Parameters<DataProvider['getList']>) => Promise<unknown>>(
-    async () => ({ data: [], pageInfo }),
-  );
-  const screen = await draw(
-    <TestMemoryRouter initialEntries={[address]}>
-      <AdminContext dataProvider={{ getList } as never}>
-        <Resource name="disputes" list={DisputeList} />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
-  await vi.waitFor(() => expect(screen.text()).toContain('No disputes'), patience);
-  const asked = getList.mock.calls.map(([, { filter }]) => filter);
-  await screen.close();
-  return asked.at(-1);
-}
+const shown = { name: 'disputes', list: DisputeList, empty: 'No disputes' };
 
 it('what is to be decided stands there first: what was, is due before it', async () => {
-  expect(await askedAt('/')).toEqual({ state: 'open' });
-  expect(await askedAt(`/?filter=${encodeURIComponent('{"state":"upheld"}')}`)).toEqual({
-    state: 'upheld',
-  });
-  expect(await askedAt('/?filter={}&page=1&perPage=25&sort=dueAt&order=ASC')).toEqual({});
+  expect(await filterAsked(shown, '/')).toEqual({ state: 'open' });
+  const chosen = encodeURIComponent('{"state":"upheld"}');
+  expect(await filterAsked(shown, `/?filter=${chosen}`)).toEqual({ state: 'upheld' });
+  const cleared = '/?filter={}&page=1&perPage=25&sort=dueAt&order=ASC';
+  expect(await filterAsked(shown, cleared)).toEqual({});
 });

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { AdminContext, type DataProvider, Resource, TestMemoryRouter } from 'react-admin';
+import { expect, vi } from 'vitest';
+import { draw } from './drawn.ts';
+import { patience } from './patience.ts';
+
+/** The filter with which a list of the console asks for its rows at an address; it has none, and says `empty`. */
+export async function filterAsked(
+  { name, list, empty }: { name: string; list: ComponentType; empty: string },
+  address: string,
+): Promise<unknown> {
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+  const getList = vi.fn<(...given: Parameters<DataProvider['getList']>) => Promise<unknown>>(
+    async () => ({ data: [], pageInfo }),
+  );
+  const screen = await draw(
+    <TestMemoryRouter initialEntries={[address]}>
+      <AdminContext dataProvider={{ getList } as never}>
+        <Resource name={name} list={list} />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain(empty), patience);
+  await screen.close();
+  return getList.mock.lastCall?.[1].filter;
+}
