@@ -134,6 +134,25 @@ describe('what was done before the script came', () => {
     expect(await page.locator('.menu').getAttribute('open')).not.toBeNull();
   });
 
+  it('searched on a page that the browser had translated: their words and their press are kept (PAGE-04)', async () => {
+    const { page, release } = await openHeld('/verification/search');
+    await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const all: Text[] = [];
+      while (texts.nextNode()) all.push(texts.currentNode as Text);
+      for (const one of all) {
+        if (!one.data.trim() || one.parentElement?.matches('script, style')) continue;
+        const font = document.createElement('font');
+        font.textContent = `${one.data} (en ha)`;
+        one.replaceWith(font);
+      }
+    });
+    await fillSearch(page, people.amina);
+    await submit(page);
+    release();
+    await record(page).getByRole('heading', { name: people.amina.name }).waitFor();
+  });
+
   it('typed an address and sent it: nothing is lost, and it is sent once (MAIL-07, MAIL-08)', async () => {
     const { page, release } = await openHeld('/about');
     let sent = 0;
