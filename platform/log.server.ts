@@ -1,6 +1,8 @@
+import { appendFileSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { format } from 'node:util';
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import type { Config } from './config.server.ts';
+import { BadSettings, type Config } from './config.server.ts';
 import type { Telemetry } from './telemetry/contract.ts';
 
 export type Log = Logger;
@@ -190,9 +192,40 @@ function hooksFor(telemetry?: Pick<Telemetry, 'fault'>): LoggerOptions['hooks'] 
   };
 }
 
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+function openedFile(file: string): number {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, 'a');
+  } catch (error) {
+    throw new BadSettings(
+      `The log, "${file}", cannot be written (${codeOf(error)}). Give its folder to the user who starts this, or set LOG_FILE to another file.`,
+    );
+  }
+}
+
+/** A file whose full disk ends no process: lines are lost until there is room, and standard error says so once. */
+function toFile(file: string) {
+  const opened = openedFile(file);
+  let isFailing = false;
+  return {
+    write(line: string): void {
+      try {
+        appendFileSync(opened, line);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) process.stderr.write(`The log cannot be written: ${codeOf(error)}.\n`);
+        isFailing = true;
+      }
+    },
+  };
+}
+
 /**
  * JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream: standard output, or standard error
- * where that is for something else.
+ * where that is for something else. Throws `BadSettings` for a file that cannot be written.
  */
 export function openLog(
   config: Config,
@@ -203,6 +236,6 @@ export function openLog(
   return pino(
     { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
     // A stream may have a slow reader: the process does not wait for it.
-    pino.destination(file ? { dest: file, mkdir: true, sync: true } : stream),
+    file ? toFile(file) : pino.destination(stream),
   );
 }

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openProduct } from '#test/support/product.ts';
-import { readConfig } from './config.server.ts';
+import { BadSettings, readConfig } from './config.server.ts';
 import { errorLines, logOptions, openLog, plainError, withoutSecrets } from './log.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-log-'));
@@ -159,6 +159,28 @@ describe('the log', () => {
     } finally {
       run.kill('SIGKILL');
     }
+  });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'ends no process where its disk is full, and says so once',
+    () => {
+      const script = `
+      import { openLog } from './platform/log.server.ts';
+      const log = openLog({ LOG_FILE: '/dev/full', LOG_LEVEL: 'info' });
+      log.error('first');
+      log.error('second');
+      console.log('goes on');`;
+      const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+      expect(`${ended.stdout}`).toBe('goes on\n');
+      expect(`${ended.stderr}`).toBe('The log cannot be written: ENOSPC.\n');
+      expect(ended.status).toBe(0);
+    },
+  );
+
+  it('names its setting where its file cannot be written', () => {
+    const config = readConfig({ LOG_FILE: folder });
+    expect(() => openLog(config)).toThrow(BadSettings);
+    expect(() => openLog(config)).toThrow(/\(EISDIR\).*LOG_FILE/);
   });
 
   it('takes what ends the process, and standard error tells nothing more', () => {
