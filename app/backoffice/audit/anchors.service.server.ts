@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform/platform.server.ts';
@@ -79,8 +80,10 @@ async function writeDurably(path: string, text: string, flags: 'a' | 'w'): Promi
 
 async function writeHead(needs: Pick<Needs, 'config'>, head: Head): Promise<void> {
   const path = fileOf(needs, headFile);
-  await writeDurably(`${path}.part`, JSON.stringify(head), 'w');
-  await rename(`${path}.part`, path);
+  // Another process of the same DATA_DIR may be at it too.
+  const draft = `${path}.${randomUUID()}.part`;
+  await writeDurably(draft, JSON.stringify(head), 'w');
+  await rename(draft, path);
 }
 
 /**

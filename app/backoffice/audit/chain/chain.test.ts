@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
+import { anchorTrail } from '../anchors.service.server.ts';
 import { checkTrail } from '../check/check.service.server.ts';
 import { chainStart } from './chain.rules.ts';
 import { checkpointHash, macPurpose, sealTrail } from './chain.service.server.ts';
@@ -219,4 +221,13 @@ describe('the audit trail (check 39)', () => {
     await forced(`update audit_checkpoints set cluster = 'another',
       snapshot = '900000001:900000001:', hash = '${hash}', mac = '${secrets.mac(macPurpose, hash)}'`);
   }
+
+  it('is anchored by processes that share DATA_DIR at once, and none is in the way of another', async () => {
+    await write(3);
+    await sealTrail(product.platform);
+    const turns = Array.from({ length: 8 }, () => anchorTrail(product.platform));
+    expect(new Set(await Promise.all(turns))).toEqual(new Set([true]));
+    const head = JSON.parse(readFileSync(product.anchors.head, 'utf8'));
+    expect(head).toMatchObject({ position: 3 });
+  });
 });
