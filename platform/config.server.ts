@@ -12,6 +12,9 @@ const whole = (least: number, most: number) => {
     .number(message)
     .check(z.int(message), z.minimum(least, message), z.maximum(most, message));
 };
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `must be one of ${values.filter(Boolean).join(', ')}`);
+const filled = () => z.string().check(z.minLength(1, 'may not be empty'));
 const port = () => whole(0, 65535);
 const factor = () => {
   const message = 'must be a number from 0.001 to 1000000';
@@ -19,6 +22,12 @@ const factor = () => {
 };
 const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const optionalAddress = () => z.union([z.literal(''), address()]);
+const optionalUrl = (protocol: RegExp, error: string) =>
+  z.union([z.literal(''), z.url({ protocol, error })]);
+const optionalDatabase = () =>
+  optionalUrl(/^postgres(ql)?$/, 'must look like postgres://user:password@host/name');
+const secret = () => z.string().check(z.minLength(32, 'needs at least 32 characters'));
+const optionalKey = () => z.union([z.literal(''), secret()]);
 const email = () => z.email('must be an email address');
 const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
 /** Personal data goes to a provider: by https alone, but for this machine. */
@@ -33,11 +42,10 @@ const providerAddress = () =>
     );
 const providerKey = () => z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'must be one word'));
 const mostKobo = 100_000_000_000;
-const base = () =>
-  z.union([
-    z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path or an address')),
-    address(),
-  ]);
+const base = () => {
+  const path = z.string().check(z.regex(/^\/[a-z0-9/-]*$/));
+  return z.union([path, address()], 'must be a path or an http(s) address');
+};
 const line = () => {
   const message = 'must be one line of at most 200 characters';
   const isLine = (value: string) => isCleanText(value) && !/[\r\n\t]/.test(value);
@@ -80,53 +88,47 @@ const secretKeys = () =>
 
 // The defaults are texts, as in the environment; number settings coerce them.
 const shapes = {
-  APP_ENV: [z.enum(['demo', 'live']), 'demo'],
-  HOST: [z.string().check(z.minLength(1)), 'localhost'],
+  APP_ENV: [oneOf('demo', 'live'), 'demo'],
+  HOST: [filled(), 'localhost'],
   PORT: [port(), '3000'],
   SITE_URL: [address(), 'http://localhost:3000'],
   ADMIN_URL: [optionalAddress(), ''],
-  OPERATIONS_HOST: [z.string().check(z.minLength(1)), 'localhost'],
+  OPERATIONS_HOST: [filled(), 'localhost'],
   OPERATIONS_PORT: [port(), '3090'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [optionalAddress(), ''],
   OTEL_EXPORTER_OTLP_HEADERS: [z.string(), ''],
-  OTEL_SERVICE_NAME: [line().check(z.minLength(1)), 'sapioworker'],
+  OTEL_SERVICE_NAME: [line().check(z.minLength(1, 'may not be empty')), 'sapioworker'],
   OTEL_METRIC_EXPORT_INTERVAL: [whole(100, 3_600_000), '60000'],
   TRUST_PROXY_HOPS: [whole(0, 10), '0'],
-  DATA_DIR: [z.string().check(z.minLength(1)), 'data'],
-  DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
-  DATABASE_REPLICA_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
-  MIGRATION_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  DATA_DIR: [filled(), 'data'],
+  DATABASE_URL: [optionalDatabase(), ''],
+  DATABASE_REPLICA_URL: [optionalDatabase(), ''],
+  MIGRATION_DATABASE_URL: [optionalDatabase(), ''],
   STORAGE_URL: [storageAddress(), ''],
   STORAGE_ACCESS_KEY: [providerKey(), ''],
   STORAGE_SECRET_KEY: [providerKey(), ''],
-  BACKUP_KEY: [
-    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
-    '',
-  ],
+  BACKUP_KEY: [optionalKey(), ''],
   BACKUP_URL: [storageAddress(true), ''],
   BACKUP_KEEP_DAYS: [whole(1, 3_650), '35'],
-  BACKUP_PROOF_DATABASE_URL: [z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]), ''],
+  BACKUP_PROOF_DATABASE_URL: [optionalDatabase(), ''],
   PLAINTEXT_HOSTS: [
     z.string().check(z.regex(/^$|^[\w.:[\]-]+(?:, ?[\w.:[\]-]+)*$/, 'must be hosts with commas')),
     '',
   ],
   DATABASE_POOL: [whole(1, 200), '10'],
-  DATABASE_POOLER: [z.enum(['session', 'transaction']), 'session'],
-  SAMPLE_DATA: [z.enum(['auto', 'on', 'off']), 'auto'],
-  SECRET_KEY: [
-    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
-    '',
-  ],
+  DATABASE_POOLER: [oneOf('session', 'transaction'), 'session'],
+  SAMPLE_DATA: [oneOf('auto', 'on', 'off'), 'auto'],
+  SECRET_KEY: [optionalKey(), ''],
   SECRET_KEYS_OLD: [secretKeys(), ''],
-  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'],
+  LOG_LEVEL: [oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'],
   LOG_FILE: [z.string(), ''],
   LIMITS_FACTOR: [factor(), '1'],
   FREE_DISK_PERCENT: [whole(0, 90), '10'],
   STOP_DELAY_MS: [whole(0, 8_000), '0'],
   MAIN_API_URL: [base(), '/api'],
   VERIFICATION_API_URL: [base(), '/api'],
-  ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/)), '/api/v1'],
-  SMTP_URL: [z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]), ''],
+  ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/, 'must be a path')), '/api/v1'],
+  SMTP_URL: [optionalUrl(/^smtps?$/, 'must look like smtps://user:password@host'), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
   MAIL_DKIM_SELECTOR: [
     z.string().check(z.regex(/^[A-Za-z0-9._-]{0,63}$/, 'must be the name of a selector')),
@@ -134,10 +136,7 @@ const shapes = {
   ],
   ALERT_EMAIL: [z.union([z.literal(''), email()]), ''],
   ALERT_WEBHOOK_URL: [optionalAddress(), ''],
-  ALERT_WEBHOOK_SECRET: [
-    z.union([z.literal(''), z.string().check(z.minLength(32, 'needs at least 32 characters'))]),
-    '',
-  ],
+  ALERT_WEBHOOK_SECRET: [optionalKey(), ''],
   CLAMD_ADDRESS: [scannerAddress(), ''],
   PAYSTACK_SECRET_KEY: [
     z
@@ -151,10 +150,7 @@ const shapes = {
   ],
   PAYSTACK_SANDBOX_PORT: [port(), '3010'],
   PROOF_KEYS_DIR: [z.string(), ''],
-  IDENTITY_PROVIDER: [
-    z.enum(['', 'sandbox', 'dojah', 'smile', 'manual'], 'must be sandbox, dojah, smile or manual'),
-    '',
-  ],
+  IDENTITY_PROVIDER: [oneOf('', 'sandbox', 'dojah', 'smile', 'manual'), ''],
   IDENTITY_SANDBOX_SECRET: [
     z.string().check(z.regex(/^test_\w{16,}$/, 'must look like test_...')),
     'test_sapioworker_identity_0001',
@@ -173,7 +169,7 @@ const shapes = {
   SMILE_PARTNER_ID: [providerKey(), ''],
   SMILE_API_KEY: [providerKey(), ''],
   SMILE_URL: [providerAddress(), ''],
-  MESSAGING_PROVIDER: [z.enum(['', 'sandbox', 'termii', 'africastalking']), ''],
+  MESSAGING_PROVIDER: [oneOf('', 'sandbox', 'termii', 'africastalking'), ''],
   MESSAGING_SANDBOX_PORT: [port(), '3030'],
   MESSAGING_SENDER: [
     z.string().check(z.regex(/^[A-Za-z0-9]{3,11}$/, 'must be 3 to 11 letters and digits')),
@@ -187,7 +183,7 @@ const shapes = {
   MESSAGING_PART_KOBO: [whole(1, 100_000), '390'],
   TERMII_API_URL: [optionalAddress(), ''],
   TERMII_API_KEY: [line(), ''],
-  TERMII_ROUTE: [z.enum(['dnd', 'generic']), 'dnd'],
+  TERMII_ROUTE: [oneOf('dnd', 'generic'), 'dnd'],
   TERMII_WHATSAPP_DEVICE: [line(), ''],
   AFRICASTALKING_USERNAME: [line(), ''],
   AFRICASTALKING_API_KEY: [line(), ''],
@@ -210,7 +206,10 @@ const shapes = {
   COMPANY_NAME: [line(), ''],
   COMPANY_NUMBER: [line(), ''],
   COMPANY_ADDRESS: [line(), ''],
-  GOVERNING_LAW: [line().check(z.minLength(1)), 'the Federal Republic of Nigeria'],
+  GOVERNING_LAW: [
+    line().check(z.minLength(1, 'may not be empty')),
+    'the Federal Republic of Nigeria',
+  ],
   SUPPORT_HOURS: [line(), ''],
   PRIVACY_CONTACT: [line(), ''],
   ADMIN_EMAIL: [z.union([z.literal(''), email()]), ''],
@@ -260,6 +259,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
   const apart = faultOfAdminHost(given);
   if (apart && !problems.has('ADMIN_URL')) problems.set('ADMIN_URL', apart);
+  if ([given.MAIN_API_URL, given.VERIFICATION_API_URL].includes(given.ADMIN_API_PATH)) {
+    problems.set('ADMIN_API_PATH', 'must be another path than MAIN_API_URL');
+  }
   if (given.DATABASE_URL && !problems.has('DATABASE_URL')) {
     missing('SECRET_KEY', 'is needed with DATABASE_URL: all processes must share one key');
   }

@@ -28,6 +28,18 @@ function namesAtFault(env: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
+  it.each(Object.keys(settingDefaults))('say in words what is wrong with %s', (name) => {
+    for (const value of ['', ' ', 'x y', '-1', 'https://', '/', 'mail.example.com:587']) {
+      let fault = '';
+      try {
+        readConfig({ [name]: value });
+      } catch (error) {
+        fault = String(error);
+      }
+      expect(fault).not.toContain('Invalid');
+    }
+  });
+
   it.each([
     ['PORT', '70000'],
     ['PORT', 'three'],
@@ -45,6 +57,7 @@ describe('settings', () => {
     ['ADMIN_URL', 'http://staff.sapioworker.ng/admin'],
     ['MAIN_API_URL', 'ftp://example.com'],
     ['ADMIN_API_PATH', 'api'],
+    ['ADMIN_API_PATH', '/api'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['SHOP_URL', 'javascript:alert(1)'],
