@@ -22,9 +22,8 @@ export async function deleteOwn(
     Partial<Pick<RequestContext, 'log'>>,
 ): Promise<Answer<typeof deleteAccount> | ApiError> {
   const { errors } = deleteAccount;
-  const sender = { origin: context.header('origin'), site: context.header('sec-fetch-site') };
-  if (isForeign(sender, platform.config.SITE_URL)) return new ApiError(errors.foreign);
   const { address, cookies, header, log, requestId } = context;
+  if (isForeign(header, platform.config.SITE_URL)) return new ApiError(errors.foreign);
   // Without a cookie to set: no browser is remembered for an account that goes.
   const asking = { address, cookies, header, ...(log ? { log } : {}) };
   const account = await judge(platform, credentials, asking);

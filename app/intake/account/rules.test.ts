@@ -63,7 +63,17 @@ describe('a request of another site', () => {
     ['a link on another page', undefined, 'cross-site', true],
     ['a link on a sister site', undefined, 'same-site', true],
   ])('%s', (_who, origin, site, foreign) => {
-    expect(isForeign({ origin, site }, own)).toBe(foreign);
+    const headers: Record<string, string | undefined> = { origin, 'sec-fetch-site': site };
+    expect(isForeign((name) => headers[name], own)).toBe(foreign);
+  });
+
+  it.each([
+    ['our own page under another name of ours', 'https://www.sapioworker.ng', false],
+    ['another page', 'https://evil.ng', true],
+    ['ours without its lock', 'http://www.sapioworker.ng', true],
+  ])('%s', (_who, origin, foreign) => {
+    const headers: Record<string, string> = { origin, host: 'www.sapioworker.ng' };
+    expect(isForeign((name) => headers[name], own)).toBe(foreign);
   });
 });
 

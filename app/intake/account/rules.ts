@@ -32,19 +32,15 @@ export function bearerIn(header: string | undefined): string | null {
   return /^Bearer ([0-9A-Z]{20,80})$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-export interface Sender {
-  readonly origin: string | undefined;
-  /** The browser's own word on where a request comes from: `sec-fetch-site`. */
-  readonly site: string | undefined;
-}
-
 /**
- * Whether a request was made by a page of another site. The site itself may have its API on another
- * host, so its origin counts more than what the browser calls it; programs that are no browser send
- * neither header.
+ * Whether a request was made by a page of another site. The site may be reached by more names than one, and
+ * may have its API on another host, so its origin counts more than what the browser calls it; programs
+ * that are no browser send no such header.
  */
-export function isForeign({ origin, site }: Sender, own: string): boolean {
-  if (origin !== undefined) return origin !== new URL(own).origin;
+export function isForeign(header: (name: string) => string | undefined, own: string): boolean {
+  const { origin: main, protocol } = new URL(own);
+  const [origin, site] = [header('origin'), header('sec-fetch-site')];
+  if (origin !== undefined) return origin !== main && origin !== `${protocol}//${header('host')}`;
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 

@@ -58,10 +58,9 @@ const pressPurpose = 'me-press';
 /** A refusal of what another site's page asks for in the visitor's name. */
 export function refuseForeign(
   { config }: Pick<Platform, 'config'>,
-  asking: Asking,
+  { header }: Asking,
 ): ApiError | null {
-  const sender = { origin: asking.header('origin'), site: asking.header('sec-fetch-site') };
-  return isForeign(sender, config.SITE_URL) ? new ApiError(meErrors.foreign) : null;
+  return isForeign(header, config.SITE_URL) ? new ApiError(meErrors.foreign) : null;
 }
 
 /** A refusal of what a page asks for that was drawn for the one who was signed in before in this browser. */

@@ -23,12 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
   const answer = (problem: string, status: number) => data<Posted>({ email, problem }, { status });
   // The call below is made within the server: where the form itself came from is seen only here.
-  const { headers } = request;
-  const from = {
-    origin: headers.get('origin') ?? undefined,
-    site: headers.get('sec-fetch-site') ?? undefined,
-  };
-  if (isForeign(from, context.get(siteContext).siteUrl)) {
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  if (isForeign(header, context.get(siteContext).siteUrl)) {
     return answer(deleteAccount.errors.foreign.message, 403);
   }
   if (form.get('confirmed') !== 'yes') return answer(deleteText.confirmFirst, 400);

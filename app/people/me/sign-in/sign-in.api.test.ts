@@ -87,6 +87,12 @@ describe('asking for a code', () => {
     }
   });
 
+  it('takes a page of ours under another name of the site', async () => {
+    const headers = { host: 'www.site.example', origin: 'http://www.site.example' };
+    const answer = await texting.post('/me/code', { to: email }, { headers });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('answers a known and an unknown one alike, and writes to the known one alone', async () => {
     await issue();
     for (const [known, unknown] of [
