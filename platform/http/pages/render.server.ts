@@ -39,11 +39,14 @@ function handlerOf(build: ServerBuild, mode: Pages['mode']): RequestHandler {
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
-/** The origin of the asked host, or the site's own for an invalid Host. */
+/** The origin of the asked host, or the site's own under its own name, or for an invalid Host. */
 function originOf(request: FastifyRequest, siteUrl: string): string {
+  const site = new URL(siteUrl);
+  // Not every proxy says that it was asked over https.
+  if (request.host === site.host) return site.origin;
   const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
   const known = hostPattern.test(request.host) && URL.canParse(asked);
-  return new URL(known ? asked : siteUrl).origin;
+  return known ? new URL(asked).origin : site.origin;
 }
 
 /** React Router refuses another site's form too, but as an error, which any stranger could write into the log. */
