@@ -110,7 +110,7 @@ describe("a message by Africa's Talking", () => {
 
   it('is no WhatsApp message', async () => {
     const outcome = await sent(201, body([recipient()]), { channel: 'whatsapp' });
-    expect(outcome).toMatchObject({ is: 'misconfigured' });
+    expect(outcome).toMatchObject({ is: 'refused', permanent: false });
     expect(asked).toEqual([]);
   });
 });

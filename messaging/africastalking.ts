@@ -85,7 +85,7 @@ export function openAfricasTalking(settings: AfricasTalkingSettings): Messaging 
 
   return {
     async send({ to, channel, text, key }, signal) {
-      if (channel !== 'sms') return misconfigured('this provider is set up for SMS only');
+      if (channel !== 'sms') return refused('this provider carries SMS alone');
       const form = { username, to, message: text, from: sender, enqueue: '1' };
       const answered = await post(`${base.replace(/\/$/, '')}/version1/messaging`, {
         headers: {

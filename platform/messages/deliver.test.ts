@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
+import { deliverMessage } from './deliver.server.ts';
 import { countLost } from './told.server.ts';
 
 const minuteMs = 60_000;
@@ -75,6 +76,18 @@ describe('a message', () => {
     texting.clock.advance(16 * minuteMs);
     await texting.work(id);
     expect(await texting.row(id)).toMatchObject({ status: 'queued', channel: 'sms', handed: 0 });
+  });
+
+  it('goes as an SMS where it waited by WhatsApp for a provider that carries none', async () => {
+    const { platform } = texting;
+    const keys = { AFRICASTALKING_USERNAME: 'site', AFRICASTALKING_API_KEY: 'key' };
+    const config = { ...platform.config, ...keys, MESSAGING_PROVIDER: 'africastalking' as const };
+    const to = newNumber();
+    const id = await platform.messages.send({ ...message(to), channel: 'whatsapp' });
+    await deliverMessage({ ...platform, config }).work({ id: String(id) });
+    expect(await texting.row(String(id))).toMatchObject({ status: 'queued', channel: 'sms' });
+    await texting.work(String(id));
+    expect(await taken(to)).toHaveLength(1);
   });
 
   it('goes no second time where it is taken back while it is handed over', async () => {
