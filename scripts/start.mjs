@@ -40,14 +40,7 @@ const running = await start(folder, (made) => {
   // Refusals to start are sentences for people; anything else keeps its trace,
   // without the values that an error of the database brings along.
   const refusal = ['BadSettings', 'FolderInUse'].includes(error?.constructor?.name);
-  const taken = error?.code === 'EADDRINUSE';
-  console.error(
-    taken
-      ? `Port ${error.port} is taken. Stop what uses it, or set PORT to another one.`
-      : refusal
-        ? error.message
-        : errorLines(error),
-  );
+  console.error(refusal ? error.message : errorLines(error));
   // The account stands all the same, and the next start makes none.
   tellFirst();
   process.exit(1);

@@ -49,6 +49,15 @@ describe('a started site', () => {
     expect(said).toMatch(/administrator@\S+\s+(?:\w{1,4}-?){7}\n/);
   });
 
+  it('names its setting where nothing can listen at its address', async () => {
+    const said = await start({ HOST: '192.0.2.1' }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    expect(said).toContain('of "192.0.2.1" (EADDRNOTAVAIL). Set HOST to');
+    expect(said).not.toContain('    at ');
+  });
+
   it('runs a stand-in for each provider, a process of its own, that ends with it; says whose port is taken', async () => {
     const [payments, identity, figures] = [await freePort(), await freePort(), await freePort()];
     const taken = [createServer(), createServer()] as const;

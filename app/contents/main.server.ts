@@ -85,27 +85,37 @@ async function troublesOf(
   return [...troubles, `${port} Set OPERATIONS_PORT to another one, or to 0 for any.`];
 }
 
-/** Listens for operators. Null when a demo finds the port taken: it goes on without; live does not. */
-async function listenForOperators(
-  app: FastifyInstance,
-  { APP_ENV, OPERATIONS_HOST, OPERATIONS_PORT }: Config,
-): Promise<string | null> {
-  try {
-    return await app.listen({ host: OPERATIONS_HOST, port: OPERATIONS_PORT });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    await app.close();
-    if (APP_ENV === 'demo') return null;
-    throw new BadSettings(
-      `Port ${OPERATIONS_PORT} is taken. Stop what uses it, or set OPERATIONS_PORT to another one.`,
+/** Why nothing listens, in words that name the setting; another error as it is. */
+function unheard(error: unknown, config: Config, which: '' | 'OPERATIONS_' = ''): unknown {
+  const { code, syscall = '' } = error as NodeJS.ErrnoException;
+  if (!['listen', 'getaddrinfo'].includes(syscall)) return error;
+  const [host, port] = [config[`${which}HOST`], config[`${which}PORT`]];
+  if (code === 'EADDRINUSE') {
+    return new BadSettings(
+      `Port ${port} is taken. Stop what uses it, or set ${which}PORT to another one.`,
     );
+  }
+  return new BadSettings(
+    `Nothing can listen at port ${port} of "${host}" (${code}). Set ${which}HOST to a name or address of this machine, and ${which}PORT to one that its user may take.`,
+  );
+}
+
+/** Listens for operators. Null when a demo finds the port taken: it goes on without; live does not. */
+async function listenForOperators(app: FastifyInstance, config: Config): Promise<string | null> {
+  try {
+    return await app.listen({ host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (config.APP_ENV === 'demo' && code === 'EADDRINUSE') return null;
+    throw unheard(error, config, 'OPERATIONS_');
   }
 }
 
 /**
  * Starts the product from its build in `buildFolder`: database, migrations, start data, jobs, HTTP. `made` hears of the
  * first administrator at once: whatever ends this start, the next one makes none.
- * Throws `BadSettings`, `FolderInUse`, or the network's error when the port is taken.
+ * Throws `BadSettings` or `FolderInUse`.
  */
 export async function start(
   buildFolder: string,
@@ -128,7 +138,9 @@ export async function start(
       isStopping: () => stopping,
     });
     await platform.jobs.work();
-    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((error) => {
+      throw unheard(error, config);
+    });
     const operators = buildOperations(platform, metrics, () => stopping);
     const operations = await listenForOperators(operators, config);
     platform.log.info({ durability: platform.database.durability }, 'started');
