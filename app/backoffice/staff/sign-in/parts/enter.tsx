@@ -16,11 +16,20 @@ interface Entered {
   onNext(session: Session, password: string): void;
 }
 
+const usedUp =
+  'The link of an invitation works once. Sign in with the password that you have chosen.';
+
 /** Email address and password. */
 export function Enter({ notice, invited, onNext }: Entered) {
-  const { busy, fault, setFault, send } = useSending(() => false);
   const [email, setEmail] = useState(invited?.email ?? '');
   const [password, setPassword] = useState(invited?.password ?? '');
+  const byLink = invited !== null && password === invited.password;
+  const { busy, fault, setFault, send } = useSending(({ status }) => {
+    if (!byLink || status !== 401) return false;
+    setPassword('');
+    setFault({ message: usedUp, fields: {} });
+    return true;
+  });
   const first = useFocus(fault);
   const missing = () => {
     const fields = {
@@ -44,7 +53,7 @@ export function Enter({ notice, invited, onNext }: Entered) {
     <StepFrame
       title="Sign in to the console"
       lead={
-        invited
+        byLink
           ? 'You are invited. Press Sign in, then choose your own password.'
           : 'For staff. Clients and workers need no account on this site.'
       }

@@ -36,3 +36,21 @@ it.each([
   expect(screen.text()).toContain(then);
   await screen.close();
 });
+
+it('the link of an invitation that was used already leads to the own password', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const answer = { success: false, message: 'It is not right.', error: 'wrong-sign-in' };
+    return new Response(JSON.stringify(answer), { status: 401 });
+  });
+  location.hash = 'invited=ada%40example.com&key=n50g-rmn2';
+  const screen = await draw(<SignInPage />);
+  location.hash = '';
+  await vi.waitFor(() => expect(screen.text()).toContain('You are invited.'), patience);
+  await screen.press('[type=submit]');
+  const said = 'works once. Sign in with the password that you have chosen.';
+  await vi.waitFor(() => expect(screen.text()).toContain(said), patience);
+  const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+  expect(fields).toEqual(['ada@example.com', '']);
+  expect(screen.text()).not.toContain('You are invited.');
+  await screen.close();
+});
