@@ -7,11 +7,12 @@ beforeAll(async () => {
   product = await openProduct({ seeds: false });
   await product.platform.database.executeSql(
     `insert into mail_outbox (id, message_id, recipient, subject, html, plain, headers, status,
-       attempts, created_at, sent_at)
+       attempts, created_at, sent_at, bounce)
      select 'many-' || n, 'canary-message-' || n, n || '@many.example.com', 'A receipt',
        '<p>canary-html</p>', 'canary-plain', '{"x": "canary-header"}',
        case when n > ${manyRows} then 'sent' else 'failed' end, 12, '2026-02-01',
-       case when n > ${manyRows} then timestamptz '2026-02-02' end
+       case when n > ${manyRows} then timestamptz '2026-02-02' end,
+       case when n > ${manyRows} then 'permanent' end
      from generate_series(1, ${manyRows + 1}) as n`,
   );
 });
@@ -27,6 +28,7 @@ describe('the outbox as CSV', () => {
         To: `${manyRows + 1}@many.example.com`,
         Subject: 'A receipt',
         State: 'sent',
+        Reported: 'Came back for good',
         Attempts: '12',
         Created: '2026-02-01T00:00:00.000Z',
         Sent: '2026-02-02T00:00:00.000Z',

@@ -1,3 +1,10 @@
+/** What a mail server or a reader has told of a mail after it went out. */
+export const bounceWords = {
+  passing: 'Came back, may work later',
+  permanent: 'Came back for good',
+  complaint: 'Reader complained',
+} as const;
+
 const hidden = '••••••';
 
 /** What opens something for whoever holds it: the end of a link, a one-time password. */

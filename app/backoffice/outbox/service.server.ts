@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { getMail, type listMails, type MailLine, resendMail } from './contract.ts';
-import { withoutKeys } from './rules.ts';
+import { bounceWords, withoutKeys } from './rules.ts';
 import { countFailed, type MailRow, mailRows, readMail, requeue } from './store.server.ts';
 
 type Query = Received<typeof listMails>['query'];
@@ -43,6 +43,7 @@ export function mailExport(platform: Platform, context: StaffRequestContext, que
       ['To', ({ recipient }) => recipient],
       ['Subject', ({ subject }) => subject],
       ['State', ({ status }) => status],
+      ['Reported', ({ bounce }) => bounce && bounceWords[bounce]],
       ['Attempts', ({ attempts }) => attempts],
       ['Created', ({ created_at }) => created_at],
       ['Sent', ({ sent_at }) => sent_at],

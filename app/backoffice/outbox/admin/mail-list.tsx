@@ -2,6 +2,7 @@ import { SelectInput } from 'react-admin';
 import { Status, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportMails, type MailLine } from '../contract.ts';
+import { bounceWords } from '../rules.ts';
 
 const { Col, NumberCol } = columnsOf<MailLine>();
 
@@ -11,11 +12,6 @@ const choices = [
   { id: 'queued', name: 'Queued' },
   { id: 'sent', name: 'Sent' },
 ];
-const bounces = {
-  passing: 'Came back, may work later',
-  permanent: 'Came back for good',
-  complaint: 'Reader complained',
-} as const;
 const filters = [
   <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
 ];
@@ -29,7 +25,8 @@ export function MailList() {
       empty="No emails found. Receipts, form confirmations and sign-in notices are listed here."
       line={{
         first: ({ subject }) => subject,
-        second: ({ recipient }) => recipient,
+        second: ({ bounce, recipient }) =>
+          bounce ? `${recipient}: ${bounceWords[bounce]}` : recipient,
         third: () => <Status source="status" tones={tones} />,
       }}
     >
@@ -41,7 +38,7 @@ export function MailList() {
       <Col source="status" label="State" disableSort>
         <Status source="status" tones={tones} />
       </Col>
-      <Col label="Reported" render={({ bounce }) => (bounce ? bounces[bounce] : '')} />
+      <Col label="Reported" render={({ bounce }) => (bounce ? bounceWords[bounce] : '')} />
       <NumberCol source="attempts" label="Attempts" disableSort />
     </Listing>
   );

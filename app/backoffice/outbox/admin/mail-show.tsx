@@ -3,6 +3,7 @@ import { Action } from '#console/action.tsx';
 import { Status, When } from '#console/fields.tsx';
 import type { Answer } from '#platform/contract.ts';
 import { type getMail, resendMail } from '../contract.ts';
+import { bounceWords } from '../rules.ts';
 
 type Mail = Answer<typeof getMail>;
 
@@ -19,6 +20,7 @@ function Letter() {
           {mail.attempts === 1 ? 'try' : 'tries'}
         </div>
         <Status source="status" tones={{ sent: 'good', queued: 'waiting', failed: 'bad' }} />
+        {mail.bounce && <div>{bounceWords[mail.bounce]}</div>}
       </div>
       {canAccess && mail.status === 'failed' && (
         <div>
