@@ -287,6 +287,15 @@ describe('a sign-in', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
   });
 
+  it('takes an address and a code that were copied with unseen marks around them', async () => {
+    const at = browser();
+    later(minute);
+    const copied = (text: string) => `\u202a${text}\u202c\u200b`;
+    expect((await at.post('/session', { email: copied(email), password })).statusCode).toBe(200);
+    const answer = await at.post('/session/totp', { code: copied(at.code(secret)) });
+    expect(answer.json()).toMatchObject({ finished: true });
+  });
+
   it('takes a recovery code once, however it is written', async () => {
     const [code = ''] = recoveryCodes;
     const at = browser();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { common, defineCall, emailPattern, isCleanText, notEmpty } from '#platform/contract.ts';
+import { withoutUnseen } from '#platform/text/patterns.ts';
 import { Session } from '../contract.ts';
 
 /** A password as it was typed: neither trimmed nor shortened. */
@@ -15,7 +16,12 @@ const password = (name: string) =>
 
 const code = z
   .string('"code" must be a text')
-  .check(z.trim(), z.minLength(1, notEmpty('code')), z.maxLength(60, 'Use at most 60 characters'));
+  .check(
+    z.overwrite(withoutUnseen),
+    z.trim(),
+    z.minLength(1, notEmpty('code')),
+    z.maxLength(60, 'Use at most 60 characters'),
+  );
 
 const wrongSignIn = {
   status: 401,
@@ -56,6 +62,7 @@ export const signIn = defineCall({
     email: z
       .string('"email" must be a text')
       .check(
+        z.overwrite(withoutUnseen),
         z.trim(),
         z.minLength(1, notEmpty('email')),
         z.maxLength(254, 'Use at most 254 characters'),
