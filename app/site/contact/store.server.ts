@@ -86,8 +86,9 @@ export async function updateContact(
 }
 
 export const contactRows = staffList({
-  found(db, { state, department }: FilterOf<typeof staffContacts>) {
+  found(db, { q, state, department }: FilterOf<typeof staffContacts>) {
     let rows = db.selectFrom('contacts').selectAll();
+    if (q) rows = rows.where('ticket', '=', q.toUpperCase());
     if (state) rows = rows.where('state', '=', state);
     if (department) rows = rows.where('department', '=', department);
     return rows;

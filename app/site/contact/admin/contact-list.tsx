@@ -1,4 +1,4 @@
-import { SelectInput, useRecordContext } from 'react-admin';
+import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { Status, StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import type { ContactLine } from '../contract.ts';
@@ -15,6 +15,7 @@ const contactTones: Readonly<Record<string, Tone>> = {
 
 const states = ['open', 'answered', 'closed'].map((id) => ({ id, name: id }));
 const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="Ticket" />,
   <SelectInput key="state" source="state" choices={states} alwaysOn />,
   <SelectInput
     key="department"

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { ContactEntry, ContactLine, ContactState, Department, inboxErrors } from '../contract.ts';
 
 /** What is done says so, and gives nobody away. */
@@ -15,6 +15,8 @@ export const staffContacts = defineCall({
   path: '/contacts',
   summary: 'Messages to the departments, the newest first',
   query: listQuery(['receivedAt'], {
+    /** A whole ticket. */
+    q: find(),
     state: z.optional(ContactState),
     department: z.optional(Department),
   }),

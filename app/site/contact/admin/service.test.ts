@@ -55,11 +55,15 @@ describe('the list', () => {
       }
   });
 
-  it('finds what is of a department or in a state', async () => {
+  it('finds a message by its ticket, and what is of a department or in a state', async () => {
     const support = await signIn(product, 'support');
     const found = await support.get(`${path}?department=Train+with+us`);
     expect(found.json().data.map(({ id }: { id: string }) => id)).toEqual([tickets[0]]);
     expect((await support.get(`${path}?state=closed`)).json().data).toEqual([]);
+    // As whoever calls names it.
+    const named = await support.get(`${path}?q=${tickets[3]?.toLowerCase()}`);
+    expect(named.json().data.map(({ id }: { id: string }) => id)).toEqual([tickets[3]]);
+    expect((await support.get(`${path}?q=${tickets[3]}&state=closed`)).json().data).toEqual([]);
     expect(await openContacts(product.platform)).toBe(5);
   });
 });
