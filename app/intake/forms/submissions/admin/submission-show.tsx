@@ -1,22 +1,14 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
-import { Action } from '#console/action.tsx';
 import { download } from '#console/ask.ts';
-import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
-import { leadsToVerification } from '../accepted.rules.ts';
-import type { SubmissionState } from '../submissions.contract.ts';
+import { Doing, hasCase } from './parts/doing.tsx';
 import { stateNames, stateTones } from './submission-list.tsx';
-import {
-  type Answered,
-  moveSubmission,
-  noteSubmission,
-  type SubmissionEntry,
-  submissionFile,
-} from './submissions.contract.ts';
+import { type Answered, type SubmissionEntry, submissionFile } from './submissions.contract.ts';
 
 function FileButton({
   entry,
@@ -68,48 +60,6 @@ function Answers({ entry }: { readonly entry: SubmissionEntry }) {
   );
 }
 
-const ways: Readonly<Record<SubmissionState, readonly [label: string, lead: string]>> = {
-  new: ['Move back to New', 'It goes back to the open ones.'],
-  'in-review': ['Start review', 'Colleagues see that it is under review.'],
-  accepted: ['Accept', 'The application is accepted. No email is sent: tell the person yourself.'],
-  declined: ['Decline', 'The application is declined. No email is sent: tell the person yourself.'],
-};
-const verifiedNext =
-  'The application is accepted. A case opens, and the person gets a link to be verified, by email or SMS.';
-
-function Doing({ entry }: { readonly entry: SubmissionEntry }) {
-  const { canAccess } = useCanAccess({ resource: 'submissions', action: 'edit' });
-  if (!canAccess) return null;
-  const params = { id: entry.id };
-  const note = { name: 'note', label: 'Internal note' } as const;
-  return (
-    <Doings>
-      {entry.ways.map((to) => (
-        <Action
-          key={to}
-          label={ways[to][0]}
-          lead={
-            <p>
-              {to === 'accepted' && leadsToVerification(entry.tag) ? verifiedNext : ways[to][1]}
-            </p>
-          }
-          call={moveSubmission}
-          input={{ params, body: { from: entry.state, to } }}
-          text={note}
-          danger={to === 'declined'}
-        />
-      ))}
-      <Action
-        label="Add a note"
-        lead={<p>Colleagues read it; the person who applied never does.</p>}
-        call={noteSubmission}
-        input={{ params }}
-        text={{ ...note, required: true }}
-      />
-    </Doings>
-  );
-}
-
 function stepsOf({ receivedAt, steps }: SubmissionEntry) {
   const came = { at: receivedAt, what: 'Received', tone: 'waiting' } as const;
   const done = steps.map(({ at, by, note, movedTo }) => ({
@@ -127,9 +77,6 @@ function Whole() {
   const cases = useCanAccess({ resource: 'cases', action: 'list' });
   if (!entry) return null;
   const { signature } = entry;
-  // Who moves it back goes on finding the case that was opened.
-  const hasCase =
-    leadsToVerification(entry.tag) && entry.steps.some(({ movedTo }) => movedTo === 'accepted');
   return (
     <div style={{ padding: '1rem' }}>
       <Columns>
@@ -150,7 +97,7 @@ function Whole() {
               <Fact name="Sent (device time)">
                 <When source="sentAt" />
               </Fact>
-              {hasCase && cases.canAccess && (
+              {hasCase(entry) && cases.canAccess && (
                 <Fact name="Case">
                   <FoundLink list="cases" filter={{ q: entry.id }}>
                     The case of this application

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+
+import { AdminContext } from 'react-admin';
+import { expect, it } from 'vitest';
+import { draw } from '#test/support/drawn.ts';
+import type { SubmissionState } from '../../submissions.contract.ts';
+import { moves } from '../../submissions.rules.ts';
+import type { SubmissionEntry } from '../submissions.contract.ts';
+import { Doing } from './doing.tsx';
+
+/** What is said before a submission with this past is moved, by pressing a button. */
+async function saidOf(label: string, past: readonly SubmissionState[], tag = 'community-agent') {
+  const steps = past.map((movedTo) => ({ by: 'Ada', note: '', movedTo, at: '2026-11-27T09:00Z' }));
+  const state = past.at(-1) ?? 'new';
+  const entry = { id: 'AP-1', tag, state, ways: moves[state], steps } as unknown as SubmissionEntry;
+  const screen = await draw(
+    <AdminContext>
+      <Doing entry={entry} />
+    </AdminContext>,
+  );
+  await screen.settle(() =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === label)?.click(),
+  );
+  const words = screen.all();
+  await screen.close();
+  return words;
+}
+
+it('says that a case opens only where none was opened before, and else that it goes on (CASE-01)', async () => {
+  expect(await saidOf('Accept', [])).toContain('A case opens');
+  const again = await saidOf('Accept', ['accepted', 'in-review']);
+  expect(again).not.toContain('A case opens');
+  expect(again).toContain('no second one opens');
+  const course = await saidOf('Accept', ['accepted', 'in-review'], 'training-course');
+  expect(course).toContain('tell the person yourself');
+});
+
+it('says that the case goes on where an application is taken back or declined after it was accepted', async () => {
+  expect(await saidOf('Start review', ['accepted'])).toContain('case goes on');
+  expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('case goes on');
+  expect(await saidOf('Decline', ['in-review'])).not.toContain('case');
+});
