@@ -73,6 +73,8 @@ describe.each(Object.entries(applicationPages))('/%s', (path, { tag, title }) =>
       'This field is required',
     );
     expect(html).toContain('value="14 Sample Close"');
+    // No script is there to free it once the errors are gone.
+    expect(html).toMatch(/<button type="submit"(?![^>]*disabled)[^>]*>Submit application/);
     expect(wordsOf(html)).not.toMatch(/Application submitted!|Form Submitted!/);
     expect(await count()).toBe(before);
   });

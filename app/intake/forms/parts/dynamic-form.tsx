@@ -110,6 +110,9 @@ function useFilling(props: DynamicFormProps) {
   const shown = attempt > 0 ? present : failed;
   const blocked = sending || Object.keys(shown).length > 0;
   useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
+  // A button that the server holds back stays so without a script, whatever is put right.
+  const [held, setHeld] = useState(false);
+  useEffect(() => setHeld(blocked), [blocked]);
 
   // The summary stays as it was at the last try: one that shrinks would move the page under the hand.
   const [summary, setSummary] = useState(none);
@@ -146,7 +149,7 @@ function useFilling(props: DynamicFormProps) {
     again,
     attempt,
     shown,
-    blocked,
+    held,
     summary,
     submit,
   };
@@ -160,7 +163,7 @@ export function DynamicForm(props: DynamicFormProps) {
   const { id, form, values, submitLabel, submitting = false, heading, part, posts, own } = props;
   const filling = useFilling(props);
   const { fields, now, set, uploads, choose, remove, again, attempt } = filling;
-  const { shown, blocked, summary, submit } = filling;
+  const { shown, held, summary, submit } = filling;
 
   const control = (field: Field) => {
     const { name, label, hint, required } = field;
@@ -220,12 +223,7 @@ export function DynamicForm(props: DynamicFormProps) {
       {props.children}
       {submitLabel && (
         <div className="row">
-          <Button
-            type="submit"
-            loading={submitting}
-            loadingLabel="Submitting..."
-            disabled={blocked}
-          >
+          <Button type="submit" loading={submitting} loadingLabel="Submitting..." disabled={held}>
             {submitLabel}
           </Button>
         </div>
