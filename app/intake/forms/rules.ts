@@ -177,8 +177,10 @@ export function withEmail(sections: readonly Section[]): Section[] {
 export const whoField = 'whoIsVerified';
 export const whoAnswers = { me: 'Me', other: 'Somebody else' } as const;
 
+/** The name under which forms ask whom they verify. */
+export const nameField = 'fullName';
 /** The names under which forms ask who a person is, and how to reach them, who is verified then (CASE-01). */
-export const personFields: readonly string[] = ['fullName', 'phone', 'email'];
+export const personFields: readonly string[] = [nameField, 'phone', 'email'];
 
 /** The name under which every form asks for a worker's verification ID (C-88). */
 export const badgeField = 'verificationId';

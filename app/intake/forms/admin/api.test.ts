@@ -155,6 +155,24 @@ describe('forms are refused', () => {
     ]);
   });
 
+  it.each([
+    ['verification-basic', { required: false }],
+    ['verification-free', { fieldType: 'checkbox' }],
+    ['community-agent', { required: false }],
+  ])('with a name of whom it verifies that may stay open: %s', async (tag, less) => {
+    const form = await read(tag);
+    const sections = form.sections.map((one) => ({
+      ...one,
+      fields: one.fields.map((f) => (f.name === 'fullName' ? { ...f, ...less } : f)),
+    }));
+    const at = form.sections[0]?.fields.findIndex(({ name }) => name === 'fullName');
+    const answer = await publish(form, { sections });
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([
+      400,
+      [`sections.0.fields.${at}.label`],
+    ]);
+  });
+
   it('with an answer reworded by which a verification goes (CASE-01)', async () => {
     const form = await read('verification-free');
     const sections = form.sections.map((one) => ({

@@ -1,6 +1,6 @@
 import { signature } from '../agreement.rules.ts';
 import type { Field, Form, Section } from '../contract.ts';
-import { badgeField, optionsOf, sectionsOf, whoField } from '../rules.ts';
+import { badgeField, nameField, optionsOf, sectionsOf, whoField } from '../rules.ts';
 import type { StaffField, StaffSection } from './contract.ts';
 
 /** Between an option's label and the value that is sent for it, where the two differ. */
@@ -162,6 +162,10 @@ export function faultsOfLost(
     if (!now) {
       faults.title = `Keep the question "${was.label}": orders, verifications or other questions go by its answer.`;
       continue;
+    }
+    if (was.name === nameField && !(now.required && now.fieldType === 'text')) {
+      faults[`sections.${s}.fields.${f}.label`] =
+        'Keep this a required short text: a verification is of the person whom it names.';
     }
     const values = new Set(optionsOf(now.options).map(({ value }) => value));
     const lost = optionsOf(was.options).find(({ value }) => !values.has(value));
