@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
+import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
@@ -9,6 +10,7 @@ import { cookiesOf } from '#test/support/own-page.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
+import { accept, apply } from '#test/support/voices-of.ts';
 import { allErasers } from './erasure.server.ts';
 
 // What the order of a buyer says of the worker goes with the worker; the buyer and the money stay.
@@ -258,4 +260,18 @@ describe('other orders about a worker who is erased', () => {
     expect(await files([String(before.evidence)])).toBe(1);
     await note(id);
   });
+});
+
+it('an application goes with the case that it opened, where staff have put its address right since', async () => {
+  const who = { name: `Chioma ${trace}`, email: 'typed.wrong@example.com', phone: '08057776655' };
+  const id = await apply(product, 'community-agent', who, trace);
+  const other = await apply(product, 'community-agent', { ...who, name: 'Bola Ade' }, 'another');
+  await accept(product, id, trace);
+  await openApplicationCase(product.platform, id);
+  const opened = await readCaseOf(kysely(), { source_kind: 'application', source_id: id });
+  const right = { email: worker(12), email_key: worker(12) };
+  await product.platform.database.transaction((trx) => updateCase(trx, opened?.id ?? '', right));
+  await erase(worker(12));
+  const left = await kysely().selectFrom('form_submissions').select('id').execute();
+  expect(left).toEqual([{ id: other }]);
 });

@@ -11,6 +11,7 @@ import type { Erasers, Person } from '#app/intake/account/erasure/erasure.servic
 import { takeTurn } from '#app/intake/account/erasure/erasure.store.server.ts';
 import { forgetApplicant } from '#app/intake/forms/submissions/erasure.service.server.ts';
 import {
+  applicationsOfPerson,
   forgetGuarantor,
   forgetVerified,
   hasPaidCase,
@@ -42,7 +43,7 @@ export const allErasers: Erasers = {
   // Before the cases, as everybody locks orders and applications before the cases that they open: a case that
   // is just being opened stands by then.
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
-  applications: { erase: forgetApplicant, ofOnePerson: true },
+  applications: { erase: forgetApplications, ofOnePerson: true },
   cases: { erase: forgetVerified, waits: hasPaidCase, shared: isShared, ofOnePerson: true },
   guarantors: { erase: forgetGuarantor },
   'verified records': {
@@ -75,4 +76,9 @@ async function forgetRecords(platform: Platform, trx: Trx, person: Person): Prom
   await forgetShares(platform, trx, person);
   await forgetWorker(platform, trx, person);
   await forgetVerified(platform, trx, person);
+}
+
+/** What opened a case of theirs is theirs, whatever address it was sent from. */
+async function forgetApplications(platform: Platform, trx: Trx, person: Person): Promise<void> {
+  await forgetApplicant(platform, trx, person, await applicationsOfPerson(trx, person.email));
 }

@@ -6,16 +6,17 @@ import { filesTaken } from '../service.server.ts';
 import { dropSubmission, emptySubmission, lockSubmissionsOf } from './submissions.store.server.ts';
 
 /**
- * Takes a person out of what they applied with: answers, files and the notes of staff go. Of a paper
- * that was accepted, and so became a contract, its signature stays: whose it is, the designation, the
- * wording and the time.
+ * Takes a person out of what they applied with, from this address or by what is known to be `theirs`: answers, files
+ * and the notes of staff go. Of a paper that was accepted, and so became a contract, its signature stays: whose it is,
+ * the designation, the wording and the time.
  */
 export async function forgetApplicant(
   platform: Pick<Platform, 'jobs'>,
   trx: Trx,
   { email }: { email: string },
+  theirs: readonly string[] = [],
 ): Promise<void> {
-  for (const { id, form_id, answers, state } of await lockSubmissionsOf(trx, email)) {
+  for (const { id, form_id, answers, state } of await lockSubmissionsOf(trx, email, theirs)) {
     const files = await filesTaken(trx, form_id, answers);
     if (isPaper(form_id) && state === 'accepted') await emptySubmission(trx, id);
     else await dropSubmission(trx, id);

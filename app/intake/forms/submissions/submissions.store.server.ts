@@ -197,12 +197,18 @@ export async function countNew(executor: Executor): Promise<number> {
   return (await countUpTo(executor, { count: counted(rows) })).count;
 }
 
-/** The submissions of an address, their rows locked until the transaction ends. */
-export async function lockSubmissionsOf(trx: Trx, applicant: string): Promise<StoredSubmission[]> {
+/** The submissions of an address and these, their rows locked until the transaction ends. */
+export async function lockSubmissionsOf(
+  trx: Trx,
+  applicant: string,
+  ids: readonly string[],
+): Promise<StoredSubmission[]> {
   return trx
     .selectFrom('form_submissions')
     .selectAll()
-    .where('applicant', '=', applicant)
+    .where((eb) =>
+      eb.or([eb('applicant', '=', applicant), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
+    )
     .forUpdate()
     .execute();
 }

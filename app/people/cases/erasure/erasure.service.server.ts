@@ -26,9 +26,9 @@ import {
   readFilesOf,
   readGuarantorsUnder,
   readNamesAtWork,
-  readOrdersOf,
   readOrdersWithCase,
   readPapersOf,
+  readSourcesOf,
   readTakenOver,
 } from './erasure.store.server.ts';
 
@@ -104,7 +104,12 @@ async function badgesUnder(trx: Trx, email: string): Promise<string[]> {
  * cancel an order lock it before its case.
  */
 export async function ordersOfPerson(trx: Trx, email: string): Promise<string[]> {
-  return readOrdersOf(trx, emailKey(email), await badgesUnder(trx, email));
+  return readSourcesOf(trx, 'order', emailKey(email), await badgesUnder(trx, email));
+}
+
+/** The same of applications: the address of a case may have been put right since. */
+export async function applicationsOfPerson(trx: Trx, email: string): Promise<string[]> {
+  return readSourcesOf(trx, 'application', emailKey(email), await badgesUnder(trx, email));
 }
 
 /** Which of these orders have a case of somebody else than whoever has the cases of `own`. */

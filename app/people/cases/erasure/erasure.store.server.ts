@@ -24,16 +24,17 @@ export function lockCasesOf(trx: Trx, email: string, badges: readonly string[]) 
   return locked(trx).where(isOf(email, badges)).execute();
 }
 
-/** The orders that opened such cases, which are not locked. */
-export async function readOrdersOf(
+/** The orders or applications that opened such cases, which are not locked. */
+export async function readSourcesOf(
   trx: Trx,
+  kind: 'order' | 'application',
   email: string,
   badges: readonly string[],
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('cases')
     .select('source_id')
-    .where('source_kind', '=', 'order')
+    .where('source_kind', '=', kind)
     .where(isOf(email, badges))
     .execute();
   return rows.map(({ source_id }) => source_id);
