@@ -7,7 +7,7 @@ import { failedJobs } from '#app/backoffice/queues/service.server.ts';
 import { claimsToDecide } from '#app/commerce/claims/admin/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
 import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
-import { waitingSubmissions } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
+import { submissionsIn } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
 import {
   casesByState,
   medianHours,
@@ -105,7 +105,15 @@ const sources: OverviewContents['sources'] = [
     to: filtered('submissions', { state: 'new' }),
     urgent: false,
     may: 'submissions.read',
-    count: waitingSubmissions,
+    count: submissionsIn('new'),
+  },
+  {
+    id: 'submissions-in-review',
+    label: 'Applications in review',
+    to: filtered('submissions', { state: 'in-review' }),
+    urgent: false,
+    may: 'submissions.read',
+    count: submissionsIn('in-review'),
   },
   {
     id: 'payments',

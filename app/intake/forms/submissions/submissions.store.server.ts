@@ -191,9 +191,9 @@ export const submissionRows = staffList({
     rows.select('s.applicant').select(sql<string | null>`s.answers ->> 'phone'`.as('phone')),
 });
 
-/** How many submissions nobody has looked at yet, counted as far as `counted` says. */
-export async function countNew(executor: Executor): Promise<number> {
-  const rows = executor.selectFrom('form_submissions').where('state', '=', 'new');
+/** How many submissions are in a state, counted as far as `counted` says. */
+export async function countIn(executor: Executor, state: SubmissionState): Promise<number> {
+  const rows = executor.selectFrom('form_submissions').where('state', '=', state);
   return (await countUpTo(executor, { count: counted(rows) })).count;
 }
 

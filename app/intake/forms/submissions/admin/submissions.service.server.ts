@@ -14,7 +14,7 @@ import type { SubmissionState } from '../submissions.contract.ts';
 import { answeredSections, moves, sectionsWith, versionOf } from '../submissions.rules.ts';
 import {
   changeState,
-  countNew,
+  countIn,
   insertNote,
   lockSubmission,
   readNotes,
@@ -85,10 +85,11 @@ export function submissionExport(platform: Platform, context: StaffRequestContex
   });
 }
 
-/** How many submissions nobody has looked at yet. */
-export function waitingSubmissions({ database }: Pick<Platform, 'database'>): Promise<number> {
-  return countNew(database.kysely);
-}
+/** How many submissions are in a state. */
+export const submissionsIn =
+  (state: SubmissionState) =>
+  ({ database }: Pick<Platform, 'database'>): Promise<number> =>
+    countIn(database.kysely, state);
 
 /** The row and the version it answers, once a member of staff has said why; the fields are audited. */
 async function opened(
