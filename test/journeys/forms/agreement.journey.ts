@@ -119,3 +119,14 @@ it('a paper says that it loads, says when it cannot, and is there at the next tr
     .poll(() => page.locator('#paper-partner-registration-organisation').inputValue())
     .toBe('Ade Limited');
 });
+
+it('without a script promises nothing that only a script does (C-90)', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await visit(page, path);
+  await box(page, papers[0].label).check();
+  await page.getByRole('button', { name: 'Show the papers I ticked' }).click();
+  await paper(page, papers[0].tag).waitFor();
+  expect(await page.getByText('stays on this device').isVisible()).toBe(false);
+  expect(await page.getByText('Clear my answers').isVisible()).toBe(false);
+  expect(await page.getByText('Choose a file').isVisible()).toBe(false);
+});

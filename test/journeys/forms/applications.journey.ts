@@ -215,3 +215,17 @@ it('is emptied for the next person at the second press', { tags: 'nightly' }, as
   await visit(page, path);
   expect(await field(page, 'fullName').inputValue()).toBe('');
 });
+
+it('without a script is put right after a refusal, and sent (DFA-17)', async () => {
+  const page = await open(path, { javaScriptEnabled: false, expects: /400/ });
+  await fillIn(page, await publishedForm('community-agent'), 'application', {
+    any: true,
+    wait: async () => undefined,
+  });
+  await field(page, 'address').fill('');
+  await submit(page).click();
+  await page.getByText('Home address: This field is required').waitFor();
+  await field(page, 'address').fill('14 Sample Close');
+  await submit(page).click();
+  await done(page).waitFor();
+});

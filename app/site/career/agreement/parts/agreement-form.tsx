@@ -21,6 +21,8 @@ import {
   sentIn,
 } from '../../agreement.rules.ts';
 import type { OpenPaper } from './paper.tsx';
+// A paper comes later; without a script its style would never come.
+import '#app/intake/forms/forms.css';
 
 // The heavy part of the page; most who read it tick nothing yet.
 const revealedPaper = patient(async () => (await import('./revealed-paper.tsx')).RevealedPaper);
