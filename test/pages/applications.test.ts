@@ -240,6 +240,16 @@ describe('a form with files posted without JavaScript', () => {
     );
     expect(rows).toMatchObject([{ answers: { idScan: handle, cv: expect.any(String) } }]);
   });
+
+  it('lets go of a file that is no longer there: nobody could take it out', async () => {
+    const cv = 'A'.repeat(26);
+    const gone = await postParts([...(await answered()), ['cv', cv]], { idScan: pdf });
+    expect([gone.status, gone.html.includes('This file is no longer there')]).toEqual([400, true]);
+    expect(gone.html).not.toContain(cv);
+    const [, handle = ''] = /name="idScan" value="(\w{26})"/.exec(gone.html) ?? [];
+    const done = await postParts([...(await answered()), ['idScan', handle]], {});
+    expect(wordsOf(done.html)).toContain('Form Submitted!');
+  });
 });
 
 describe('/career/partner-with-us/apply', () => {

@@ -81,7 +81,11 @@ export async function action({ request, pattern, context }: Route.ActionArgs) {
       if (!(error instanceof CallFailed)) throw error;
       const { fields: refused, serverMessage, status } = error;
       const failure = Object.keys(refused).length > 0 ? {} : { failure: serverMessage };
-      return data<Outcome>({ form, values, refused, ...failure }, { status });
+      // A file that is refused now is refused for ever, and nothing takes it out without a script.
+      const isGone = (name: string) => name in files.handles && name in refused;
+      const left = Object.entries(values).filter(([name]) => !isGone(name));
+      const outcome = { form, values: Object.fromEntries(left), refused, ...failure };
+      return data<Outcome>(outcome, { status });
     }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
