@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
 import type { Language } from '#app/shell/languages/contract.ts';
 import { languageNames, languages } from '#app/shell/languages/rules.ts';
 import { Action } from '#console/action.tsx';
@@ -82,13 +83,15 @@ function Consent({ one }: Given) {
   );
 }
 
-/** What can be done with a case short of deciding it. */
+/** What can be done with a case short of deciding it: once it is decided, a note. */
 export function CaseActs({ one }: Given) {
+  const { canAccess } = useCanAccess({ resource: 'cases', action: 'edit' });
   const params = { id: one.id };
-  if (!one.can.work) return null;
+  const { work } = one.can;
+  if (!work && !canAccess) return null;
   return (
     <Doings>
-      <Assign key={`assign ${one.version}`} one={one} />
+      {work && <Assign key={`assign ${one.version}`} one={one} />}
       <Action
         label="Add a note"
         lead="For colleagues: the person does not see it."
@@ -96,13 +99,15 @@ export function CaseActs({ one }: Given) {
         input={{ params }}
         text={{ name: 'note', label: 'Note', required: true }}
       />
-      <Consent one={one} />
-      <Action
-        label="Send a new link"
-        lead="The person gets a new link to their page. The one before stops working once it is sent."
-        call={acts.sendCaseLink}
-        input={{ params, body: { version: one.version } }}
-      />
+      {work && <Consent one={one} />}
+      {work && (
+        <Action
+          label="Send a new link"
+          lead="The person gets a new link to their page. The one before stops working once it is sent."
+          call={acts.sendCaseLink}
+          input={{ params, body: { version: one.version } }}
+        />
+      )}
     </Doings>
   );
 }
