@@ -275,3 +275,22 @@ it('an application goes with the case that it opened, where staff have put its a
   const left = await kysely().selectFrom('form_submissions').select('id').execute();
   expect(left).toEqual([{ id: other }]);
 });
+
+it('an application from an address that was typed wrong leaves the case its papers, when that one is erased', async () => {
+  const who = { name: `Chioma ${trace}`, email: 'strange@example.com', phone: '08057776655' };
+  const id = await apply(product, 'community-agent', who, trace);
+  await accept(product, id, trace);
+  await openApplicationCase(product.platform, id);
+  const one = await readCaseOf(kysely(), { source_kind: 'application', source_id: id });
+  const right = { email: worker(13), email_key: worker(13) };
+  await product.platform.database.transaction((trx) => updateCase(trx, one?.id ?? '', right));
+  const papers = () =>
+    kysely()
+      .selectFrom('uploads')
+      .where('handle', '=', one?.papers[0]?.handle ?? '')
+      .selectAll();
+  await erase(who.email);
+  expect(await papers().execute()).toMatchObject([{ removing: false }]);
+  await erase(worker(13));
+  expect(await papers().execute()).toMatchObject([{ removing: true }]);
+});

@@ -16,6 +16,7 @@ import {
   forgetVerified,
   hasPaidCase,
   isShared,
+  papersOfApplication,
 } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
@@ -80,5 +81,8 @@ async function forgetRecords(platform: Platform, trx: Trx, person: Person): Prom
 
 /** What opened a case of theirs is theirs, whatever address it was sent from. */
 async function forgetApplications(platform: Platform, trx: Trx, person: Person): Promise<void> {
-  await forgetApplicant(platform, trx, person, await applicationsOfPerson(trx, person.email));
+  await forgetApplicant(platform, trx, person, {
+    theirs: await applicationsOfPerson(trx, person.email),
+    filesHeld: (id) => papersOfApplication(trx, id),
+  });
 }

@@ -7,19 +7,30 @@ import { dropSubmission, emptySubmission, lockSubmissionsOf } from './submission
 
 /**
  * Takes a person out of what they applied with, from this address or by what is known to be `theirs`: answers, files
- * and the notes of staff go. Of a paper that was accepted, and so became a contract, its signature stays: whose it is,
- * the designation, the wording and the time.
+ * and the notes of staff go, but for the files that what came of it has (`filesHeld`). Of a paper that was accepted, and
+ * so became a contract, its signature stays: whose it is, the designation, the wording and the time.
  */
 export async function forgetApplicant(
   platform: Pick<Platform, 'jobs'>,
   trx: Trx,
   { email }: { email: string },
-  theirs: readonly string[] = [],
+  {
+    theirs,
+    filesHeld,
+  }: {
+    readonly theirs: readonly string[];
+    readonly filesHeld: (id: string) => Promise<readonly string[]>;
+  },
 ): Promise<void> {
   for (const { id, form_id, answers, state } of await lockSubmissionsOf(trx, email, theirs)) {
     const files = await filesTaken(trx, form_id, answers);
+    const held = await filesHeld(id);
     if (isPaper(form_id) && state === 'accepted') await emptySubmission(trx, id);
     else await dropSubmission(trx, id);
-    await dropFiles(platform, trx, files);
+    await dropFiles(
+      platform,
+      trx,
+      files.filter((file) => !held.includes(file)),
+    );
   }
 }

@@ -112,6 +112,11 @@ export async function applicationsOfPerson(trx: Trx, email: string): Promise<str
   return readSourcesOf(trx, 'application', emailKey(email), await badgesUnder(trx, email));
 }
 
+/** The handles of the papers that the case of an application holds: it may be of another address by now. */
+export function papersOfApplication(trx: Trx, id: string): Promise<string[]> {
+  return readPapersOf(trx, 'application', [id]);
+}
+
 /** Which of these orders have a case of somebody else than whoever has the cases of `own`. */
 export async function ordersOfOthers(
   trx: Trx,
@@ -135,7 +140,7 @@ export async function forgetOwnCases(
 ): Promise<readonly string[]> {
   if (orders.length === 0) return [];
   if (!shared) await forget(platform, trx, await lockOwnCases(trx, orders));
-  return readPapersOf(trx, orders);
+  return readPapersOf(trx, 'order', orders);
 }
 
 /** Whether a case of somebody is being worked on that was paid for. */

@@ -61,13 +61,17 @@ export function lockOwnCases(trx: Trx, orders: readonly string[]) {
     .execute();
 }
 
-/** The handles of the papers that cases of these orders hold. */
-export async function readPapersOf(trx: Trx, orders: readonly string[]): Promise<string[]> {
+/** The handles of the papers that cases of these orders or applications hold. */
+export async function readPapersOf(
+  trx: Trx,
+  kind: 'order' | 'application',
+  sources: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('cases')
     .select('papers')
-    .where('source_kind', '=', 'order')
-    .where('source_id', 'in', orders)
+    .where('source_kind', '=', kind)
+    .where('source_id', 'in', sources)
     .execute();
   return rows.flatMap(({ papers }) => papers.map(({ handle }) => handle));
 }
