@@ -7,6 +7,7 @@ import { type Member, signIn } from '#test/support/staff.ts';
 import { amina, cookieOf, today } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { badgesAimedAt } from '../verification/person/person.service.server.ts';
+import { lookupsApproved } from './admin/service.server.ts';
 import { countTries, forgetOldLookups } from './service.server.ts';
 import { pageQuery } from './store.server.ts';
 
@@ -239,6 +240,17 @@ describe('a row that is told later', () => {
     const staffs = await agent.get(`/api/v1/records/${badge}/lookups`);
     expect(staffs.json().data[0].heldUntil).toBe('2026-11-30T23:00:00.000Z');
     await sql(`update record_lookups set delayed_until = $1`, [clock.now()]);
+    expect((await mine()).data).toHaveLength(1);
+  });
+
+  it('agreed to once its day is over, it is told, and nobody reads that it is held back', async () => {
+    await search();
+    const [row] = (await mine()).data;
+    const payload = { until: '2026-11-21' };
+    const agreed = { payload, reason, askedBy: agent.id, decidedBy: colleague.id };
+    const doing = lookupsApproved(product.platform)['lookups.delay'];
+    const said = await doing?.run({ subject: `${badge} ${row.id}`, ...agreed });
+    expect(said).toMatchObject({ definition: { code: 'delay-over' } });
     expect((await mine()).data).toHaveLength(1);
   });
 

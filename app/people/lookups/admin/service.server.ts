@@ -84,10 +84,21 @@ export async function askToDelay(
 
 const Delay = z.object({ until: z.string() });
 
-async function delay({ audit, database }: Needs, agreed: Approved): Promise<string | ApiError> {
+/** A colleague took so long to agree that there is nothing left to hold back. */
+const delayOver = {
+  status: 409,
+  code: 'delay-over',
+  message: 'The day until which it was to be held back is over: the worker is told.',
+} as const;
+
+async function delay(
+  { audit, clock, database }: Needs,
+  agreed: Approved,
+): Promise<string | ApiError> {
   const [badge = '', lookupId = ''] = agreed.subject.split(' ');
   const place: Place | null = placeIn(lookupId);
   const { until } = Delay.parse(agreed.payload);
+  if (faultOfDelay(calendarDay(until), clock.now())) return new ApiError(delayOver);
   return database.transaction(async (trx) => {
     const done = place && (await delayRow(trx, badge, place, shownFrom(calendarDay(until))));
     if (!done) return new ApiError(unknownLookup);
