@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, createRoutesStub, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
@@ -31,10 +31,6 @@ function Framed() {
   );
 }
 
-function Calculated() {
-  return <Calculator services={sampleServices} />;
-}
-
 it('keeps what nothing uses for 60 seconds, and leaves the retry to the client (CLI-10, CLI-03)', () => {
   vi.stubGlobal('window', globalThis);
   const Page = createRoutesStub([{ path: '/', Component: Framed }]);
@@ -43,16 +39,28 @@ it('keeps what nothing uses for 60 seconds, and leaves the retry to the client (
   expect(seen.mutations).toMatchObject({ gcTime: 60_000, retry: false });
 });
 
-it('keeps services under their tag; a change there makes them stale (CLI-09)', async () => {
-  const client = new QueryClient();
-  const Page = createRoutesStub([{ path: '/', Component: Calculated }]);
-  const html = renderToStaticMarkup(
+function calculatorOf(client: QueryClient, services = sampleServices): string {
+  const router = createMemoryRouter([{ path: '/', element: <Calculator services={services} /> }]);
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Page />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  expect(html).toContain('Personal chauffeur');
-  expect(client.getQueryData(['Services'])).toEqual(sampleServices);
+}
+
+it('keeps services under their tag; a change there makes them stale (CLI-09)', () => {
+  const client = new QueryClient();
+  expect(calculatorOf(client)).toContain('Personal chauffeur');
+  const kept = client.getQueriesData({ queryKey: [tags.services] });
+  expect(kept.map(([, services]) => services)).toEqual([sampleServices]);
+  client.clear();
+});
+
+it('shows the services of the page that came last, not those kept of an earlier one', () => {
+  const client = new QueryClient();
+  expect(calculatorOf(client)).not.toContain('₦1,234');
+  const changed = sampleServices.map((one) => ({ ...one, min_rate: 1_234 }));
+  expect(calculatorOf(client, changed)).toContain('₦1,234');
   client.clear();
 });
 

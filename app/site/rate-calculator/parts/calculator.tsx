@@ -30,7 +30,8 @@ function messageOf(error: Error): string {
  */
 export function Calculator({ services }: { services: readonly Service[] | undefined }) {
   const { data, error } = useQuery({
-    queryKey: [tags.services],
+    // With those of the page: a rate may have changed since the visitor was here before.
+    queryKey: [tags.services, services],
     queryFn: fetchServices,
     ...(services ? { initialData: services } : {}),
     staleTime: Number.POSITIVE_INFINITY,
