@@ -88,4 +88,18 @@ describe('a form that is sent', () => {
     await create('Adah');
     expect(new Set(keys()).size).toBe(4);
   });
+
+  it('says at its input what is wrong with one of several tags or lines', async () => {
+    const fields = { 'tags.1': 'Use at most 40 characters', 'gallery.0.alt': 'Say what it shows' };
+    const refusal = { success: false, error: 'invalid', message: 'No.', fields };
+    fetched.mockResolvedValueOnce(new Response(JSON.stringify(refusal), { status: 400 }));
+    await expect(create('Ada')).rejects.toMatchObject({
+      body: {
+        errors: {
+          tags: 'Number 2: Use at most 40 characters',
+          'gallery.0.alt': 'Say what it shows',
+        },
+      },
+    });
+  });
 });

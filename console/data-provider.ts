@@ -18,6 +18,15 @@ export function queryOf({ pagination, sort, filter }: ListParams): Record<string
   };
 }
 
+/** What is wrong with one of several tags or lines stands at the input that has them all: none has one of its own. */
+function ofInputs(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const faults = Object.entries(fields).map(([name, fault]) => {
+    const [, all, place] = /^(.+)\.(\d+)$/.exec(name) ?? [];
+    return all ? [all, `Number ${Number(place) + 1}: ${fault}`] : [name, fault];
+  });
+  return Object.fromEntries(faults);
+}
+
 /**
  * A refused form: react-admin marks its fields by `body.errors`. Without any it takes the form as saved, and lets what
  * was typed be left unasked: a refusal of no field is one of the whole form.
@@ -25,7 +34,7 @@ export function queryOf({ pagination, sort, filter }: ListParams): Record<string
 function marked(error: unknown): never {
   if (!(error instanceof CallFailed)) throw error;
   const isOfFields = Object.keys(error.fields).length > 0;
-  const errors = isOfFields ? error.fields : { root: { serverError: error.message } };
+  const errors = isOfFields ? ofInputs(error.fields) : { root: { serverError: error.message } };
   throw Object.assign(error, { body: { errors } });
 }
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ interface Choices {
 
 /** One of our drawings, or a picture of one's own. */
 export function DrawnOrPicture({ source, label, drawn, draw }: Choices) {
-  const { field } = useInput({ source });
+  const { field, fieldState } = useInput({ source });
   const [base, learn] = useImageBase();
   const value = String(field.value ?? '');
   const own = value && !drawn.includes(value) ? [value] : [];
@@ -50,6 +51,7 @@ export function DrawnOrPicture({ source, label, drawn, draw }: Choices) {
           }}
         />
       </Box>
+      <FormHelperText error>{fieldState.error?.message}</FormHelperText>
     </Labelled>
   );
 }
