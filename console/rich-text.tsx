@@ -168,7 +168,8 @@ export const extensions = [
     link: { openOnClick: false },
     underline: false,
   }),
-  Image,
+  // Of another site's the server takes none: it would be seen here until the text is saved.
+  Image.extend({ parseHTML: () => [{ tag: 'img[src^="/"], img[src*="/kept/"]' }] }),
 ];
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
