@@ -179,7 +179,7 @@ export function RichTextInput(props: InputProps & { readonly addPicture?: Pictur
   const { source, label, helperText, addPicture } = props;
   const resource = useResourceContext();
   const { id, field, fieldState, formState, isRequired } = useInput({ ...props, source });
-  const { isSubmitting } = formState;
+  const { isSubmitting, isSubmitSuccessful } = formState;
   const value: string = field.value ?? '';
   const told = useRef(value);
   const sent = useRef<string | null>(null);
@@ -215,6 +215,10 @@ export function RichTextInput(props: InputProps & { readonly addPicture?: Pictur
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+  // What was written since is kept from what this save brings alone: not from a screen that is loaded anew later.
+  useLayoutEffect(() => {
+    if (!isSubmitting && !isSubmitSuccessful) sent.current = null;
+  }, [isSubmitting, isSubmitSuccessful]);
   const fault = fieldState.error?.message;
   return (
     <Box sx={{ width: '100%', mb: 2 }}>
