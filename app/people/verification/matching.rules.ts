@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/text/letters.ts';
 import { plainPhone, withoutUnseen } from '#platform/text/patterns.ts';
 
 /** How typed details are made comparable with a record's. All pure; empty means: matches nothing. */
@@ -27,29 +28,16 @@ export function emailKey(typed: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(bare) ? bare : '';
 }
 
-// Letters that Unicode does not take apart into a plain letter and a mark.
-const plain: Record<string, string> = {
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  ǝ: 'e',
-  ŋ: 'n',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-};
-
 /** The words of a name as they are compared; none where no letter is among them. */
 function nameTokens(name: string): string[] {
-  const tokens = name
+  const letters = name
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Lm}]/gu, '')
     // Letters of mathematics and ligatures have come apart into capitals.
     .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter)
+    .replace(/\p{M}/gu, '');
+  const tokens = plainLetters(letters)
     .replace(/[,;\s]+/g, ' ')
     .replace(/[^\p{L}\p{N} ]/gu, '')
     .split(' ')

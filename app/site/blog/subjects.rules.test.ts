@@ -28,6 +28,7 @@ test.each([
   ['Hiring at home', 'hiring-at-home'],
   ['  R&D / 24h ', 'r-d-24h'],
   ['Ẹ̀kọ́', 'eko'],
+  ['Ƙofar ɗaki', 'kofar-daki'],
   ['工事', ''],
 ])('%s has the address %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);

@@ -1,3 +1,4 @@
+import { plainLetters } from '#platform/text/letters.ts';
 import type { BlogPost } from './contract.ts';
 import { type Teaser, teaserOf } from './rules.ts';
 
@@ -15,12 +16,10 @@ export interface Subjects {
   readonly tags: readonly Subject[];
 }
 
-/** `Hiring at home` becomes `hiring-at-home`, `Ẹ̀kọ́` becomes `eko`; empty when no letter is left. */
+/** `Hiring at home` becomes `hiring-at-home`, `Ẹ̀kọ́` becomes `eko`, `Ɗaki` `daki`; empty when no letter is left. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainLetters(letters)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -1,0 +1,16 @@
+// Letters that Unicode does not take apart into a plain letter and a mark.
+const plain: Readonly<Record<string, string>> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ǝ: 'e',
+  ŋ: 'n',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
+
+/** A text in small letters with the plain ones in place of those. */
+export const plainLetters = (text: string): string =>
+  text.replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter);
