@@ -63,6 +63,33 @@ function Slug({ title }: { title: string }) {
 }
 
 /** What can be set of a post. */
+/** The picture with what it shows; another picture shows something else. */
+export function FeaturedPicture() {
+  const { field: words } = useInput({ source: 'featuredAlt', defaultValue: '' });
+  return (
+    <>
+      <PictureInput
+        source="featuredImage"
+        label="Featured picture"
+        helperText="Best in landscape, 16:9, at least 1,600 pixels wide"
+        onChange={() => words.onChange('')}
+      />
+      <FormDataConsumer>
+        {({ formData }) =>
+          formData.featuredImage && (
+            <TextInput
+              source="featuredAlt"
+              label="What the picture shows"
+              validate={required()}
+              helperText="Read aloud to those who do not see it"
+            />
+          )
+        }
+      </FormDataConsumer>
+    </>
+  );
+}
+
 export function PostInputs() {
   const { ask, dialog } = usePictureDialog();
   const categories = useCategories();
@@ -85,23 +112,7 @@ export function PostInputs() {
         ))}
       </datalist>
       <TextArrayInput source="tags" helperText="Press Enter after each, e.g. safety" />
-      <PictureInput
-        source="featuredImage"
-        label="Featured picture"
-        helperText="Best in landscape, 16:9, at least 1,600 pixels wide"
-      />
-      <FormDataConsumer>
-        {({ formData }) =>
-          formData.featuredImage && (
-            <TextInput
-              source="featuredAlt"
-              label="What the picture shows"
-              validate={required()}
-              helperText="Read aloud to those who do not see it"
-            />
-          )
-        }
-      </FormDataConsumer>
+      <FeaturedPicture />
       <RichTextInput source="content" label="Text" addPicture={ask} />
       {dialog}
       <GalleryInput source="gallery" label="Gallery" />

@@ -37,14 +37,20 @@ interface Of {
   readonly helperText?: string;
   /** As visitors see it: width by height. */
   readonly shape?: string;
+  /** Hears that it is another picture now, or none. */
+  onChange?(): void;
 }
 
 /** One picture, kept by its path; it can be seen, changed and taken away. */
-export function PictureInput({ source, label, helperText, shape = '16 / 9' }: Of) {
+export function PictureInput({ source, label, helperText, shape = '16 / 9', onChange }: Of) {
   const { field, fieldState } = useInput({ source, defaultValue: '' });
   const [base, learn] = useImageBase();
   const path = String(field.value ?? '');
   const fault = fieldState.error?.message;
+  const change = (to: string) => {
+    field.onChange(to);
+    onChange?.();
+  };
   return (
     <Labelled label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -61,10 +67,10 @@ export function PictureInput({ source, label, helperText, shape = '16 / 9' }: Of
           onSent={([sent]) => {
             if (!sent) return;
             learn(sent);
-            field.onChange(sent.path);
+            change(sent.path);
           }}
         />
-        {path && <Button onClick={() => field.onChange('')}>Remove</Button>}
+        {path && <Button onClick={() => change('')}>Remove</Button>}
       </Box>
       <FormHelperText error={Boolean(fault)}>{fault ?? helperText}</FormHelperText>
     </Labelled>
