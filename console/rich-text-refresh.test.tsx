@@ -50,7 +50,7 @@ async function opened() {
   const shows = (words: string) =>
     vi.waitFor(() => expect(text()?.textContent).toBe(words), patience);
   const write = (words: string) =>
-    screen.settle(() => text()?.editor?.commands.insertContent(words));
+    screen.settle(() => text()?.editor?.commands.insertContentAt(1, words));
   await shows('One');
   return { ...screen, shows, write };
 }
@@ -96,8 +96,8 @@ it('what is written while a save is on its way stays, to be saved too', async ()
   await screen.write('More ');
   await screen.settle(arrive);
   await vi.waitFor(() => expect(screen.all()).toContain('notifications.updated'), patience);
-  await screen.shows('Mine More One');
+  await screen.shows('More Mine One');
   await screen.press('[type=submit]');
-  await vi.waitFor(() => expect(kept.content).toBe('<p>Mine More One</p>'), patience);
+  await vi.waitFor(() => expect(kept.content).toBe('<p>More Mine One</p>'), patience);
   await screen.close();
 });
