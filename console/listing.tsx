@@ -113,6 +113,8 @@ function Pages() {
     <TablePagination
       component="nav"
       aria-label="Pages"
+      // On a small phone the way to the next page would be out of sight behind the words.
+      sx={{ '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } } }}
       count={hasNextPage ? -1 : (page - 1) * perPage + (data?.length ?? 0)}
       page={page - 1}
       rowsPerPage={perPage}
