@@ -62,7 +62,6 @@ function Slug({ title }: { title: string }) {
   );
 }
 
-/** What can be set of a post. */
 /** The picture with what it shows; another picture shows something else. */
 export function FeaturedPicture() {
   const { field: words } = useInput({ source: 'featuredAlt', defaultValue: '' });
@@ -90,6 +89,7 @@ export function FeaturedPicture() {
   );
 }
 
+/** What can be set of a post. */
 export function PostInputs() {
   const { ask, dialog } = usePictureDialog();
   const categories = useCategories();
