@@ -189,6 +189,9 @@ describe('a proof (PROOF-01)', () => {
     const soon = new Date(product.clock.now().getTime() + 1_000);
     await records.set({ expires_at: soon }).where('badge', '=', badge).execute();
     expect(await verdictOf(address)).toBe('withdrawn');
+    // What is made of it as it is now is good: it names another place.
+    expect(await verdictOf(await addressFor(badge))).toBe('genuine');
+    expect(await verdictOf(address)).toBe('withdrawn');
     await records.set({ hidden: true, full_name: 'Deleted' }).where('badge', '=', badge).execute();
     expect(await verdictOf(address)).toBe('withdrawn');
   });

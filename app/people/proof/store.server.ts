@@ -22,16 +22,21 @@ interface Wanted {
   readonly endsAt: Date;
 }
 
-/** The place that the record's proofs name at present, kept at least until `endsAt`; null for none. */
+/**
+ * The place that the record's proofs name at present, kept at least until `endsAt`; null for none. One whose proofs
+ * outlive the record is told of as withdrawn: nothing new names it.
+ */
 export async function keepIndex(
   trx: Trx,
   { recordId, since, endsAt }: Wanted,
 ): Promise<number | null> {
   const found = await trx
-    .selectFrom('proof_indices')
+    .selectFrom('proof_indices as i')
+    .innerJoin('verification_records as r', 'r.id', 'i.record_id')
     .select('idx')
-    .where('record_id', '=', recordId)
+    .where('i.record_id', '=', recordId)
     .where('given_at', '>', since)
+    .whereRef('i.ends_at', '<=', 'r.expires_at')
     .orderBy('given_at', 'desc')
     .limit(1)
     .executeTakeFirst();
