@@ -78,14 +78,19 @@ function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
       <h3 className="h4">
         {round > 1 ? 'Your appeal' : 'Your dispute'}: {groundNames[ground].toLowerCase()}
       </h3>
-      <p className="own-feedback__typed">{text}</p>
+      {text && <p className="own-feedback__typed">{text}</p>}
       {outcome && decidedAt ? (
         <p>
           <strong>
             {outcome === 'upheld' ? 'Upheld' : 'Dismissed'}, {formatDay(decidedAt)}.
           </strong>{' '}
-          {outcome === 'upheld' ? 'The feedback was taken back.' : 'The feedback counts.'} Reason:{' '}
-          <span className="own-feedback__typed">{reason}</span>
+          {outcome === 'upheld' ? 'The feedback was taken back.' : 'The feedback counts.'}
+          {reason && (
+            <>
+              {' '}
+              Reason: <span className="own-feedback__typed">{reason}</span>
+            </>
+          )}
         </p>
       ) : (
         <p>

@@ -6,11 +6,11 @@ import { openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
-import { issueVerification } from '../../verification/service.server.ts';
+import { findRecordId, issueVerification } from '../../verification/service.server.ts';
 import { forgetReplies } from '../erasure.service.server.ts';
 import type { OwnFeedback } from './replies.contract.ts';
 import { groundNames } from './replies.rules.ts';
-import { answerOwn, disputeOwn } from './replies.service.server.ts';
+import { answerOwn, disputeOwn, feedbackHeldOf } from './replies.service.server.ts';
 
 const day = 86_400_000;
 let product: Awaited<ReturnType<typeof openVoices>>;
@@ -194,6 +194,20 @@ describe('a worker is refused', () => {
     expect(codeOf(await masked.post(`/me/feedback/${id}/dispute`, body))).toEqual([403, 'masked']);
     const [entry] = (await masked.get('/me/feedback')).json().data;
     expect(entry.can).toEqual({ answer: false, dispute: false });
+  });
+
+  it('to read what was said in disputes while signed in by SMS on a new device', async () => {
+    const id = await released();
+    await dispute(id, 'threat', 'He waits at my door.');
+    await decide(colleague, await openDispute(id), 'dismissed');
+    const masked = await signInWorker(product, badge, 'sms');
+    const [entry] = (await masked.get('/me/feedback')).json().data;
+    expect(entry.disputes).toMatchObject([{ ground: 'threat', outcome: 'dismissed' }]);
+    expect(entry.disputes).toMatchObject([{ text: '', reason: null }]);
+    // The export, which such a session does not get, has them.
+    const recordId = (await findRecordId(product.platform, badge)) ?? '';
+    const [held] = await feedbackHeldOf(product.platform.database.kysely, { recordId });
+    expect(held?.disputes).toMatchObject([{ text: 'He waits at my door.' }]);
   });
 
   it('a second answer, also of two that come together', async () => {

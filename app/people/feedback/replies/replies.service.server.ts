@@ -51,15 +51,16 @@ function releasedOf(
   };
 }
 
-const ownDispute = (one: DisputeRow): OwnDispute => ({
+/** A masked session reads that there is a dispute and what became of it, and nothing that anybody has written in it. */
+const ownDispute = (one: DisputeRow, masked: boolean): OwnDispute => ({
   round: one.round,
   ground: one.ground,
-  text: one.words,
+  text: masked ? '' : one.words,
   raisedAt: one.raised_at.toISOString(),
   dueAt: one.due_at.toISOString(),
   outcome: one.outcome,
   decidedAt: iso(one.decided_at),
-  reason: one.reason,
+  reason: masked ? null : one.reason,
 });
 
 /** Everything that is released about a record, as its worker may read it. */
@@ -80,7 +81,7 @@ async function listOf(db: Executor, recordId: string, now: Date, masked: boolean
       countsFrom: iso(review?.countsFrom),
       answer: review?.answer ?? null,
       answeredAt: iso(review?.answeredAt),
-      disputes: raised.map(ownDispute),
+      disputes: raised.map((dispute) => ownDispute(dispute, masked)),
       can: {
         answer: !masked && answerObstacle(released, now) === null,
         dispute: !masked && disputeObstacle(released, now) === null,
@@ -107,7 +108,7 @@ export async function ownFeedback(
 
 /** What is held of a worker here, for the worker's own export: feedback, answers and disputes. */
 export async function feedbackHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
-  const list = await listOf(db, recordId, new Date(0), true);
+  const list = await listOf(db, recordId, new Date(0), false);
   return list.map(({ can: _can, state: _state, ...held }) => held);
 }
 
