@@ -65,6 +65,12 @@ describe('twins who share a number (ME-01)', () => {
   });
 });
 
+it('whoever has several records can name the one to open (ME-01)', () => {
+  const html = shown({ sent: { to, message: 'A code is on its way.' } });
+  expect(html).toContain('name="verifiedId"');
+  expect(html).not.toContain('name="dateOfBirth"');
+});
+
 describe('another code (ME-01)', () => {
   const form = { intent: 'code', again: 'yes', to };
 

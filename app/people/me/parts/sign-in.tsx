@@ -98,7 +98,7 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
           {...field('enteredCode', 'entered-code')}
           error={posted?.faults.code}
         />
-        {asksWho && (
+        {asksWho ? (
           <>
             <TextField
               label="Your date of birth"
@@ -115,6 +115,18 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
               {...field('verifiedId')}
             />
           </>
+        ) : (
+          <details>
+            <summary>You have several records?</summary>
+            <TextField
+              label="Badge number"
+              hint="Of the record to open. Empty means: the one that holds longest."
+              optional
+              maxLength={64}
+              spellCheck={false}
+              {...field('verifiedId')}
+            />
+          </details>
         )}
       </StepForm>
       <Form method="post">

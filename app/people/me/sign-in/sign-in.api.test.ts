@@ -415,6 +415,14 @@ describe('signing in', () => {
     expect((await me(cookiesOf(named))).json().record.verifiedId).toBe('Sw-ZZ001');
   });
 
+  it('of a record that was revoked and one that was issued since opens the one that counts', async () => {
+    await issue();
+    const expiresAt = new Date('2028-01-01T09:00:00Z');
+    await issue({ ...other, standing: 'revoked', expiresAt });
+    const opened = await signIn({ to: email, code: await codeFor(email) });
+    expect((await me(cookiesOf(opened))).json().record.verifiedId).toBe('Sw-ZZ001');
+  });
+
   it('signs out everywhere, but makes no browser of the owner a new one where it is masked', async () => {
     await issue();
     const owner = cookiesOf(await signIn({ to: email, code: await codeFor(email) }));

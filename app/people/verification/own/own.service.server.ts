@@ -18,8 +18,8 @@ export function addressIn(typed: string): Address | null {
 }
 
 /**
- * The records that are reached by an address, twenty at most: the one that holds longest first. Only for what the
- * asker never learns before they have proved that the address is theirs.
+ * The records that are reached by an address, twenty at most: the one that holds longest first, what was revoked
+ * last. Only for what the asker never learns before they have proved that the address is theirs.
  */
 export function recordsReachedBy(db: Executor, { channel, to }: Address, narrowed: Narrowed = {}) {
   const by = channel === 'mail' ? { email: to, phone: null } : { phone: to, email: null };

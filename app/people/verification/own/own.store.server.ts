@@ -23,6 +23,7 @@ export function reachedQuery(
     .where('honey', '=', false)
     .$if(born !== undefined, (rows) => rows.where('born', '=', born ?? ''))
     .$if(badge !== undefined, (rows) => rows.where('badge_key', '=', badge ?? ''))
+    .orderBy(sql`standing = 'revoked'`)
     .orderBy(sql`expires_at desc nulls last`)
     .orderBy('id')
     .limit(20);
