@@ -1,4 +1,4 @@
-/** Why an approval does not update the record that was named as the person's: much may have changed since. */
+/** Why an approval does not update the record of its case: much may have changed since. */
 export const namedErrors = {
   otherId: {
     status: 409,
@@ -9,6 +9,6 @@ export const namedErrors = {
   higher: {
     status: 409,
     code: 'higher-level',
-    message: 'The record that is named has a higher level by now: no approval lowers it.',
+    message: 'The record has a higher level by now: no approval of this case lowers it.',
   },
 } as const;

@@ -33,23 +33,25 @@ async function isTheirs(trx: Trx, one: StoredCase, badge: string): Promise<boole
 }
 
 /**
- * Why an approval at this level does not update the record that was named, which is held until the
- * transaction ends; null where none was, or nothing is in the way. The case may have another national ID
- * since, and the record a higher level by another case.
+ * Why an approval at this level does not update the record of the case, which is held until the transaction ends;
+ * null where it has none, or nothing is in the way. The case may have another national ID since, and the record a
+ * higher level by another case.
  */
-export async function obstacleOfNamed(
+export async function obstacleOfRecord(
   trx: Trx,
   one: StoredCase,
   level: Level,
 ): Promise<ApiError | null> {
   const { record_badge: badge, source_kind: source } = one;
-  if (!badge || isOpenedForRecord(source)) return null;
-  const found = await recordOfBadge(trx, badge);
+  const found = badge ? await recordOfBadge(trx, badge) : null;
   const held = found && (await heldOwnRecord(trx, found.id));
   // What is gone or hidden is refused where the record is written.
-  if (!held) return null;
-  if (!(await isTheirs(trx, one, badge))) return new ApiError(decideCase.errors.otherId);
-  return isAbove(held.record.level, level) ? new ApiError(decideCase.errors.higher) : null;
+  if (!badge || !held) return null;
+  const isOwn = isOpenedForRecord(source);
+  if (!isOwn && !(await isTheirs(trx, one, badge))) return new ApiError(decideCase.errors.otherId);
+  // A renewal whose checks do not reach the level of the record lowers it.
+  const reached = isOwn ? one.level : level;
+  return isAbove(held.record.level, reached) ? new ApiError(decideCase.errors.higher) : null;
 }
 
 /**

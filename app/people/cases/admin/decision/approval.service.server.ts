@@ -24,7 +24,7 @@ import { fromRecord } from '../../service.server.ts';
 import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
-import { obstacleOfNamed } from '../around/record.service.server.ts';
+import { obstacleOfRecord } from '../around/record.service.server.ts';
 import { type CaseNeeds, changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
@@ -247,7 +247,7 @@ export async function approve(
       async (trx, one, now) => {
         const level = asked ?? one.level;
         const obstacle =
-          (await obstacleTo(trx, one, level, now)) ?? (await obstacleOfNamed(trx, one, level));
+          (await obstacleTo(trx, one, level, now)) ?? (await obstacleOfRecord(trx, one, level));
         if (obstacle) return obstacle;
         const done = await recordOf(platform, trx, one, { level, photo, health, now, visit });
         if (done instanceof ApiError) return done;

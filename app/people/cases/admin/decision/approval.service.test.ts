@@ -384,6 +384,27 @@ describe('who has a record and asks for more (CASE-07)', () => {
     expect((await product.look(badge)).json().verificationLevel).toBe('Premium');
   });
 
+  it('loses no level by a correction or renewal of before that is approved later', async () => {
+    const own = { name: 'Ife Higher', email: 'ife.higher@example.com' };
+    const first = await opened(own);
+    await giveNumber(first, '74345678944');
+    await passed(first, checksOf.Basic);
+    await done(first, 'decide', { decision: 'approve' });
+    const badge = (await row(first)).record_badge ?? '';
+    await lasts(badge, 'address', '2026-11-01');
+    const lower = [await correction(badge), await renewal(badge)];
+    const higher = await opened({ ...own, level: 'Premium' });
+    await giveNumber(higher, '74345678944');
+    await passed(higher, checksOf.Premium);
+    await done(higher, 'record', { badge });
+    await done(higher, 'decide', { decision: 'approve' });
+    for (const id of lower) {
+      await passed(id, ['address']);
+      expect(await errorOf(approve(id))).toEqual([409, 'higher-level']);
+    }
+    expect((await product.look(badge)).json().verificationLevel).toBe('Premium');
+  });
+
   it('gets it on their record once staff say that it is theirs, and on no other', async () => {
     const own = { name: 'Uche More', phone: '0809 444 0001' };
     const first = await opened({ ...own, email: 'uche.more@example.com' });
