@@ -62,8 +62,9 @@ export interface Checked {
     readonly national_id_hash: string | null;
   };
   readonly officer: Issued['officer'];
-  readonly policeRecord: Issued['policeRecord'];
-  readonly healthStatus: string | null;
+  /** These two are left out where the record keeps what it says of them. */
+  readonly policeRecord?: Issued['policeRecord'];
+  readonly healthStatus?: string | null;
   readonly hasBasicReport: boolean;
   /** An upload that nobody has taken yet; null where the record keeps the photo that it has. */
   readonly photo: string | null;
@@ -116,8 +117,8 @@ function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
     ...(valid.verifiedAt === row.verified_at
       ? {}
       : { officer_first_name: firstName, officer_last_name: lastName, officer_email: email }),
-    police_record: given.policeRecord,
-    health_status: given.healthStatus,
+    ...(given.policeRecord === undefined ? {} : { police_record: given.policeRecord }),
+    ...(given.healthStatus === undefined ? {} : { health_status: given.healthStatus }),
     has_basic_report: given.hasBasicReport,
     ...(given.photo ? { photo_handle: given.photo } : {}),
     ...(given.nationalId.national_id_hash ? given.nationalId : {}),
@@ -238,8 +239,8 @@ async function issued(
         standing: 'verified',
         ...validityAfter(null, { renews: true, now }),
         officer: given.officer,
-        policeRecord: given.policeRecord,
-        healthStatus: given.healthStatus,
+        policeRecord: given.policeRecord ?? 'Not checked',
+        healthStatus: given.healthStatus ?? null,
         totalReviews: 0,
         hasBasicReport: given.hasBasicReport,
         nationalId: null,

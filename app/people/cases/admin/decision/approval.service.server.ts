@@ -153,9 +153,14 @@ async function recordOf(
   if (!typeId) return invalid({ level: 'No type of verification gives this level' });
   const checks = countedToday(await checksToday(trx, one, now));
   const carried = carriedBy(level, checks);
-  const passed = (kind: string) =>
+  const passed = (kind: CheckKind) =>
     carried.some((check) => check.kind === kind) &&
     checks.some((check) => check.kind === kind && check.state === 'passed');
+  // What the case has not looked at stays as the record says it: staff may have put it right since.
+  const isUnseen = (kind: CheckKind) => {
+    const check = checks.find((each) => each.kind === kind);
+    return check ? check.carried && passed(kind) : !renewsRecord(one.source_kind);
+  };
   const consent = photo || isOfRecord(one) ? await readConsent(trx, one.id, 'photo') : undefined;
   const done = await recordChecked(platform, trx, {
     badge: one.record_badge,
@@ -173,8 +178,12 @@ async function recordOf(
       national_id_hash: one.national_id_hash,
     },
     officer: { ...officerOf(staff.name), email: platform.config.SUPPORT_EMAIL },
-    policeRecord: passed('police-record') ? 'Clear' : 'Not checked',
-    healthStatus: passed('health') ? health || 'Certificate checked' : null,
+    ...(isUnseen('police-record')
+      ? {}
+      : { policeRecord: passed('police-record') ? 'Clear' : 'Not checked' }),
+    ...(isUnseen('health') && !(passed('health') && health)
+      ? {}
+      : { healthStatus: passed('health') ? health || 'Certificate checked' : null }),
     hasBasicReport: level !== 'Free',
     photo: consent ? photo : null,
     photoConsent: consent

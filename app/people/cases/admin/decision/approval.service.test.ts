@@ -145,6 +145,25 @@ describe('a correction (ME-06)', () => {
     ]);
   });
 
+  it('leaves alone what staff have written of police record and health, unless it checks them anew', async () => {
+    const written = { police_record: 'Not clear', health_status: 'Fit, no heavy loads' };
+    const badges = [await issued('Premium'), await issued('Basic')];
+    for (const badge of badges) {
+      await set(`update verification_records set police_record = '${written.police_record}',
+        health_status = '${written.health_status}' where badge = '${badge}'`);
+      const id = await correction(badge, ['address']);
+      await passed(id, ['address']);
+      expect((await approve(id)).statusCode).toBe(200);
+      expect(await recordOf(badge)).toMatchObject(written);
+    }
+    const [badge = ''] = badges;
+    const id = await correction(badge, ['police-record', 'health']);
+    await passed(id, ['police-record', 'health']);
+    expect((await approve(id, { healthStatus: 'Fit' })).statusCode).toBe(200);
+    const checked = { police_record: 'Clear', health_status: 'Fit' };
+    expect(await recordOf(badge)).toMatchObject(checked);
+  });
+
   it('that is declined is told as one: the person stays verified', async () => {
     const badge = await issued();
     const { email } = await recordOf(badge);
