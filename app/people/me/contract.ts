@@ -88,7 +88,7 @@ export const openMeSession = defineCall({
       status: 409,
       code: 'which-person',
       message:
-        'Several people use this number or address. Give your date of birth too, and if somebody shares that as well, your badge number. The code still holds.',
+        'Several people use this number or address, or no record there is the one that you named. Give your date of birth too, and if somebody shares that as well, your badge number. The code still holds.',
     },
   },
   personal: true,
