@@ -451,6 +451,26 @@ describe('the export (ME-06)', () => {
     expect(held).not.toHaveProperty('claims');
   });
 
+  it('has no applications where the mailbox is that of several people (decision 058)', async () => {
+    const { cookie, issued } = await person();
+    await texting.platform.database.executeSql(
+      `insert into form_definitions (id, tag, version, title, sections, published_at)
+       values ('own-v1', 'own', 1, 'Own', '[]', now())`,
+    );
+    await texting.platform.database.executeSql(
+      `insert into form_submissions (id, form_id, tag, sent_id, sent_at, received_at, answers,
+         content_hash, mailed, applicant)
+       values ('AP-0123456F', 'own-v1', 'own', 'x', 'x', now(), '{"health":"Asthma"}', 'x', true, $1)`,
+      [issued.email],
+    );
+    const held = async () => JSON.parse((await get('/export', cookie)).body);
+    expect((await held()).applications).toMatchObject([{ answers: { health: 'Asthma' } }]);
+    const reader = { fullName: 'Another Reader', dateOfBirth: '1970-01-02', nationalId: null };
+    await issueVerification(texting.platform, { ...issued, ...reader, badge: 'Sw-ZB9RD' }, []);
+    expect(await held()).toMatchObject({ record: { fullName: issued.fullName }, orders: [] });
+    expect(await held()).not.toHaveProperty('applications');
+  });
+
   it('reads the same as a PDF', async () => {
     const { cookie, issued } = await person();
     const answer = await get('/export?format=pdf', cookie);
