@@ -5,6 +5,7 @@ import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/language
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
+import { hasName } from '#platform/text/names.ts';
 import type { Words } from '#platform/text/words.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -74,7 +75,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   await closeIfAsked(context.get(sender), params.token, form);
   const typed = typedIn(form);
-  const work = intents[typed.intent ?? ''];
+  const { intent = '' } = typed;
+  const work = hasName(intents, intent) ? intents[intent] : undefined;
   const step = new URL(request.url).searchParams.get('step');
   // Who came for a step stays there while it is needed, whatever form of the page was sent: the step holds what is typed.
   const stays = step ? `?step=${encodeURIComponent(step)}` : '';

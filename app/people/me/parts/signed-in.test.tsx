@@ -94,6 +94,14 @@ describe('a form that was drawn for the one before, on a phone of two (ME-01)', 
   });
 });
 
+it.each(['__proto__', 'constructor', 'nothing'])(
+  'a form that asks for %s is asked for nothing',
+  async (intent) => {
+    const { made, to } = await sent(corrections, { cookie, body: { intent } });
+    expect([made, to]).toEqual([[], '/me/corrections']);
+  },
+);
+
 it('a page says for whom it is drawn, to people and in its forms (ME-01)', async () => {
   const { html } = await sent(corrections, { cookie });
   expect(html).toContain(`name="drawnFor" value="${now}"`);

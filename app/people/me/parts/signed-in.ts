@@ -4,6 +4,7 @@ import { drawnField } from '#app/people/cases/parts/drawn-for.tsx';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { pathIn } from '#app/shell/languages/rules.ts';
 import { CallFailed } from '#platform/send.ts';
+import { hasName } from '#platform/text/names.ts';
 import { meErrors } from '../contract.ts';
 import { badgeIn, idleMs } from '../rules.ts';
 import { sections } from './sections.ts';
@@ -83,10 +84,11 @@ export async function doPosted(
   const next = pathIn(page, request.url);
   const form = await request.formData().catch(() => new FormData());
   const typed = typedIn(form);
-  const work = intents[typed.intent ?? ''];
+  const { intent = '' } = typed;
+  const work = hasName(intents, intent) ? intents[intent] : undefined;
   if (!work) throw redirect(next);
   const refused = await refusalOfOwn(request, () => work(form), typed);
   if (refused) return data<Posted>(refused.posted, { status: refused.status });
   const mark = next.includes('?') ? '&' : '?';
-  throw redirect(`${next}${mark}done=${encodeURIComponent(typed.intent ?? '')}`);
+  throw redirect(`${next}${mark}done=${encodeURIComponent(intent)}`);
 }
