@@ -3,6 +3,7 @@ import { useActionData, useLocation, useSearchParams } from 'react-router';
 import { drawnField, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
+import { hasName } from '#platform/text/names.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
@@ -71,7 +72,8 @@ export function OwnFrame({ title, lead, done = {}, children }: FrameProps) {
   useEnd();
   // Beside what another form came to, what was done before would be said of that one.
   const answered = useActionData() !== undefined;
-  const said = answered ? undefined : done[search.get('done') ?? ''];
+  const asked = search.get('done') ?? '';
+  const said = !answered && hasName(done, asked) ? done[asked] : undefined;
   // Done a second time, the address stays the same, and the page where it is.
   const { key } = useLocation();
   const part = useArrival(said ? key : '');

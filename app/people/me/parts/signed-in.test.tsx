@@ -12,14 +12,16 @@ import { describe, expect, it } from 'vitest';
 import * as feedback from '#app/people/feedback/screens/my-feedback.tsx';
 import * as shares from '#app/people/shares/screens/shares.tsx';
 import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
 import * as corrections from '../screens/corrections.tsx';
+import * as lookups from '../screens/lookups.tsx';
 import * as me from '../screens/me.tsx';
 
-type Screen = typeof corrections | typeof feedback | typeof me | typeof shares;
+type Screen = typeof corrections | typeof feedback | typeof lookups | typeof me | typeof shares;
 
 /** What every call of these pages answers. */
 const answer = {
-  ...{ masked: false, data: [], status: 'VERIFIED', expiresAt: null, renew: null },
+  ...{ masked: false, data: [], tries: [], status: 'VERIFIED', expiresAt: null, renew: null },
   record: { fullName: 'Ada Obi', verifiedId: 'Sw-BBB22', verificationLevel: 'Basic' },
 };
 
@@ -35,7 +37,9 @@ async function sent(
 ) {
   const made: string[] = [];
   const context = new RouterContextProvider();
-  context.set(sender, ((call: { name: string; method: string }) => {
+  context.set(sender, ((call: { name: string; method: string }, input: object) => {
+    // As the text rule has it.
+    if (JSON.stringify(input).includes('\\u0000')) return Promise.reject(new CallFailed(400, {}));
     if (call.method !== 'GET') made.push(call.name);
     return Promise.resolve(answer);
   }) as never);
@@ -99,6 +103,15 @@ it.each(['__proto__', 'constructor', 'nothing'])(
   async (intent) => {
     const { made, to } = await sent(corrections, { cookie, body: { intent } });
     expect([made, to]).toEqual([[], '/me/corrections']);
+  },
+);
+
+it.each(['?done=__proto__', '?done=constructor', '?before=%00', '?before=nowhere'])(
+  'a page is drawn whatever its address says: %s',
+  async (search) => {
+    const { html, status } = await sent(lookups, { cookie, search });
+    expect(status).toBe(200);
+    expect(html).toContain('Times it was opened');
   },
 );
 

@@ -2,7 +2,13 @@ import { Link } from 'react-router';
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
-import { fieldText, reasonText, searcherNames, wayNames } from '#app/people/lookups/rules.ts';
+import {
+  fieldText,
+  placeIn,
+  reasonText,
+  searcherNames,
+  wayNames,
+} from '#app/people/lookups/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { roleName } from '#app/shell/permissions.rules.ts';
 import { spanText } from '#app/shell/retention.rules.ts';
@@ -25,8 +31,8 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** Before which entry the page begins, when it is not the first one. */
 function beforeIn({ url }: Request): { before?: string } {
-  const before = new URL(url).searchParams.get('before');
-  return before ? { before: before.slice(0, 60) } : {};
+  const before = new URL(url).searchParams.get('before') ?? '';
+  return placeIn(before) ? { before } : {};
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
