@@ -48,7 +48,7 @@ describe('the place of a row in its list', () => {
     '10.',
     `.${id}`,
     id,
-    `12345678.${id}`,
+    `1234567.${id}`,
     `-1.${id}`,
     `A.${id}`,
     `10.${id.slice(1)}`,
@@ -60,8 +60,8 @@ describe('the place of a row in its list', () => {
     expect(placeIn(text)).toBeNull();
   });
 
-  it('may lie far ahead', () => {
-    expect(placeIn(`1234567.${id}`)).not.toBeNull();
+  it('may lie far ahead, as far as a database has years', () => {
+    expect(placeIn(`zzzzzz.${id}`)?.minute.toISOString()).toMatch(/^6108-/);
   });
 });
 

@@ -22,9 +22,9 @@ export interface Place {
 export const placeText = ({ minute, id }: Place): string =>
   `${(minute.getTime() / minuteMs).toString(36)}.${id}`;
 
-/** The place a word means; null for what is none. */
+/** The place a word means; null for what is none, such as a year that no database has. */
 export function placeIn(text: string): Place | null {
-  const [, minutes = '', id = ''] = /^([0-9a-z]{1,7})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, minutes = '', id = ''] = /^([0-9a-z]{1,6})\.([0-9a-f-]{36})$/.exec(text) ?? [];
   if (!id) return null;
   return { minute: new Date(Number.parseInt(minutes, 36) * minuteMs), id };
 }
