@@ -254,6 +254,15 @@ describe('a row that is told later', () => {
     expect((await mine()).data).toHaveLength(1);
   });
 
+  it('shows staff no word of an inquiry without a reason', async () => {
+    await search();
+    const [row] = (await mine()).data;
+    await worker.post(`/me/lookups/${row.id}/inquire`, { note: 'My sister lives there' });
+    const seen = await agent.get(`/api/v1/records/${badge}/lookups`);
+    expect([seen.statusCode, seen.json().data[0].id]).toEqual([200, row.id]);
+    expect(seen.body).not.toContain('My sister');
+  });
+
   it('stays alone while its officer reads on under the same reason', async () => {
     const read = async (what = '') =>
       (await agent.get(`/api/v1/records/${badge}${what}`)).statusCode;

@@ -7,8 +7,13 @@ import { Lookup, Searcher, Tries, unknownLookup, Way } from '../contract.ts';
 
 const ofRecord = z.object({ id: text({ max: 40 }) });
 
-/** A row as staff see it: also one that is held back, and until when. */
-export const StaffLookup = z.object({ ...Lookup.shape, heldUntil: z.nullable(z.string()) });
+/**
+ * A row as staff see it: also one that is held back, and until when. What its worker has written about it is read for a
+ * reason alone, with the inquiry.
+ */
+export const StaffLookup = z.extend(z.omit(Lookup, { inquiry: true }), {
+  heldUntil: z.nullable(z.string()),
+});
 export type StaffLookup = z.infer<typeof StaffLookup>;
 
 export const recordLookups = defineCall({

@@ -39,7 +39,7 @@ export async function lookupsOfRecord(
   { id, before }: { readonly id: string; readonly before?: string | undefined },
 ): Promise<Answer<typeof recordLookups>> {
   const { page, held } = await allLookupsOf(platform, id, before);
-  const data = page.data.map((one) => ({
+  const data = page.data.map(({ inquiry: _inquiry, ...one }) => ({
     ...one,
     heldUntil: held.get(one.id)?.toISOString() ?? null,
   }));
