@@ -178,6 +178,7 @@ describe('an opened share link', () => {
     const { token } = await made();
     const cookie = cookieOf(await open(token)).split('=')[1] ?? 'none';
     const texts = [(await worker.get('/me/shares')).body];
+    await agent.open('records', badge);
     texts.push((await agent.get(`/api/v1/records/${badge}/shares`)).body, ...product.logged);
     const tables = ['record_shares', 'share_openings', 'audit_log', 'idempotency_keys'];
     for (const table of [...tables, 'record_lookups']) {
@@ -202,6 +203,26 @@ describe('an opened share link', () => {
     expect(data).toHaveLength(2);
     expect(data[0]).toMatchObject({ way: 'share', level: 'LS', shareId: share.id });
     expect(data[0].fields).toContain('phoneNumber');
+  });
+
+  it('is shown to staff for a reason alone, which the trail keeps', async () => {
+    await made();
+    const member = await signIn(product, 'support');
+    const read = () => member.get(`/api/v1/records/${badge}/shares`);
+    expect([(await read()).statusCode, (await read()).json().error]).toEqual([
+      403,
+      'reason-needed',
+    ]);
+    await member.open('records', badge, 'The worker called');
+    expect((await read()).json().data[0].purpose).toBe('A flat to rent');
+    const { rows } = await sql(
+      'select action, subject, reason, fields from audit_log where actor = $1',
+      [member.id],
+    );
+    expect(rows.at(-1)).toMatchObject({
+      ...{ action: 'records.read', subject: badge, reason: 'The worker called' },
+      fields: ['shares'],
+    });
   });
 
   it('tells of no opening that is held back until its day, but to staff (ME-05)', async () => {

@@ -4,7 +4,7 @@ import { closeRecordShare, recordShares } from './contract.ts';
 import { closeForRecord, sharesOfRecord } from './service.server.ts';
 
 export const sharesAdminApi = (platform: Platform) => [
-  staffRoute(recordShares, ({ params }) => sharesOfRecord(platform, params.id)),
+  staffRoute(recordShares, ({ params }, context) => sharesOfRecord(platform, context, params.id)),
   staffRoute(closeRecordShare, ({ params, body }, context) =>
     closeForRecord(platform, context, { ...params, ...body }),
   ),

@@ -12,6 +12,7 @@ export const recordShares = defineCall({
   summary: 'The share links of a record, without what opens them',
   params: ofRecord,
   answer: z.object({ data: z.array(Share) }),
+  errors: { reasonNeeded: common.reasonNeeded },
   access: { may: 'records.read' },
   personal: true,
 });

@@ -1,14 +1,22 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { disclose } from '#platform/staff/access-grants.server.ts';
 import { closeAs, sharesOf } from '../service.server.ts';
 import { closeRecordShare, type recordShares } from './contract.ts';
 
-/** The share links of a record for staff. */
+/**
+ * The share links of a record for a member of staff who has said why: for whom and what for they are is what the
+ * worker wrote. Leaves an audit row.
+ */
 export async function sharesOfRecord(
-  platform: Pick<Platform, 'clock' | 'database'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'database'>,
+  { staff, requestId }: Working,
   badge: string,
-): Promise<Answer<typeof recordShares>> {
+): Promise<Answer<typeof recordShares> | ApiError> {
+  const disclosed = { kind: 'records', subject: badge, fields: ['shares'], requestId };
+  const refused = await disclose(platform, staff, disclosed);
+  if (refused) return refused;
   const seen = { now: platform.clock.now(), isStaff: true };
   return { data: await sharesOf(platform.database.kysely, badge, seen) };
 }
