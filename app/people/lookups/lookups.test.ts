@@ -80,6 +80,7 @@ describe('who looked (ME-05)', () => {
     const found = await search({ searchReason: 'SECURITY_CHECK' });
     const cookie = cookieOf(found);
     await product.get(`/verifications/verified/${badge}`, { headers: { cookie } });
+    await product.get(`/verifications/${badge}/photo`, { headers: { cookie } });
     await product.get(found.json().data.basicReportUrl.replace('/api', ''), {
       headers: { cookie },
     });
@@ -94,6 +95,7 @@ describe('who looked (ME-05)', () => {
     expect(told.sort()).toEqual([
       'badge-page visitor L0',
       'details-page matched L1',
+      'photo matched L1',
       'photo visitor L0',
       'report matched L1',
       'search matched L1',

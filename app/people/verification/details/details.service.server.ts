@@ -236,10 +236,12 @@ export async function showPhoto(
     await keepLook(platform, context, seen);
     return refused ?? new ApiError(getPhoto.errors.notFound);
   }
+  // It looks the same to all; whoever found the record by a search is told of as that, as with its page.
+  const viewer = await viewerOf(platform, held, context);
   await keepLook(platform, context, seen, {
     action: 'verification.photo',
     subject: held.record.verifiedId,
-    level: 'L0',
+    level: viewer.level === 'L1' ? 'L1' : 'L0',
     fields: ['photo'],
   });
   return new FileAnswer(photo.bytes, { type: photo.type });
