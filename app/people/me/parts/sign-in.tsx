@@ -116,7 +116,7 @@ function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted |
             />
           </>
         ) : (
-          <details>
+          <details className="me-several">
             <summary>You have several records?</summary>
             <TextField
               label="Badge number"
