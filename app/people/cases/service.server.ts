@@ -12,6 +12,7 @@ import {
   type Paper,
   readChecksOfRecord,
   readHolidays,
+  type StoredCheck,
 } from './store.server.ts';
 
 /** The person whom a case is about, as far as what opened it knows them. */
@@ -68,6 +69,19 @@ export interface Invitation {
   readonly texted?: boolean;
 }
 
+/** Checks as a case begins them: of those of its record, what is still good is taken over (CASE-03). */
+export const checksFrom = (
+  kinds: readonly CheckKind[],
+  kept: readonly StoredCheck[],
+  today: CalendarDay,
+): NewCheck[] =>
+  kinds.map((kind) => {
+    const good = kept.find((one) => one.kind === kind && isStillGood(one, today));
+    if (!good) return { kind, state: 'to-do' };
+    const { case_id: _case, place: _place, cost_kobo: _cost, ...rest } = good;
+    return { ...rest, carried: true };
+  });
+
 /**
  * Opens the case of a source, once: whoever comes second finds it open (CASE-01). Stands or falls with
  * the transaction of what opens it. What is known of the person is copied with the place it came from
@@ -84,13 +98,8 @@ export async function openCase(
   const { source, from, level, typeId, isBuyer, person, by } = opening;
   const badge = opening.badge ?? null;
   const kept = badge ? await readChecksOfRecord(trx, badge) : [];
-  const checks = checksOf[level].map((kind): NewCheck => {
-    const isKept = !opening.again?.includes(kind);
-    const good = isKept && kept.find((one) => one.kind === kind && isStillGood(one, dayOf(now)));
-    if (!good) return { kind, state: 'to-do' };
-    const { case_id: _case, place: _place, cost_kobo: _cost, ...rest } = good;
-    return { ...rest, carried: true };
-  });
+  const good = kept.filter(({ kind }) => !opening.again?.includes(kind));
+  const checks = checksFrom(checksOf[level], good, dayOf(now));
   const holidays = opening.holidays ?? (await readHolidays(trx, dayOf(now)));
   const facts = {
     name: person.name,

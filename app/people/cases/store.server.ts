@@ -10,6 +10,7 @@ import type {
   ComparedField,
   SuggestedGuarantor,
 } from './contract.ts';
+import { checksOf } from './rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -152,21 +153,21 @@ export type NewCheck = Pick<StoredCheck, 'kind' | 'state'> &
 
 type NewEvent = Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>;
 
-/** The checks of a new case, in the order given, and the first entry of its history: one statement. */
+/** Checks of a case, in the order of the levels, and the entry of its history that tells of them: one statement. */
 export async function insertChecks(
   trx: Trx,
-  opened: NewEvent,
+  told: NewEvent,
   checks: readonly NewCheck[],
 ): Promise<void> {
-  const rows = checks.map(({ evidence, compared, ...check }, place) => ({
+  const rows = checks.map(({ evidence, compared, ...check }) => ({
     ...check,
-    case_id: opened.case_id,
-    place,
+    case_id: told.case_id,
+    place: checksOf.Platinum.indexOf(check.kind),
     ...(evidence ? { evidence: JSON.stringify(evidence) } : {}),
     ...(compared ? { compared: JSON.stringify(compared) } : {}),
   }));
   await trx
-    .with('told', (db) => db.insertInto('case_events').values(opened))
+    .with('told', (db) => db.insertInto('case_events').values(told))
     .insertInto('case_checks')
     .values(rows)
     .execute();

@@ -31,7 +31,7 @@ function losesAddress(row: KeptRecord, change: RecordChange): boolean {
   });
 }
 
-/** The job that lets what has copied the details or the photo of a record hear that they are others now. */
+/** The job that lets what has copied the details, the level or the photo of a record hear that they are others now. */
 export const correctedJob = 'record-corrected';
 
 export interface Corrected {
@@ -56,13 +56,14 @@ export async function changeDetails(
   { now, by }: Pick<AddressLost, 'now' | 'by'>,
 ): Promise<boolean> {
   await updateKept(trx, row.id, change, now);
-  const isOther = (column: (typeof copied)[number]) =>
+  const isOther = (column: 'type_id' | (typeof copied)[number]) =>
     change[column] !== undefined && change[column] !== row[column];
-  if (copied.some(isOther)) {
+  const isCorrected = copied.some(isOther);
+  if (isCorrected || isOther('type_id')) {
     const corrected: Corrected = { badge: row.badge };
     await jobs.send(correctedJob, corrected, trx);
-    await dropGrantsOf(trx, row.id);
   }
+  if (isCorrected) await dropGrantsOf(trx, row.id);
   const ends = change.expires_at;
   if (ends !== undefined && ends?.getTime() !== row.expires_at?.getTime())
     await messages.takeBack([aboutReminder(row.id)], trx);

@@ -6,7 +6,7 @@ import { findByBadge } from '../store.server.ts';
 import { type Alike, readAlike, readPerson, readTypeOf } from './person.store.server.ts';
 
 /** Who a record is about, and what it was issued for. */
-interface RecordPerson {
+export interface RecordPerson {
   readonly badge: string;
   readonly typeId: string;
   readonly level: Level;

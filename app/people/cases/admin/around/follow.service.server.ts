@@ -1,22 +1,31 @@
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
-import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import {
+  personOfRecord,
+  type RecordPerson,
+  recordOfBadge,
+} from '#app/people/verification/person/person.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { namesIn } from '#platform/text/names.ts';
+import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
 import { dropAgain, readAsks, updateAsk } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind, CheckState } from '../../contract.ts';
 import { losesAddress, moveLink } from '../../link.service.server.ts';
-import { fromRecord } from '../../service.server.ts';
+import { checksOf, isAbove, stateOf } from '../../rules.ts';
+import { checksFrom, fromRecord } from '../../service.server.ts';
 import {
+  insertChecks,
   insertEvent,
   lockCase,
   readChecks,
+  readChecksOfRecord,
   type StoredCase,
   updateCase,
 } from '../../store.server.ts';
 import { movePhoto } from '../decision/photo.store.server.ts';
+import { isOpenedForRecord } from '../rules.ts';
 import { readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './person.service.server.ts';
 
@@ -68,6 +77,26 @@ async function beginAnew(
   }
 }
 
+/**
+ * A correction or renewal of a record that has a higher level by now is of that one too: what the record stands on is taken
+ * over. Else it could only be declined, since no approval lowers a level.
+ */
+async function rise(
+  trx: Trx,
+  one: StoredCase,
+  { level, typeId, badge }: Pick<RecordPerson, 'level' | 'typeId' | 'badge'>,
+  now: Date,
+): Promise<void> {
+  if (!isOpenedForRecord(one.source_kind) || !isAbove(level, one.level)) return;
+  const own = new Set((await readChecks(trx, one.id)).map(({ kind }) => kind));
+  const more = checksOf[level].filter((kind) => !own.has(kind));
+  const checks = checksFrom(more, await readChecksOfRecord(trx, badge), dayOf(now));
+  const told = { case_id: one.id, at: now, what: 'record-corrected', note: `level: ${level}` };
+  await insertChecks(trx, told, checks);
+  const state = stateOf(await readChecks(trx, one.id));
+  await updateCase(trx, one.id, { level, type_id: typeId, state });
+}
+
 async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): Promise<void> {
   const changed = changedIn(one, held);
   const details = namesIn(changed);
@@ -107,6 +136,8 @@ export async function followRecord(platform: Needs, badge: string): Promise<void
       const held = await recordOfBadge(trx, badge);
       if (!one || one.state === 'decided' || one.record_badge !== badge || !held) return;
       await follow(platform, trx, one, held);
+      const person = await personOfRecord(trx, held.id);
+      if (person) await rise(trx, one, person, platform.clock.now());
     });
   }
 }

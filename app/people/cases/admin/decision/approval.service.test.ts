@@ -418,10 +418,17 @@ describe('who has a record and asks for more (CASE-07)', () => {
     await done(higher, 'record', { badge });
     await done(higher, 'decide', { decision: 'approve' });
     for (const id of lower) {
+      // They are of that level too, with what the record stands on.
+      await vi.waitFor(async () => expect((await row(id)).level).toBe('Premium'), patience);
+      await set(`update cases set level = 'Basic' where id = '${id}'`);
       await passed(id, ['address']);
       expect(await errorOf(approve(id))).toEqual([409, 'higher-level']);
+      await set(`update cases set level = 'Premium' where id = '${id}'`);
+      expect((await read(id)).preview).toMatchObject({ level: 'Premium', badge });
+      expect((await approve(id)).statusCode).toBe(200);
     }
     expect((await product.look(badge)).json().verificationLevel).toBe('Premium');
+    expect(await recordOf(badge)).toMatchObject({ police_record: 'Clear' });
   });
 
   it('gets it on their record once staff say that it is theirs, and on no other', async () => {
