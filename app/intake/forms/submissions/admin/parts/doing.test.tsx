@@ -26,7 +26,7 @@ async function saidOf(label: string, past: readonly SubmissionState[], tag = 'co
   return words;
 }
 
-it('says that a case opens only where none was opened before, and else that it goes on (CASE-01)', async () => {
+it('says that a case opens only where none was opened before, and else that there is one (CASE-01)', async () => {
   expect(await saidOf('Accept', [])).toContain('A case opens');
   const again = await saidOf('Accept', ['accepted', 'in-review']);
   expect(again).not.toContain('A case opens');
@@ -35,8 +35,8 @@ it('says that a case opens only where none was opened before, and else that it g
   expect(course).toContain('tell the person yourself');
 });
 
-it('says that the case goes on where an application is taken back or declined after it was accepted', async () => {
-  expect(await saidOf('Start review', ['accepted'])).toContain('case goes on');
-  expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('case goes on');
+it('says that the case stays, which may be decided, where an application is taken back or declined after it was accepted', async () => {
+  expect(await saidOf('Start review', ['accepted'])).toContain('case stays as it is');
+  expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('case stays as it is');
   expect(await saidOf('Decline', ['in-review'])).not.toContain('case');
 });

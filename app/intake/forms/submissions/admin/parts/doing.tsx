@@ -23,14 +23,14 @@ const leads: typeof labels = {
 };
 const verifiedNext =
   'The application is accepted. A case opens, and the person gets a link to be verified, by email or SMS.';
-/** An application has one case, which does not follow it back. */
+/** An application has one case, which does not follow it back; it may be decided by now. */
 const besideCase: typeof labels = {
   ...leads,
-  'in-review': 'Colleagues see that it is under review. Its case goes on meanwhile.',
+  'in-review': 'Colleagues see that it is under review. Its case stays as it is.',
   accepted:
     'The application is accepted. It has a case already: no second one opens, and no email is sent.',
   declined:
-    'The application is declined. No email is sent, and its case goes on: to end it, decline it there too.',
+    'The application is declined. No email is sent, and its case stays as it is: to end one that is open, decline it there too.',
 };
 
 function leadOf(entry: SubmissionEntry, to: SubmissionState): string {
