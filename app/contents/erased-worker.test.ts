@@ -294,3 +294,28 @@ it('an application from an address that was typed wrong leaves the case its pape
   await erase(worker(13));
   expect(await papers().execute()).toMatchObject([{ removing: true }]);
 });
+
+it('what a record stands on goes with the record, where that has an address of its own since (decision 058)', async () => {
+  const mailbox = 'family@example.com';
+  const who = { name: `Chioma ${trace}`, email: mailbox, phone: '08057776655' };
+  const id = await apply(product, 'community-agent', who, trace);
+  await accept(product, id, trace);
+  await openApplicationCase(product.platform, id);
+  const source = { source_kind: 'application', source_id: id } as const;
+  const one = await readCaseOf(kysely(), source);
+  const badge = 'Sw-ZZ016';
+  const record = { ...somebody, badge, email: worker(14), phoneNumber: '08057776655' };
+  await issueVerification(product.platform, record, []);
+  const decided = { state: 'decided', decision: 'approved', decided_by: 'a' } as const;
+  await product.platform.database.transaction((trx) =>
+    updateCase(trx, one?.id ?? '', {
+      ...{ ...decided, record_badge: badge },
+      decided_at: product.platform.clock.now(),
+    }),
+  );
+  const before = await readCaseOf(kysely(), source);
+  await erase(mailbox);
+  expect(await readCaseOf(kysely(), source)).toEqual(before);
+  await erase(worker(14));
+  expect(await readCaseOf(kysely(), source)).toMatchObject({ name: 'Deleted', papers: [] });
+});

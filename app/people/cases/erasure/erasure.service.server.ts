@@ -1,5 +1,8 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
-import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
+import {
+  badgesElsewhere,
+  recordsUnder,
+} from '#app/people/verification/erasure/erasure.service.server.ts';
 import {
   emailKey,
   nameKey,
@@ -23,6 +26,7 @@ import {
   type LockedCase,
   lockCasesOf,
   lockOwnCases,
+  readBadgesNamed,
   readFilesOf,
   readGuarantorsUnder,
   readNamesAtWork,
@@ -30,6 +34,7 @@ import {
   readPapersOf,
   readSourcesOf,
   readTakenOver,
+  type Whose,
 } from './erasure.store.server.ts';
 
 async function forget(
@@ -65,8 +70,7 @@ export async function forgetVerified(
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
-  const badges = await badgesUnder(trx, email);
-  await forget(platform, trx, await lockCasesOf(trx, emailKey(email), badges));
+  await forget(platform, trx, await lockCasesOf(trx, await whose(trx, email)));
 }
 
 /**
@@ -94,9 +98,17 @@ export async function forgetGuarantor(
   }
 }
 
-/** The badge numbers of the records under an address: one may have got it after its cases were opened. */
-async function badgesUnder(trx: Trx, email: string): Promise<string[]> {
-  return (await recordsUnder(trx, email)).map(({ badge }) => badge);
+/**
+ * A record may have got this address after its cases were opened, or another one: a case goes with its record, as
+ * who leaves a shared mailbox for an address of their own takes both along (decision 058).
+ */
+async function whose(trx: Trx, email: string): Promise<Whose> {
+  const key = emailKey(email);
+  return {
+    email: key,
+    badges: (await recordsUnder(trx, email)).map(({ badge }) => badge),
+    moved: await badgesElsewhere(trx, email, await readBadgesNamed(trx, key)),
+  };
 }
 
 /**
@@ -104,12 +116,12 @@ async function badgesUnder(trx: Trx, email: string): Promise<string[]> {
  * cancel an order lock it before its case.
  */
 export async function ordersOfPerson(trx: Trx, email: string): Promise<string[]> {
-  return readSourcesOf(trx, 'order', emailKey(email), await badgesUnder(trx, email));
+  return readSourcesOf(trx, 'order', await whose(trx, email));
 }
 
 /** The same of applications: the address of a case may have been put right since. */
 export async function applicationsOfPerson(trx: Trx, email: string): Promise<string[]> {
-  return readSourcesOf(trx, 'application', emailKey(email), await badgesUnder(trx, email));
+  return readSourcesOf(trx, 'application', await whose(trx, email));
 }
 
 /** The handles of the papers that the case of an application holds: it may be of another address by now. */

@@ -11,31 +11,58 @@ const locked = (trx: Trx) =>
 
 export type LockedCase = Awaited<ReturnType<typeof lockCasesOf>>[number];
 
-/** Whether a case is under an address or of one of these records. */
+/** Whose cases they are. */
+export interface Whose {
+  /** The key of an address. */
+  readonly email: string;
+  /** The badge numbers of the records under it. */
+  readonly badges: readonly string[];
+  /** Those of records that are under another address by now: their cases are of that one. */
+  readonly moved: readonly string[];
+}
+
+/** Whether a case is under an address or of one of its records. */
 const isOf =
-  (email: string, badges: readonly string[]) => (eb: ExpressionBuilder<Tables, 'cases'>) =>
+  ({ email, badges, moved }: Whose) =>
+  (eb: ExpressionBuilder<Tables, 'cases'>) =>
     eb.or([
-      eb.and([eb('email_key', '=', email), eb('email_key', '<>', '')]),
+      eb.and([
+        eb('email_key', '=', email),
+        eb('email_key', '<>', ''),
+        ...(moved.length > 0
+          ? [eb.or([eb('record_badge', 'is', null), eb('record_badge', 'not in', moved)])]
+          : []),
+      ]),
       ...(badges.length > 0 ? [eb('record_badge', 'in', badges)] : []),
     ]);
 
-/** The cases of an address or of one of these records, their rows locked until the transaction ends. */
-export function lockCasesOf(trx: Trx, email: string, badges: readonly string[]) {
-  return locked(trx).where(isOf(email, badges)).execute();
+/** The cases of an address or of its records, their rows locked until the transaction ends. */
+export function lockCasesOf(trx: Trx, whose: Whose) {
+  return locked(trx).where(isOf(whose)).execute();
+}
+
+/** The badge numbers that cases under an address name. */
+export async function readBadgesNamed(trx: Trx, email: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cases')
+    .select('record_badge')
+    .where('email_key', '=', email)
+    .where('record_badge', 'is not', null)
+    .execute();
+  return rows.flatMap(({ record_badge: badge }) => badge ?? []);
 }
 
 /** The orders or applications that opened such cases, which are not locked. */
 export async function readSourcesOf(
   trx: Trx,
   kind: 'order' | 'application',
-  email: string,
-  badges: readonly string[],
+  whose: Whose,
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('cases')
     .select('source_id')
     .where('source_kind', '=', kind)
-    .where(isOf(email, badges))
+    .where(isOf(whose))
     .execute();
   return rows.map(({ source_id }) => source_id);
 }

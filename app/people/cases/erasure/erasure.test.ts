@@ -158,7 +158,7 @@ it('deletes what is not decided, and empties what is: the decision stays', async
   // The photo was sent for a record that was issued since: the record has a copy of its own.
   await run(`update cases set record_badge = $2, facts_from = $3 where id = $1`, [
     decided.id,
-    'Sw-AMY20',
+    'Sw-ZZ099',
     { photo_handle: 'the case page' },
   ]);
   await forget(own);

@@ -10,6 +10,7 @@ import {
   dropWorker,
   isWorker,
   lockRecordsUnder,
+  readBadgesElsewhere,
   readRecordsUnder,
 } from './erasure.store.server.ts';
 
@@ -61,4 +62,9 @@ export async function holdRecordsUnder(trx: Trx, email: string): Promise<void> {
  */
 export function recordsUnder(executor: Executor, email: string) {
   return readRecordsUnder(executor, emailKey(email));
+}
+
+/** Which of these badge numbers are of records that have another address than this one. */
+export function badgesElsewhere(executor: Executor, email: string, badges: readonly string[]) {
+  return readBadgesElsewhere(executor, emailKey(email), badges);
 }

@@ -107,3 +107,20 @@ export function readRecordsUnder(executor: Executor, email: string) {
     .where('email_key', '<>', '')
     .execute();
 }
+
+/** Which of these badge numbers are of records under another address than this one. */
+export async function readBadgesElsewhere(
+  executor: Executor,
+  email: string,
+  badges: readonly string[],
+): Promise<string[]> {
+  if (badges.length === 0) return [];
+  const rows = await executor
+    .selectFrom('verification_records')
+    .select('badge')
+    .where('badge', 'in', badges)
+    .where('email_key', 'is not', null)
+    .where('email_key', '<>', email)
+    .execute();
+  return rows.map(({ badge }) => badge);
+}
