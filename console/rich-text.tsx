@@ -161,6 +161,15 @@ export function afterReset({ value, told, shown, sent }: Kept): 'leave' | 'keep'
   return sent !== null && shown !== sent ? 'keep' : 'show';
 }
 
+/** What is pasted, without pictures that the server does not take: they would be seen until the text is saved. */
+function withoutStrange(html: string): string {
+  const pasted = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of pasted.querySelectorAll('img')) {
+    if (!/^\/(?!\/)|\/kept\//.test(picture.getAttribute('src') ?? '')) picture.remove();
+  }
+  return pasted.body.innerHTML;
+}
+
 /** What a text may hold: nothing that the server drops. What is underlined would look like a link. */
 export const extensions = [
   StarterKit.configure({
@@ -168,8 +177,7 @@ export const extensions = [
     link: { openOnClick: false },
     underline: false,
   }),
-  // Of another site's the server takes none: it would be seen here until the text is saved.
-  Image.extend({ parseHTML: () => [{ tag: 'img[src^="/"], img[src*="/kept/"]' }] }),
+  Image.extend({ transformPastedHTML: withoutStrange }),
 ];
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
