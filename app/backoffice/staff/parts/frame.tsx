@@ -23,6 +23,7 @@ import {
 } from 'react-admin';
 import { groups, type Screens, ScreensContext } from '#console/screens.ts';
 import { display } from '#console/theme.ts';
+import { HeldFields } from './held-fields.tsx';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
 import { Refresh } from './refresh.tsx';
@@ -231,6 +232,7 @@ function Frame({ children }: { children?: ReactNode }) {
     >
       {children}
       <Interrupts />
+      <HeldFields />
     </Layout>
   );
 }
