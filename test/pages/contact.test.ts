@@ -108,6 +108,15 @@ describe('the contact page', () => {
     expect(chosen(await main('/contact'))).toEqual(['General Inquiry']);
   });
 
+  it.each(['/contact', '/career/hire-a-service?service=cook&hours=3'])(
+    'sends a choice in our words where the browser has translated it: %s',
+    async (path) => {
+      for (const option of all(await main(path), 'option')) {
+        expect(attribute(option, 'value')).toBe(wordsOf(option.inner));
+      }
+    },
+  );
+
   it.each([
     ['sponsor-an-individual', 'Sponsor an Individual'],
     ['train-with-us', 'Train with us'],

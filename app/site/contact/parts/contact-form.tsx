@@ -134,7 +134,9 @@ export function ContactForm({
         </div>
         <NativeSelect {...field('department')} defaultValue={kept?.department || department}>
           {departments.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {one}
+            </option>
           ))}
         </NativeSelect>
         <TextArea {...field('message')} rows={6} />

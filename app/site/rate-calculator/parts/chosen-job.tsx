@@ -58,7 +58,9 @@ export function ChosenJob({ job, services }: Choice) {
         <NativeSelect label="Service" name="service" defaultValue={job?.title ?? ''}>
           {!job && <option value="">Select...</option>}
           {services.map(({ title }) => (
-            <option key={title}>{title}</option>
+            <option key={title} value={title}>
+              {title}
+            </option>
           ))}
         </NativeSelect>
         <TextField
