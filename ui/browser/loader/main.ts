@@ -173,9 +173,7 @@ addEventListener('hydrating', () => {
   say('');
   focused = document.activeElement;
   for (const field of document.querySelectorAll('input, textarea, select')) {
-    if (isEntry(field) && isChanged(field) && !entries.has(field)) {
-      entries.set(field, enteredIn(field));
-    }
+    if (isEntry(field) && isChanged(field)) entries.set(field, enteredIn(field));
   }
 });
 // The page is React's; again for each lazy part of it.
@@ -218,12 +216,19 @@ function watchNear(near: NodeListOf<Element>): void {
     );
     for (const one of near) observer.observe(one);
   };
-  if (near.length === 0) return;
   watch('0px');
   addEventListener('scroll', () => watch('400px'), { once: true, passive: true });
 }
 
+declare global {
+  interface HTMLElement {
+    /** What the server wrote into the page's own: a browser may translate it before React is there. */
+    written?: string;
+  }
+}
+
 addEventListener('DOMContentLoaded', () => {
+  root.written = root.innerHTML;
   address = spotNow();
   markCurrent();
   for (const host of document.querySelectorAll<HTMLElement>('[data-film]')) showLazily(host);

@@ -31,21 +31,9 @@ export function takeTexts(live: Element, from: Element): void {
   }
 }
 
-/** How long somebody who pressed waits for it. */
-const patienceMs = 5_000;
-
-/**
- * Gives a page that the browser has translated the texts that the server wrote; the browser translates them again.
- * Throws where the page does not come: mostly the browser has kept it.
- */
-export async function restoreTexts(): Promise<void> {
-  const giveUp = new AbortController();
-  const late = setTimeout(() => giveUp.abort(), patienceMs);
-  try {
-    const answer = await fetch(location.href, { cache: 'force-cache', signal: giveUp.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    takeTexts(document.body, page.body);
-  } finally {
-    clearTimeout(late);
-  }
+/** Gives a page that the browser has translated the texts that the server wrote; the browser translates them again. */
+export function restoreTexts(): void {
+  const { written } = document.documentElement;
+  if (!written) return;
+  takeTexts(document.body, new DOMParser().parseFromString(written, 'text/html').body);
 }
