@@ -216,7 +216,8 @@ function toFile(file: string) {
         appendFileSync(opened, line);
         isFailing = false;
       } catch (error) {
-        if (!isFailing) process.stderr.write(`The log cannot be written: ${codeOf(error)}.\n`);
+        // Standard error may lead to the same disk: the console bears that, where the stream would end the process.
+        if (!isFailing) console.error(`The log cannot be written: ${codeOf(error)}.`);
         isFailing = true;
       }
     },

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -169,11 +169,19 @@ describe('the log', () => {
       const log = openLog({ LOG_FILE: '/dev/full', LOG_LEVEL: 'info' });
       log.error('first');
       log.error('second');
-      console.log('goes on');`;
-      const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+      setImmediate(() => console.log('goes on'));`;
+      const run = (stderr: 'pipe' | number) =>
+        spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+          stdio: ['ignore', 'pipe', stderr],
+        });
+      const ended = run('pipe');
       expect(`${ended.stdout}`).toBe('goes on\n');
       expect(`${ended.stderr}`).toBe('The log cannot be written: ENOSPC.\n');
       expect(ended.status).toBe(0);
+      // As where both are kept on one disk.
+      const full = openSync('/dev/full', 'w');
+      expect(`${run(full).stdout}`).toBe('goes on\n');
+      closeSync(full);
     },
   );
 
