@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform/platform.server.ts';
 import { readLastCheckpoint, readSeal } from './chain/chain.store.server.ts';
@@ -82,8 +82,12 @@ async function writeHead(needs: Pick<Needs, 'config'>, head: Head): Promise<void
   const path = fileOf(needs, headFile);
   // Another process of the same DATA_DIR may be at it too.
   const draft = `${path}.${randomUUID()}.part`;
-  await writeDurably(draft, JSON.stringify(head), 'w');
-  await rename(draft, path);
+  try {
+    await writeDurably(draft, JSON.stringify(head), 'w');
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /**

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
@@ -229,5 +232,17 @@ describe('the audit trail (check 39)', () => {
     expect(new Set(await Promise.all(turns))).toEqual(new Set([true]));
     const head = JSON.parse(readFileSync(product.anchors.head, 'utf8'));
     expect(head).toMatchObject({ position: 3 });
+  });
+
+  it('is anchored again and again on a full disk, and leaves no draft there', async () => {
+    await write(1);
+    await sealTrail(product.platform);
+    const full = vi.spyOn(files, 'rename').mockRejectedValue(new Error('ENOSPC'));
+    syncBuiltinESMExports();
+    await expect(anchorTrail(product.platform)).rejects.toThrow('ENOSPC');
+    full.mockRestore();
+    syncBuiltinESMExports();
+    const left = readdirSync(dirname(product.anchors.head));
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
