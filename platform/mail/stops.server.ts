@@ -58,12 +58,23 @@ const SmtpError = z.object({
   response: z.optional(z.string()),
 });
 
-/** Reads an SMTP reply: 5xx at RCPT TO concerns the address, at DATA the mail; x.7.x is ours, a full mailbox passes. */
+/** Words of a refusal that holds us up, and not the mailbox. */
+const ofUs = /block|spam|polic|listed|reputation|denied|relay/i;
+
+/** Whether a refused recipient has no mailbox: by the enhanced code, without one by the words. */
+function isOfMailbox(response: string): boolean {
+  const [, enhanced] = /^\d{3}[ -]5\.(\d+\.\d+)/.exec(response) ?? [];
+  // 1.7 and 1.8 are about the sender.
+  return enhanced ? /^(?:1\.(?![78]$)|2\.1$)/.test(enhanced) : !ofUs.test(response);
+}
+
+/** Reads an SMTP reply: 5xx at RCPT TO may concern the mailbox, at DATA the mail; x.7.x is ours, a full mailbox passes. */
 export function verdictOf(error: unknown): Verdict {
   const { command, responseCode = 0, response = '' } = SmtpError.safeParse(error).data ?? {};
   if (responseCode < 500 || responseCode > 599) return 'try-again';
   if (/^\d{3}[ -]5\.(?:7\.|2\.2\b)/.test(response)) return 'try-again';
-  if (command === 'RCPT TO') return responseCode === 552 ? 'try-again' : 'address-refused';
+  if (command === 'RCPT TO' && responseCode !== 552 && isOfMailbox(response))
+    return 'address-refused';
   return command === 'DATA' ? 'mail-refused' : 'try-again';
 }
 
