@@ -166,8 +166,8 @@ const sources: OverviewContents['sources'] = [
   },
   {
     id: 'mails',
-    label: 'Undelivered emails',
-    to: filtered('outbox', { status: 'failed' }),
+    label: 'Undelivered emails of the last week',
+    to: filtered('outbox', { status: 'failed', written: 'last-week' }),
     urgent: true,
     may: 'outbox.read',
     count: failedMails,

@@ -93,7 +93,14 @@ describe('the outbox in the console', () => {
     const administrator = await signIn(product, 'administrator');
     const waits = (await administrator.get('/api/v1/overview')).json().waits;
     expect(waits).toContainEqual(expect.objectContaining({ id: 'mails', count: 1 }));
-    expect((await support.get(`${path}?status=failed`)).json().data).toHaveLength(1);
+    const failed = async (more = '') =>
+      (await support.get(`${path}?status=failed${more}`)).json().data;
+    expect(await failed('&written=last-week')).toHaveLength(1);
+    await sql(`update mail_outbox set created_at = now() - interval '8 days' where id = '${id}'`);
+    const later = (await administrator.get('/api/v1/overview')).json().waits;
+    expect(later).toContainEqual(expect.objectContaining({ id: 'mails', count: 0 }));
+    expect(await failed('&written=last-week')).toEqual([]);
+    expect(await failed()).toHaveLength(1);
     expect((await support.send('POST', `${path}/${id}/resend`, {})).statusCode).toBe(200);
     expect(await state()).toEqual({ status: 'queued', attempts: 0 });
     const jobs = await sql(

@@ -25,7 +25,10 @@ export const listMails = defineCall({
   base: 'admin',
   path: '/outbox',
   summary: 'Mails that were sent, wait or failed',
-  query: listQuery(['createdAt'], { status: z.optional(MailStatus) }),
+  query: listQuery(['createdAt'], {
+    status: z.optional(MailStatus),
+    written: z.optional(z.enum(['last-week'])),
+  }),
   answer: listAnswer(MailLine),
   access: { may: 'outbox.read' },
   personal: true,

@@ -96,7 +96,7 @@ export function resend(
   });
 }
 
-/** How many mails could not be delivered. */
+/** How many mails of the last seven days could not be delivered. */
 export function failedMails({ database }: Pick<Needs, 'database'>): Promise<number> {
   return countFailed(database.kysely);
 }

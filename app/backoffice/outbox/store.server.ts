@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { OutboxRow } from '#platform/mail/mail.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
@@ -16,11 +17,15 @@ const shown = [
 ] as const;
 export type MailRow = Pick<OutboxRow, (typeof shown)[number]>;
 
+const sevenDaysAgo = sql<Date>`now() - interval '7 days'`;
+
 /** The outbox, without the texts of the mails. */
 export const mailRows = staffList({
-  found(db, { status }: FilterOf<typeof listMails>) {
-    const rows = db.selectFrom('mail_outbox').select(shown);
-    return status ? rows.where('status', '=', status) : rows;
+  found(db, { status, written }: FilterOf<typeof listMails>) {
+    let rows = db.selectFrom('mail_outbox').select(shown);
+    if (status) rows = rows.where('status', '=', status);
+    if (written) rows = rows.where('created_at', '>', sevenDaysAgo);
+    return rows;
   },
   sorts: { createdAt: 'created_at' },
 });
@@ -47,8 +52,11 @@ export async function requeue(trx: Trx, id: string): Promise<boolean> {
   return done.numUpdatedRows > 0n;
 }
 
-/** How many mails could not be delivered, counted as far as `counted` says. */
+/** How many mails of the last seven days could not be delivered, counted as far as `counted` says. */
 export async function countFailed(db: Executor): Promise<number> {
-  const rows = db.selectFrom('mail_outbox').where('status', '=', 'failed');
+  const rows = db
+    .selectFrom('mail_outbox')
+    .where('status', '=', 'failed')
+    .where('created_at', '>', sevenDaysAgo);
   return (await countUpTo(db, { count: counted(rows) })).count;
 }

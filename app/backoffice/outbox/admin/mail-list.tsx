@@ -14,6 +14,13 @@ const choices = [
 ];
 const filters = [
   <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+  <SelectInput
+    key="written"
+    source="written"
+    label="Written"
+    choices={[{ id: 'last-week', name: 'In the last week' }]}
+    alwaysOn
+  />,
 ];
 
 export function MailList() {
