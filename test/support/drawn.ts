@@ -28,18 +28,29 @@ export async function acting(happen: () => unknown): Promise<void> {
 export async function draw(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  await acting(() => root.render(element));
+  let shown = element;
+  const render = () => acting(() => root.render(shown));
+  await render();
+  /** With the effects of its drawing: a form takes its values in one, and would drop what was typed before. */
+  const effected = async (selector: string) => {
+    await found(selector);
+    await render();
+    return found(selector);
+  };
   return {
     text: () => place.textContent,
     /** The words of everything, dialogs too. */
     all: () => document.body.textContent,
-    redraw: (next: ReactNode) => acting(() => root.render(next)),
+    redraw: (next: ReactNode) => {
+      shown = next;
+      return render();
+    },
     press: async (selector: string) => {
-      const one = await found(selector);
+      const one = await effected(selector);
       await acting(() => one.click());
     },
     type: async (text: string, selector = 'textarea') => {
-      const field = await found(selector);
+      const field = await effected(selector);
       await acting(() => {
         // As a key would: React looks at the element's own value, not at one that was set on it.
         const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
@@ -48,7 +59,7 @@ export async function draw(element: ReactNode) {
       });
     },
     choose: async (...files: readonly File[]) => {
-      const field = await found('input[type=file]');
+      const field = await effected('input[type=file]');
       await acting(() => {
         Object.defineProperty(field, 'files', { value: files, configurable: true });
         field.dispatchEvent(new Event('change', { bubbles: true }));
