@@ -413,6 +413,11 @@ describe('settling', () => {
     for (const reference of references) await money.force(reference, { status: 'success' });
     money.clock.advance(15_000);
     await reconcileDue(money.platform);
+    const due = money.platform.database.kysely
+      .selectFrom('payments')
+      .select('reference')
+      .where('next_check_at', '<=', money.clock.now());
+    expect(await due.execute()).toEqual([]);
     // The job of the product may have taken some in the same moment.
     const states = async () => (await Promise.all(references.map(row))).map(({ status }) => status);
     await expect.poll(states).toEqual(references.map(() => 'paid'));

@@ -252,6 +252,11 @@ describe('money that went back', () => {
     expect(settled(reversed, heard).change).not.toHaveProperty('said_at');
   });
 
+  it('and is with us again by the newest word has that word kept', () => {
+    const heard = { status: 'paid', said_status: 'reversed', said_at: secondsOn(5) } as const;
+    expect(settled(found(), heard).change).toMatchObject({ said_status: 'success', said_at: now });
+  });
+
   it('is told once', () => {
     const { change, wentOut } = settled(reversed, { ...asked, refund_queued_at: secondsOn(5) });
     expect(wentOut).toBe(false);
