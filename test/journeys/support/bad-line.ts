@@ -76,6 +76,7 @@ export async function arrive(page: Page, path: string): Promise<void> {
 export async function insist(page: Page, goal: Locator | RegExp, button?: Locator): Promise<void> {
   const until = performance.now() + patience;
   let pressedAt = Number.NEGATIVE_INFINITY;
+  const pressed: string[] = [];
   const isThere = () =>
     goal instanceof RegExp
       ? goal.test(page.url())
@@ -86,7 +87,13 @@ export async function insist(page: Page, goal: Locator | RegExp, button?: Locato
   const again = { name: /^(try again|send again|check again)/i };
   const offers = page.getByRole('button', again).or(page.getByRole('link', again));
   while (!(await isThere())) {
-    if (performance.now() > until) throw new Error(`Did not get to ${goal} from ${page.url()}`);
+    if (performance.now() > until) {
+      const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+      const done = pressed.slice(-5).join(', ');
+      throw new Error(
+        `Did not get to ${goal} from ${page.url()}; pressed ${done}; it says ${words}`,
+      );
+    }
     if (isLost(page)) await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
     const isTime = performance.now() > pressedAt + pressMs;
     for (const one of isTime ? [offers.first(), ...(button ? [button] : [])] : []) {
@@ -97,6 +104,7 @@ export async function insist(page: Page, goal: Locator | RegExp, button?: Locato
       if (!waits || (await isThere())) continue;
       await one.click({ timeout: 2_000, noWaitAfter: true }).catch(() => undefined);
       pressedAt = performance.now();
+      pressed.push(String(one));
       break;
     }
     await wait(250);
