@@ -319,3 +319,28 @@ it('what a record stands on goes with the record, where that has an address of i
   await erase(worker(14));
   expect(await readCaseOf(kysely(), source)).toMatchObject({ name: 'Deleted', papers: [] });
 });
+
+it('a buyer’s own case goes with their record, where that has left the mailbox that bought it (decision 058)', async () => {
+  const id = await order('VERIFICATION', 'premium', {
+    ...person(buyer.email),
+    whoIsVerified: 'Me',
+  });
+  await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+  const one = await caseOf(id);
+  const badge = 'Sw-ZZ030';
+  const record = { ...somebody, badge, email: worker(15), phoneNumber: '08057776655' };
+  await issueVerification(product.platform, record, []);
+  const decided = { state: 'decided', decision: 'approved', decided_by: 'a' } as const;
+  await product.platform.database.transaction((trx) =>
+    updateCase(trx, one.id, {
+      ...{ ...decided, record_badge: badge },
+      decided_at: product.platform.clock.now(),
+    }),
+  );
+  const before = await caseOf(id);
+  await erase(buyer.email);
+  expect(await caseOf(id)).toEqual(before);
+  expect(await rowOf(id)).toMatchObject({ customer_name: '' });
+  await erase(worker(15));
+  expect(await caseOf(id)).toMatchObject({ name: 'Deleted', papers: [] });
+});

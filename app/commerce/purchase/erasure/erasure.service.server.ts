@@ -26,7 +26,7 @@ export async function forgetBuyer(
 ): Promise<void> {
   const dropped = await dropBuyer(trx, email);
   const ids = dropped.map(({ id }) => id);
-  const theirs = new Set(await forgetOwnCases(platform, trx, ids, { shared }));
+  const theirs = new Set(await forgetOwnCases(platform, trx, ids, { email, shared }));
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(

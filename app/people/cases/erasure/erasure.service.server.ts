@@ -142,16 +142,28 @@ export async function ordersOfOthers(
 /**
  * The same for the cases of these orders, whose buyer is erased: a buyer who is to be verified may have
  * given another address for it. The case of somebody else is theirs and stays, with its papers: gives the
- * handles of those, which the buyer has sent. With `shared` each case is somebody else's.
+ * handles of those, which the buyer has sent. With `shared` each case is somebody else's, and so is one whose record
+ * has left the mailbox for an address of its own (decision 058).
  */
 export async function forgetOwnCases(
   platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   orders: readonly string[],
-  { shared = false }: { readonly shared?: boolean } = {},
+  { email, shared = false }: { readonly email: string; readonly shared?: boolean },
 ): Promise<readonly string[]> {
   if (orders.length === 0) return [];
-  if (!shared) await forget(platform, trx, await lockOwnCases(trx, orders));
+  if (!shared) {
+    const cases = await lockOwnCases(trx, orders);
+    const badges = cases.flatMap(({ record_badge: badge }) => badge ?? []);
+    const moved = await badgesElsewhere(trx, email, badges);
+    const isMoved = ({ record_badge: badge }: LockedCase) =>
+      badge !== null && moved.includes(badge);
+    await forget(
+      platform,
+      trx,
+      cases.filter((one) => !isMoved(one)),
+    );
+  }
   return readPapersOf(trx, 'order', orders);
 }
 

@@ -145,7 +145,9 @@ it('takes the buyer’s own case along, whatever its address, and leaves somebod
   const theirs = await opened('RQ-other-person', 'third@example.com', { isBuyer: false });
   const before = await everything(theirs.id);
   await product.platform.database.transaction((trx) =>
-    forgetOwnCases(product.platform, trx, ['RQ-buyer', 'RQ-other-person', 'RQ-unknown']),
+    forgetOwnCases(product.platform, trx, ['RQ-buyer', 'RQ-other-person', 'RQ-unknown'], {
+      email: own,
+    }),
   );
   expect(await everything(mine.id)).toEqual([]);
   expect(await everything(theirs.id)).toEqual(before);
