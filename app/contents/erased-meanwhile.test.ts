@@ -140,7 +140,8 @@ describe.runIf(server !== '')('an erasure, while at the same moment (PostgreSQL)
       .set({ ...keys, ...(email === buyer.email ? { email, email_key: email } : {}) })
       .where('id', '=', one?.id ?? '')
       .execute();
-    const by = { requestId: id, why: 'Asked for it', by: { id: 'a', name: 'Ada' } };
+    const source = { kind: 'order', id } as const;
+    const by = { source, why: 'Asked for it', by: { id: 'a', name: 'Ada' } };
     await eraseBeside(email === buyer.email ? email : `of-${email}`, (pass) =>
       other.database.transaction(async (trx) => {
         await requests.lock(trx, id);
@@ -166,7 +167,7 @@ describe.runIf(server !== '')('an erasure, while at the same moment (PostgreSQL)
     const who = { name: `Bola ${trace}`, email, phone: '08030000021' };
     const id = await apply(product, 'community-agent', who, trace);
     await accept(product, id, trace);
-    await eraseBeside(email, (pass) => openApplicationCase(stopsAtJob(pass), id));
+    await eraseBeside(email, (pass) => openApplicationCase(stopsAtJob(pass), { id }));
     expect(await casesUnder(email)).toEqual([]);
   });
 

@@ -267,7 +267,7 @@ it('an application goes with the case that it opened, where staff have put its a
   const id = await apply(product, 'community-agent', who, trace);
   const other = await apply(product, 'community-agent', { ...who, name: 'Bola Ade' }, 'another');
   await accept(product, id, trace);
-  await openApplicationCase(product.platform, id);
+  await openApplicationCase(product.platform, { id });
   const opened = await readCaseOf(kysely(), { source_kind: 'application', source_id: id });
   const right = { email: worker(12), email_key: worker(12) };
   await product.platform.database.transaction((trx) => updateCase(trx, opened?.id ?? '', right));
@@ -280,7 +280,7 @@ it('an application from an address that was typed wrong leaves the case its pape
   const who = { name: `Chioma ${trace}`, email: 'strange@example.com', phone: '08057776655' };
   const id = await apply(product, 'community-agent', who, trace);
   await accept(product, id, trace);
-  await openApplicationCase(product.platform, id);
+  await openApplicationCase(product.platform, { id });
   const one = await readCaseOf(kysely(), { source_kind: 'application', source_id: id });
   const right = { email: worker(13), email_key: worker(13) };
   await product.platform.database.transaction((trx) => updateCase(trx, one?.id ?? '', right));
@@ -300,7 +300,7 @@ it('what a record stands on goes with the record, where that has an address of i
   const who = { name: `Chioma ${trace}`, email: mailbox, phone: '08057776655' };
   const id = await apply(product, 'community-agent', who, trace);
   await accept(product, id, trace);
-  await openApplicationCase(product.platform, id);
+  await openApplicationCase(product.platform, { id });
   const source = { source_kind: 'application', source_id: id } as const;
   const one = await readCaseOf(kysely(), source);
   const badge = 'Sw-ZZ016';

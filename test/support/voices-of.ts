@@ -14,7 +14,7 @@ interface Speaker {
   readonly phone: string;
 }
 
-const staff = { id: 'staff-1', session: 'none' };
+const staff = { id: 'staff-1', name: 'Staff One', session: 'none' };
 /** The words of a review that is published: they name nobody. */
 export const review = 'Came on time and was gentle with my mother.';
 

@@ -1,4 +1,8 @@
-import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
+import {
+  acceptedJob,
+  declinedJob,
+  type Moved,
+} from '#app/intake/forms/submissions/accepted.service.server.ts';
 import {
   type Corrected,
   correctedJob,
@@ -8,7 +12,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { followPhoto, followRecord } from './admin/around/follow.service.server.ts';
 import { recallUnheard } from './admin/decision/unheard.service.server.ts';
 import { sendLink } from './link.service.server.ts';
-import { openApplicationCase } from './opening/application.service.server.ts';
+import { endApplicationCase, openApplicationCase } from './opening/application.service.server.ts';
 import { type Invitation, inviteJob } from './service.server.ts';
 import {
   noteUnreachedGuarantors,
@@ -45,7 +49,13 @@ export const casesJobs = (
     name: acceptedJob,
     expireSeconds,
     atOnce,
-    work: ({ id }: { id: string }) => openApplicationCase(platform, id),
+    work: (moved: Moved) => openApplicationCase(platform, moved),
+  },
+  {
+    name: declinedJob,
+    expireSeconds,
+    atOnce,
+    work: (moved: Moved) => endApplicationCase(platform, moved),
   },
   {
     name: correctedJob,

@@ -143,7 +143,7 @@ interface Cancelled {
   readonly privacy: string;
 }
 
-/** Staff have cancelled the order, whoever made it: why is told to the buyer alone. */
+/** Staff have cancelled the order, whoever made it, or declined the application: why is told to its sender alone. */
 export function CancelledMail({ firstName, privacy }: Cancelled) {
   return (
     <MailFrame
@@ -152,8 +152,8 @@ export function CancelledMail({ firstName, privacy }: Cancelled) {
       title={`${firstName}, your verification was cancelled`}
     >
       <MailText>
-        The order for your verification was cancelled. Nothing more is needed from you: nobody is
-        asked anything about you any more, and the link to your page opens nothing.
+        The order or the application that it began with goes no further. Nothing more is needed from
+        you: nobody is asked anything about you any more, and the link to your page opens nothing.
       </MailText>
       <MailText>
         It says nothing about you, and no badge comes of it. What we keep of what you may have sent,
@@ -185,7 +185,7 @@ export const mailSamples: readonly MailSample[] = [
     react: <GoesOnMail {...invented} />,
   },
   {
-    name: 'The order for a verification is cancelled: to the person',
+    name: 'A verification is cancelled: to the person',
     subject: cancelledSubject,
     react: <CancelledMail firstName="Ada" privacy="https://www.example.com/privacy-policy#cases" />,
   },

@@ -103,7 +103,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Ada, your record is put right: ${address}`,
       `Sapioworker: Ada, your verification was declined. Why: ${address}`,
       `Sapioworker: Ada, your record is suspended for now. Read and answer: ${address}`,
-      `Sapioworker: Ada, the order to verify you was cancelled. You need do nothing. Your data: ${address}`,
+      `Sapioworker: Ada, your verification was cancelled. You need do nothing. Your data: ${address}`,
       `Sapioworker: Ada names you as guarantor. Say yes or no: ${address}`,
     ]);
   });
@@ -133,7 +133,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Your record is put right: ${address}`,
       `Sapioworker: Your correction was declined. Why: ${address}`,
       `Sapioworker: Your record is suspended for now. Read and answer: ${address}`,
-      `Sapioworker: The order to verify you was cancelled. You need do nothing. Your data: ${address}`,
+      `Sapioworker: Your verification was cancelled. You need do nothing. Your data: ${address}`,
       `Sapioworker: Somebody you know names you as guarantor. Say yes or no: ${address}`,
     ]);
   });

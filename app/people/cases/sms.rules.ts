@@ -68,6 +68,6 @@ export const declinedText = ({ about, firstName, address }: Invite & { about: st
 export const suspendedText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. Read and answer: ${address}`;
 
-/** To whom no mail goes: the order for their verification was cancelled. The address is the privacy policy's. */
+/** To whom no mail goes: the order or application that their verification began with goes no further. The address is the privacy policy's. */
 export const cancelledText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, the` : 'The'} order to verify you was cancelled. You need do nothing. Your data: ${address}`;
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification was cancelled. You need do nothing. Your data: ${address}`;

@@ -25,14 +25,14 @@ import {
   updateCase,
 } from './store.server.ts';
 
-type Needs = Pick<
+export type WithdrawalNeeds = Pick<
   Platform,
   'audit' | 'clock' | 'config' | 'jobs' | 'mail' | 'messages' | 'secrets'
 >;
 
-/** What staff do with the order of a case. */
-interface OfOrder {
-  readonly requestId: string;
+/** What staff do with the order or the application of a case. */
+interface OfSource {
+  readonly source: { readonly kind: 'order' | 'application'; readonly id: string };
   /** What they say about it, for the timeline. */
   readonly why: string;
   readonly by: { readonly id: string; readonly name: string };
@@ -41,9 +41,12 @@ interface OfOrder {
 const notAsked =
   'The source had not answered when the order was cancelled. Ask it again, or check by hand.';
 
-/** The case that an order opened, its row locked until the transaction ends. */
-async function lockCaseOf(trx: Trx, requestId: string): Promise<StoredCase | undefined> {
-  const one = await readCaseOf(trx, { source_kind: 'order', source_id: requestId });
+/** The case that an order or an application opened, its row locked until the transaction ends. */
+async function lockCaseOf(
+  trx: Trx,
+  { kind, id }: OfSource['source'],
+): Promise<StoredCase | undefined> {
+  const one = await readCaseOf(trx, { source_kind: kind, source_id: id });
   return one && lockCase(trx, one.id);
 }
 
@@ -58,10 +61,10 @@ export async function isCaseOpen(db: Executor, requestId: string): Promise<boole
 
 /** Writes a line into the timeline of a case, and an audit row. */
 async function tell(
-  { audit, clock }: Needs,
+  { audit, clock }: Pick<Platform, 'audit' | 'clock'>,
   trx: Trx,
   id: string,
-  { what, verb, why, by }: Pick<OfOrder, 'why' | 'by'> & { what: string; verb: string },
+  { what, verb, why, by }: Pick<OfSource, 'why' | 'by'> & { what: string; verb: string },
 ): Promise<void> {
   const told = { by_id: by.id, by_name: by.name, note: why };
   await insertEvent(trx, { case_id: id, at: clock.now(), what, ...told });
@@ -72,7 +75,7 @@ async function tell(
  * Tells the person of a withdrawn case that nothing more is needed from them. To whom no link went nothing is
  * said, nor to who has said that it is not theirs.
  */
-async function tellCancelled(platform: Needs, trx: Trx, one: StoredCase): Promise<void> {
+async function tellCancelled(platform: WithdrawalNeeds, trx: Trx, one: StoredCase): Promise<void> {
   if (!one.link_sent_at || one.stopped_because === 'not-me') return;
   const reach = await reachOf(platform, trx, one);
   if (!reach) return;
@@ -89,12 +92,16 @@ async function tellCancelled(platform: Needs, trx: Trx, one: StoredCase): Promis
 }
 
 /**
- * Withdraws the case of an order in the transaction that cancels the order: nothing more is asked of
+ * Withdraws the case of an order in the transaction that cancels the order, or of an application that is declined: nothing more is asked of
  * anybody, the person's link ends and they are told, and no record comes of it. False, and nothing is written: a decline is
  * proposed, or the record is issued.
  */
-export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): Promise<boolean> {
-  const one = await lockCaseOf(trx, order.requestId);
+export async function withdrawCase(
+  platform: WithdrawalNeeds,
+  trx: Trx,
+  given: OfSource,
+): Promise<boolean> {
+  const one = await lockCaseOf(trx, given.source);
   if (!one) return true;
   if (one.state === 'decided') return one.decision !== 'approved';
   if (await readProposal(trx, one.id)) return false;
@@ -102,38 +109,38 @@ export async function withdrawCase(platform: Needs, trx: Trx, order: OfOrder): P
     state: 'decided',
     decision: 'withdrawn',
     decided_at: platform.clock.now(),
-    decided_by: order.by.id,
+    decided_by: given.by.id,
     link_hash: null,
   });
   await dropWaiting(platform, trx, one.id, { guarantors: true });
   await tellCancelled(platform, trx, one);
   for (const kind of AskedCheck.options) await dropAgain(trx, one.id, kind);
-  await tell(platform, trx, one.id, { ...order, what: 'withdrawn', verb: 'withdraw' });
+  await tell(platform, trx, one.id, { ...given, what: 'withdrawn', verb: 'withdraw' });
   return true;
 }
 
 /**
- * Takes the withdrawal of an order's case back in the transaction that reopens the order. It is due as if it were
+ * Takes the withdrawal of a case back in the transaction that reopens its order or accepts its application again. It is due as if it were
  * opened now, and the person gets a link, their first one too, unless they said no on their page; so do guarantors who have not
  * answered. False, and nothing is
  * written: the person was erased since, so that there is nobody to verify.
  */
 export async function reopenCase(
-  platform: Needs,
+  platform: WithdrawalNeeds,
   trx: Trx,
-  order: OfOrder & {
+  given: OfSource & {
     /** Business days until it is due; null: what the level usually takes. */
     readonly days: number | null;
   },
 ): Promise<boolean> {
-  const one = await lockCaseOf(trx, order.requestId);
+  const one = await lockCaseOf(trx, given.source);
   if (one?.decision !== 'withdrawn') return true;
   if (one.name_key === erasedKey) return false;
   const checks = await readChecks(trx, one.id);
   const now = platform.clock.now();
   const holidays = await readHolidays(trx, dayOf(now));
   const open = { state: stateOf(checks), decision: null, decided_at: null, decided_by: null };
-  const due_at = dueAt(now, order.days ?? usualDays[one.level], holidays);
+  const due_at = dueAt(now, given.days ?? usualDays[one.level], holidays);
   await updateCase(trx, one.id, { ...open, due_at });
   // What was to be asked again by itself was dropped with the order: somebody asks anew.
   const isLeft = ({ kind, state }: (typeof checks)[number]) =>
@@ -142,7 +149,7 @@ export async function reopenCase(
     const outcome = { state: 'to-do', note: notAsked } as const;
     await writeOutcome(trx, { ...one, ...open }, kind, outcome, now);
   }
-  await tell(platform, trx, one.id, { ...order, what: 'reopened', verb: 'reopen' });
+  await tell(platform, trx, one.id, { ...given, what: 'reopened', verb: 'reopen' });
   if (one.stopped_because) return true;
   // Their message may have waited when the order was cancelled, and was dropped.
   if (await readConsent(trx, one.id, 'checks')) {

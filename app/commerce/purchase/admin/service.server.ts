@@ -220,7 +220,7 @@ export function decide(
       return new ApiError(needsFinding, { fields: { finding: needsFinding.message } });
     }
     if (verb === 'finish' && (await isCaseOpen(trx, id))) return new ApiError(errors.caseOpen);
-    const order = { requestId: id, why: message, by: staff };
+    const order = { source: { kind: 'order', id }, why: message, by: staff } as const;
     if (verb === 'decline' && !(await withdrawCase(platform, trx, order))) {
       return new ApiError(errors.caseAtDecision);
     }

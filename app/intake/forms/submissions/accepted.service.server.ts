@@ -1,10 +1,18 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import { fieldsOf, filesAmong } from '../rules.ts';
 import { readVersion } from '../store.server.ts';
-import { lockAccepted } from './submissions.store.server.ts';
+import { lockIn } from './submissions.store.server.ts';
 
-/** The job that is sent when staff accept a submission: whoever works on it from there hears of it. */
+/** The jobs that are sent when staff accept or decline a submission: whoever works on it from there hears of it. */
 export const acceptedJob = 'application-accepted';
+export const declinedJob = 'application-declined';
+
+/** What such a job tells. */
+export interface Moved {
+  readonly id: string;
+  /** The member of staff. Jobs of older versions lack it. */
+  readonly by?: { readonly id: string; readonly name: string };
+}
 
 /** What an accepted submission holds for whoever works on it from there. */
 export interface Accepted {
@@ -19,7 +27,7 @@ export interface Accepted {
 
 /** A submission that is accepted at this moment, its row locked; null for any other. */
 export async function acceptedApplication(trx: Trx, id: string): Promise<Accepted | null> {
-  const row = await lockAccepted(trx, id);
+  const row = await lockIn(trx, id, 'accepted');
   const form = row && (await readVersion(trx, row.form_id));
   if (!row || !form) return null;
   const texts = Object.entries(row.answers).flatMap(([name, value]): [string, string][] =>
@@ -31,4 +39,9 @@ export async function acceptedApplication(trx: Trx, id: string): Promise<Accepte
     title: titles.get(name) ?? name,
   }));
   return { tag: row.tag, applicant: row.applicant, answers: Object.fromEntries(texts), papers };
+}
+
+/** Whether a submission is declined at this moment, its row locked. */
+export async function isDeclined(trx: Trx, id: string): Promise<boolean> {
+  return (await lockIn(trx, id, 'declined')) !== undefined;
 }

@@ -130,13 +130,17 @@ export async function lockSubmission(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The submission if it is accepted, its row locked until the transaction ends. */
-export function lockAccepted(trx: Trx, id: string): Promise<StoredSubmission | undefined> {
+/** The submission if it is in this state, its row locked until the transaction ends. */
+export function lockIn(
+  trx: Trx,
+  id: string,
+  state: SubmissionState,
+): Promise<StoredSubmission | undefined> {
   return trx
     .selectFrom('form_submissions')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '=', 'accepted')
+    .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -59,7 +59,8 @@ describe('a guarantor in whose place staff ask for somebody else', () => {
 
   it('gets no link where the order of the case is cancelled and opened again', async () => {
     const { id, email, requestId } = await another();
-    const order = { requestId, why: 'Paid after all', by: { id: 'one', name: 'One' }, days: null };
+    const source = { kind: 'order', id: requestId } as const;
+    const order = { source, why: 'Paid after all', by: { id: 'one', name: 'One' }, days: null };
     const { database } = product.platform;
     await database.transaction((trx) => withdrawCase(product.platform, trx, order));
     await database.transaction((trx) => reopenCase(product.platform, trx, order));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '#app/commerce/renewal/service.server.ts';
 import { insertRenewal } from '#app/commerce/renewal/store.server.ts';
-import { acceptedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
+import { acceptedJob, declinedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
@@ -15,7 +15,7 @@ import type { CheckKind } from '../contract.ts';
 import { checksOf } from '../rules.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCaseOf, readChecks, updateCase } from '../store.server.ts';
-import { openApplicationCase } from './application.service.server.ts';
+import { endApplicationCase, openApplicationCase } from './application.service.server.ts';
 import { addCases, checkCases } from './import.service.server.ts';
 
 let product: Product;
@@ -187,11 +187,11 @@ describe('an accepted application', () => {
 
   it('opens none while it is not accepted, nor when it is of another kind', async () => {
     const waiting = await apply(product, 'work-with-us', who, 'waiting');
-    await openApplicationCase(product.platform, waiting);
+    await openApplicationCase(product.platform, { id: waiting });
     const other = await apply(product, 'training-course', who, 'other');
     expect((await move(other, 'new', 'accepted')).statusCode).toBe(200);
-    await openApplicationCase(product.platform, other);
-    await openApplicationCase(product.platform, 'nobody');
+    await openApplicationCase(product.platform, { id: other });
+    await openApplicationCase(product.platform, { id: 'nobody' });
     expect(await casesFrom('application')).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('an accepted application', () => {
     expect((await move(id, 'new', 'accepted')).statusCode).toBe(200);
     const sent = (await jobsOf(acceptedJob)).map(({ data }) => data.id);
     expect(sent).toContain(id);
-    const open = () => openApplicationCase(product.platform, id);
+    const open = () => openApplicationCase(product.platform, { id });
     await Promise.all([open(), open()]);
     await open();
     const found = await casesFrom('application');
@@ -210,6 +210,55 @@ describe('an accepted application', () => {
       email: who.email,
     });
     expect(found[0]?.facts_from.email).toBe('the application');
+  });
+});
+
+describe('the case of an application that was accepted by mistake', () => {
+  const by = { id: 'officer', name: 'Officer' };
+  const move = (id: string, from: string, to: string) =>
+    administrator.send('POST', `/api/v1/submissions/${id}/move`, { from, to, note: 'Looked at' });
+
+  async function accepted(name: string) {
+    const who = { name, email: `${name.split(' ')[0]}@x.example.com`, phone: '08030000031' };
+    const id = await apply(product, 'community-agent', who, name);
+    await move(id, 'new', 'accepted');
+    await openApplicationCase(product.platform, { id, by });
+    await move(id, 'accepted', 'in-review');
+    return id;
+  }
+  const declined = async (id: string) => {
+    await move(id, 'in-review', 'declined');
+    expect((await jobsOf(declinedJob)).map(({ data }) => data.id)).toContain(id);
+    await endApplicationCase(product.platform, { id, by });
+  };
+
+  it('stays while the application is looked at again, and while a decline is proposed', async () => {
+    const id = await accepted('Ngozi Ade');
+    await endApplicationCase(product.platform, { id, by });
+    const one = await caseOf('application', id);
+    expect(one).toMatchObject({ state: 'open', decision: null });
+    await product.platform.database.executeSql(
+      `insert into case_proposals (case_id, reasons, proposed_by, proposed_at)
+       values ($1, 'Not them', 'a', now())`,
+      [one?.id],
+    );
+    await declined(id);
+    expect(await caseOf('application', id)).toEqual(one);
+  });
+
+  it('is withdrawn once the application is declined, and open again once it is accepted', async () => {
+    const id = await accepted('Femi Ade');
+    await declined(id);
+    expect(await caseOf('application', id)).toMatchObject({
+      ...{ state: 'decided', decision: 'withdrawn', decided_by: by.id, link_hash: null },
+    });
+    await move(id, 'declined', 'in-review');
+    await move(id, 'in-review', 'accepted');
+    await openApplicationCase(product.platform, { id, by });
+    expect(await caseOf('application', id)).toMatchObject({ state: 'open', decision: null });
+    expect(await casesFrom('application')).toHaveLength(
+      new Set((await casesFrom('application')).map(({ source_id }) => source_id)).size,
+    );
   });
 });
 

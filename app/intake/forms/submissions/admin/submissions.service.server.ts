@@ -9,7 +9,7 @@ import { startOfDay } from '#platform/time.ts';
 import { getSubmission } from '../../contract.ts';
 import { fieldsOf } from '../../rules.ts';
 import { readVersion } from '../../store.server.ts';
-import { acceptedJob } from '../accepted.service.server.ts';
+import { acceptedJob, declinedJob, type Moved } from '../accepted.service.server.ts';
 import type { SubmissionState } from '../submissions.contract.ts';
 import { answeredSections, moves, sectionsWith, versionOf } from '../submissions.rules.ts';
 import {
@@ -34,7 +34,7 @@ import {
 
 /** What staff do with submissions. Every opening and every change leaves a row in the trail (I8). */
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
-type Seen = { readonly staff: Pick<Staff, 'id' | 'session'>; readonly requestId?: string };
+type Seen = { readonly staff: Pick<Staff, 'id' | 'name' | 'session'>; readonly requestId?: string };
 
 const { notFound } = getSubmission.errors;
 const { changed, noWay } = moveCall.errors;
@@ -174,8 +174,8 @@ interface Move {
 
 /**
  * Moves a submission on, with a note if one is given. Refused when somebody else has moved it since it
- * was seen, or there is no way between the two states. What is accepted is told on by a job that stands
- * or falls with it.
+ * was seen, or there is no way between the two states. What is accepted or declined is told on by a job that
+ * stands or falls with it.
  */
 export async function moveSubmission(
   { audit, clock, database, jobs }: Needs & Pick<Platform, 'jobs'>,
@@ -195,7 +195,9 @@ export async function moveSubmission(
     });
     const action = 'submissions.move';
     await audit.record({ action, actor: staff.id, subject: id, reason: to, requestId }, trx);
-    if (to === 'accepted') await jobs.send(acceptedJob, { id }, trx);
+    const moved: Moved = { id, by: { id: staff.id, name: staff.name } };
+    if (to === 'accepted') await jobs.send(acceptedJob, moved, trx);
+    if (to === 'declined') await jobs.send(declinedJob, moved, trx);
     return { state: to };
   });
 }

@@ -73,8 +73,8 @@ const happened: Readonly<Record<string, string>> = {
   'selfie: answered': 'Face: answered',
   approved: 'Approved',
   declined: 'Declined',
-  withdrawn: 'Withdrawn: its order was cancelled',
-  reopened: 'Reopened with its order',
+  withdrawn: 'Withdrawn: its order was cancelled, or its application declined',
+  reopened: 'Reopened with its order or application',
 };
 
 export const eventName = (what: string): string => happened[what] ?? statusName(what);

@@ -35,8 +35,8 @@ it('says that a case opens only where none was opened before, and else that ther
   expect(course).toContain('tell the person yourself');
 });
 
-it('says that the case stays, which may be decided, where an application is taken back or declined after it was accepted', async () => {
+it('says what becomes of the case where an application is taken back or declined after it was accepted', async () => {
   expect(await saidOf('Start review', ['accepted'])).toContain('case stays as it is');
-  expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('case stays as it is');
+  expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('open is withdrawn with it');
   expect(await saidOf('Decline', ['in-review'])).not.toContain('case');
 });

@@ -23,14 +23,14 @@ const leads: typeof labels = {
 };
 const verifiedNext =
   'The application is accepted. A case opens, and the person gets a link to be verified, by email or SMS.';
-/** An application has one case, which does not follow it back; it may be decided by now. */
+/** An application has one case; it may be decided by now. */
 const besideCase: typeof labels = {
   ...leads,
   'in-review': 'Colleagues see that it is under review. Its case stays as it is.',
   accepted:
-    'The application is accepted. It has a case already: no second one opens, and no email is sent.',
+    'The application is accepted. It has a case already: no second one opens. One that was withdrawn is open again with a new due date, and the person gets a new link.',
   declined:
-    'The application is declined. No email is sent, and its case stays as it is: to end one that is open, decline it there too.',
+    'The application is declined. No email tells the person so. A case that is open is withdrawn with it: the person is told that nothing more is needed from them. One that is decided, or of which a decline is proposed, stays as it is.',
 };
 
 function leadOf(entry: SubmissionEntry, to: SubmissionState): string {
