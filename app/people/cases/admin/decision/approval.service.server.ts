@@ -159,7 +159,7 @@ async function recordOf(
   // What the case has not looked at stays as the record says it: staff may have put it right since.
   const isUnseen = (kind: CheckKind) => {
     const check = checks.find((each) => each.kind === kind);
-    return check ? check.carried && passed(kind) : !renewsRecord(one.source_kind);
+    return !check || (check.carried && passed(kind));
   };
   const consent = photo || isOfRecord(one) ? await readConsent(trx, one.id, 'photo') : undefined;
   const done = await recordChecked(platform, trx, {

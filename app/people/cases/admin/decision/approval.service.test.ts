@@ -257,6 +257,20 @@ describe('a check that counted once (CASE-03)', () => {
   });
 });
 
+describe('a renewal', () => {
+  it('leaves alone what staff have written of police record and health where it looks at neither', async () => {
+    const badge = await issued();
+    const written = { police_record: 'Not clear', health_status: 'Fit, no heavy loads' } as const;
+    await set(`update verification_records set police_record = '${written.police_record}',
+      health_status = '${written.health_status}' where badge = '${badge}'`);
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await recordOf(badge)).toMatchObject(written);
+  });
+});
+
 describe('the photo of a record that is renewed', () => {
   const isKept = async (handle: string) => Boolean(await product.platform.storage.get(handle));
   const sendPhoto = async (id: string) => {
