@@ -34,7 +34,8 @@ async function askAndDie(caseId: string, number: string, beside?: Beside): Promi
     return database.transaction(work);
   };
   const platform = { ...asking.platform, database: { ...database, transaction } };
-  const asked = askIdentity(platform, { caseId, kind: 'identity', number, by: null, beside });
+  const by = { id: 'agent', name: 'An agent' };
+  const asked = askIdentity(platform, { caseId, kind: 'identity', number, by, beside });
   await expect(asked).rejects.toThrow('killed');
 }
 

@@ -12,6 +12,7 @@ import { addDays, dayOf, startOfDay } from '#platform/time.ts';
 import { checksToday, countedToday, forgetCompared } from '../checks.service.server.ts';
 import { readConsent, type StoredConsent } from '../consents.store.server.ts';
 import type { CheckState } from '../contract.ts';
+import { isEnded } from '../person/person.rules.ts';
 import { insertEvent, lockCase, type StoredCase, updateCase } from '../store.server.ts';
 import { askProvider } from './answer.service.server.ts';
 import { type Asked, type AskedCheck, askCheck, type Beside } from './asking.contract.ts';
@@ -143,9 +144,13 @@ async function consentTo(
   return (await readConsent(trx, caseId, 'selfie')) ?? new ApiError(errors.faceConsentNeeded);
 }
 
-/** Whether a check can be asked about; beside one that has passed more may be asked. */
-function isAskable(state: CheckState | undefined, beside: boolean): boolean {
-  return state !== undefined && state !== 'not-applicable' && (beside || state !== 'passed');
+/**
+ * Whether a check can be asked about; beside one that has passed more may be asked. Its person takes the place of
+ * nothing that an officer has found.
+ */
+function isAskable(state: CheckState | undefined, { beside, by }: Ask): boolean {
+  if (state === undefined || state === 'not-applicable') return false;
+  return by ? beside !== undefined || state !== 'passed' : !isEnded(state);
 }
 
 interface Begun {
@@ -166,7 +171,7 @@ async function begin(
   if (one.state === 'decided') return new ApiError(errors.decided);
   const checks = countedToday(await checksToday(trx, one, now));
   const check = checks.find((known) => known.kind === kind);
-  if (!isAskable(check?.state, beside !== undefined)) return new ApiError(errors.noCheck);
+  if (!isAskable(check?.state, ask)) return new ApiError(errors.noCheck);
   const consent = await consentTo(trx, ask);
   if (consent instanceof ApiError) return consent;
   const number = numberOf(platform, one, ask);

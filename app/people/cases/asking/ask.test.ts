@@ -92,7 +92,8 @@ describe('a question about an identity', () => {
     const after = await asking.one(id);
     expect(after.national_id_hash).not.toBe(before.national_id_hash);
     const alone = { ...asking.platform, secrets: secretsFrom(key) };
-    const asked = await askIdentity(alone, { caseId: id, kind: 'identity', by: null });
+    const by = { id: 'one', name: 'One' };
+    const asked = await askIdentity(alone, { caseId: id, kind: 'identity', by });
     expect(asked).toMatchObject({ outcome: 'answered', state: 'partial' });
     const back = secretsFrom(config.SECRET_KEY, [key]);
     expect(await resealCases({ database, secrets: back })).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readEvents } from '#app/people/cases/store.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { linkOf } from '#test/support/person.ts';
+import { signIn } from '#test/support/staff.ts';
 
 let asking: Asking;
 beforeAll(async () => {
@@ -60,6 +61,22 @@ it('one that is not known may be corrected twice, then staff help', async () => 
   const worn = await give(token, vnin(1));
   expect([worn.statusCode, worn.json().error]).toEqual([409, 'tries-used']);
   expect(await asking.check(id)).toMatchObject({ state: 'waiting-for-person' });
+});
+
+it('takes the place of nothing that an officer has found', async () => {
+  const { id, token } = await linked();
+  const agent = await signIn(asking, 'verification-agent');
+  const found = { state: 'failed', how: 'Another face than that of the person who came' };
+  const { version } = await asking.one(id);
+  const written = await agent.send('POST', `/api/v1/cases/${id}/checks/identity`, {
+    version,
+    ...found,
+  });
+  expect(written.statusCode).toBe(200);
+  const answer = await give(token, vnin(0));
+  expect([answer.statusCode, answer.json().error]).toEqual([409, 'not-needed']);
+  expect(await asking.check(id)).toMatchObject(found);
+  expect(await asking.asks(id)).toEqual([]);
 });
 
 it.each([
