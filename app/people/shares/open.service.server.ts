@@ -1,5 +1,5 @@
 import { keepLookup } from '#app/people/lookups/service.server.ts';
-import { type Disclosed, disclose } from '#app/people/verification/disclosure.rules.ts';
+import { disclose } from '#app/people/verification/disclosure.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { addressOf, pathsOf } from '#platform/contract-address.ts';
@@ -21,10 +21,12 @@ const purpose = 'share-opening';
 
 type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
 
-/** The record as the holder of a share sees it: what is in the share, and whose record it is. */
-function seenBy({ record }: Held, fields: readonly ShareField[], now: Date): Disclosed {
+/** The record as the holder of a share sees it: what is in the share, and whose record it is. Not who verified it. */
+function seenBy({ record }: Held, fields: readonly ShareField[], now: Date) {
   const nothing = { consents: new Set<never>(), supplied: new Set<never>() };
-  return disclose(record, { level: 'LS', ...nothing, shared: new Set(fields) }, now);
+  const eyes = { level: 'LS', ...nothing, shared: new Set(fields) } as const;
+  const { verifiedBy: _officer, ...seen } = disclose(record, eyes, now);
+  return seen;
 }
 
 /**
