@@ -327,6 +327,22 @@ describe('a paper of the partner agreement (C-90, W-11)', () => {
     expect(new Date(kept.signed_at).toISOString()).toBe(receivedAt);
   });
 
+  it('is signed under no other wording than who signs has read', async () => {
+    const paper = await formOf('partner-registration');
+    const sent = await whole(paper);
+    const before = await count('agreement_signatures');
+    const answer = await submit({ ...sent, textVersion: '0' }, {}, paper.id);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'agreement-changed']);
+    expect(answer.json().message).toContain('Load the page again');
+    expect(await count('agreement_signatures')).toBe(before);
+    // A page of before tells no wording.
+    const { textVersion, ...untold } = sent;
+    expect(textVersion).toBe('1');
+    expect((await submit(untold, {}, paper.id)).statusCode).toBe(200);
+    // What was taken stays taken when it is sent again.
+    expect((await submit({ ...sent, textVersion: '0' }, {}, paper.id)).statusCode).toBe(200);
+  });
+
   it('is the only kind of form that is signed', async () => {
     const sent = await whole(form);
     const sections = [

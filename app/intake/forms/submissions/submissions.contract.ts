@@ -16,6 +16,8 @@ export const SentForm = z.strictObject({
   formId: z.string().check(z.maxLength(80)),
   data: z.strictObject({ sections: z.array(SentSection).check(z.maxLength(60)) }),
   submittedAt: z.iso.datetime({ offset: true, error: 'Use an ISO time' }).check(z.maxLength(40)),
+  /** Under a paper of the partner agreement: the wording that its page has shown. Pages of before lack it. */
+  textVersion: z.optional(z.string().check(z.maxLength(20))),
 });
 export type SentForm = z.infer<typeof SentForm>;
 
@@ -48,6 +50,12 @@ export const submitForm = defineCall({
       status: 400,
       code: 'form-refused',
       message: 'Some answers need another look.',
+    },
+    otherText: {
+      status: 400,
+      code: 'agreement-changed',
+      message:
+        'The text of the agreement has changed since you read it. Load the page again, read it, and submit once more.',
     },
     ofAnOrder: {
       status: 400,

@@ -1,5 +1,12 @@
 import { isMailAddress } from '#platform/text/patterns.ts';
-import { askedOf, faultOfSignature, papers, tagOf } from '../agreement.rules.ts';
+import {
+  agreementVersion,
+  askedOf,
+  faultOfSignature,
+  isPaper,
+  papers,
+  tagOf,
+} from '../agreement.rules.ts';
 import { type Answer, checkAnswers, type Entered } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
 import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
@@ -23,13 +30,22 @@ export function sectionsWith(form: Form, answers: Answers): SentSection[] {
   }));
 }
 
-/** A filled-in form as it is sent. `at` is the moment of sending: it is the id too. */
-export function sentFormOf(form: Form, answers: Answers, at: Date): SentForm {
+/**
+ * A filled-in form as it is sent. `at` is the moment of sending: it is the id too. `textVersion` is the wording of the
+ * agreement that stood above it.
+ */
+export function sentFormOf(
+  form: Form,
+  answers: Answers,
+  at: Date,
+  textVersion = agreementVersion,
+): SentForm {
   return {
     id: String(at.getTime()),
     formId: form.id,
     data: { sections: sectionsWith(form, answers) },
     submittedAt: at.toISOString(),
+    ...(isPaper(form.id) ? { textVersion } : {}),
   };
 }
 

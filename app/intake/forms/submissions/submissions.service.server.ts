@@ -62,6 +62,8 @@ export async function submit(
   const hash = secrets.keyedHash('form-submission', content);
   const known = await readSameSubmission(database.kysely, hash);
   if (known) return doneOf(known);
+  const { textVersion: read = agreementVersion } = body;
+  if (read !== agreementVersion) return new ApiError(errors.otherText);
 
   const to = recipientOf(form, answers);
   // Beyond this nobody's mailbox is filled through us; the application counts all the same (D-18).

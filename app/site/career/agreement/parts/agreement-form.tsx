@@ -1,6 +1,6 @@
 import earlyAnswers from 'virtual:inline/app/intake/forms/early/parts/early-answers.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { papers } from '#app/intake/forms/agreement.rules.ts';
+import { agreementVersion, papers } from '#app/intake/forms/agreement.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { draftKey } from '#app/intake/forms/drafts.rules.ts';
 import { ClearAnswers } from '#app/intake/forms/parts/notes.tsx';
@@ -166,6 +166,7 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
       onSubmit={page.submit}
     >
       {posted && <input type="hidden" name="now" value={posted.now} />}
+      <input type="hidden" name="textVersion" value={agreementVersion} />
       <ErrorSummary attempt={attempt} faults={lines} />
       {done && (
         <div className="agreement__done" tabIndex={-1}>

@@ -60,7 +60,8 @@ async function postedPaper(
   const answers = { ...values, authorizedName, authorizedDesignation };
   try {
     const params = { formId: form.id };
-    const sent = sentFormOf(form, answers, at);
+    const read = String(body.get('textVersion') ?? agreementVersion);
+    const sent = sentFormOf(form, answers, at, read);
     const done = await send(submitForm, { params, body: sent });
     return { form, posted: { values, done } };
   } catch (error) {
