@@ -64,8 +64,10 @@ function faultsOf(
   if (phone === one.phone_key) return { phone: yourself };
   if (nameKey(named.name) === one.name_key) return { name: yourself };
   if (email && email === one.email_key) return { email: 'Give the guarantor’s own address' };
-  const twice = others.some((other) => phoneKey(other.phone) === phone);
-  return twice ? { phone: 'Name two different people' } : {};
+  const twice = 'Name two different people';
+  if (others.some((other) => phoneKey(other.phone) === phone)) return { phone: twice };
+  const isTaken = email && others.some((other) => emailKey(other.email ?? '') === email);
+  return isTaken ? { email: twice } : {};
 }
 
 /** By what a guarantor is told of the person; an order may have a name without a letter. */

@@ -80,6 +80,15 @@ describe('a guarantor in whose place staff ask for somebody else', () => {
   });
 });
 
+it('two guarantors are two people: no mailbox vouches twice', async () => {
+  const { token, email } = await asked();
+  const second = { place: 2, name: 'Chidi Obi', relation: 'Neighbour', phone: '0803 555 7002' };
+  const name = (more: object) => product.post(`/cases/${token}/guarantors`, { ...second, ...more });
+  const refused = await name({ email: email.toUpperCase() });
+  expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([400, ['email']]);
+  expect((await name({})).statusCode).toBe(200);
+});
+
 describe('a mail that waits for the mail server (CASE-05)', () => {
   const textVersion = consentVersions.versionIn('en');
   const agree = (token: string) =>
