@@ -79,15 +79,15 @@ async function beginAnew(
 
 /**
  * A correction or renewal of a record that has a higher level by now is of that one too: what the record stands on is taken
- * over. Else it could only be declined, since no approval lowers a level.
+ * over. Else it could only be declined, since no approval lowers a level. Gives whether it came to that.
  */
-async function rise(
+export async function rise(
   trx: Trx,
   one: StoredCase,
   { level, typeId, badge }: Pick<RecordPerson, 'level' | 'typeId' | 'badge'>,
   now: Date,
-): Promise<void> {
-  if (!isOpenedForRecord(one.source_kind) || !isAbove(level, one.level)) return;
+): Promise<boolean> {
+  if (!isOpenedForRecord(one.source_kind) || !isAbove(level, one.level)) return false;
   const own = new Set((await readChecks(trx, one.id)).map(({ kind }) => kind));
   const more = checksOf[level].filter((kind) => !own.has(kind));
   const checks = checksFrom(more, await readChecksOfRecord(trx, badge), dayOf(now));
@@ -95,6 +95,7 @@ async function rise(
   await insertChecks(trx, told, checks);
   const state = stateOf(await readChecks(trx, one.id));
   await updateCase(trx, one.id, { level, type_id: typeId, state });
+  return true;
 }
 
 async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): Promise<void> {

@@ -11,4 +11,10 @@ export const namedErrors = {
     code: 'higher-level',
     message: 'The record has a higher level by now: no approval of this case lowers it.',
   },
+  risen: {
+    status: 409,
+    code: 'risen-with-record',
+    message:
+      'The record has a higher level by now, and so has this case from now on. Load it again, look at its checks and decide anew.',
+  },
 } as const;

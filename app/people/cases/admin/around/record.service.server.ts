@@ -1,6 +1,9 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { heldOwnRecord } from '#app/people/verification/own/own.service.server.ts';
-import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import {
+  personOfRecord,
+  recordOfBadge,
+} from '#app/people/verification/person/person.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Working } from '#platform/http/calls.server.ts';
@@ -12,6 +15,7 @@ import { decideCase } from '../acts.contract.ts';
 import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { isOpenedForRecord } from '../rules.ts';
+import { rise } from './follow.service.server.ts';
 import { nameRecord } from './record.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -35,12 +39,13 @@ async function isTheirs(trx: Trx, one: StoredCase, badge: string): Promise<boole
 /**
  * Why an approval at this level does not update the record of the case, which is held until the transaction ends;
  * null where it has none, or nothing is in the way. The case may have another national ID since, and the record a
- * higher level by another case.
+ * higher level by another case: one that was opened for the record rises with this refusal.
  */
 export async function obstacleOfRecord(
   trx: Trx,
   one: StoredCase,
   level: Level,
+  now: Date,
 ): Promise<ApiError | null> {
   const { record_badge: badge, source_kind: source } = one;
   const found = badge ? await recordOfBadge(trx, badge) : null;
@@ -51,7 +56,11 @@ export async function obstacleOfRecord(
   if (!isOwn && !(await isTheirs(trx, one, badge))) return new ApiError(decideCase.errors.otherId);
   // A renewal whose checks do not reach the level of the record lowers it.
   const reached = isOwn ? one.level : level;
-  return isAbove(held.record.level, reached) ? new ApiError(decideCase.errors.higher) : null;
+  if (!isAbove(held.record.level, reached)) return null;
+  // The job by which it rises may be late, or its record have risen before there was one.
+  const person = await personOfRecord(trx, found.id);
+  const hasRisen = person && (await rise(trx, one, person, now));
+  return new ApiError(decideCase.errors[hasRisen ? 'risen' : 'higher']);
 }
 
 /**

@@ -256,7 +256,8 @@ export async function approve(
       async (trx, one, now) => {
         const level = asked ?? one.level;
         const obstacle =
-          (await obstacleTo(trx, one, level, now)) ?? (await obstacleOfRecord(trx, one, level));
+          (await obstacleTo(trx, one, level, now)) ??
+          (await obstacleOfRecord(trx, one, level, now));
         if (obstacle) return obstacle;
         const done = await recordOf(platform, trx, one, { level, photo, health, now, visit });
         if (done instanceof ApiError) return done;
