@@ -196,6 +196,24 @@ describe('a proof (PROOF-01)', () => {
     expect(await verdictOf(address)).toBe('withdrawn');
   });
 
+  it('is withdrawn where the record has a lower level by now, and not where it has a higher one', async () => {
+    const badge = await issue({ fullName: 'Lowered Person' });
+    const toLevel = (level: string) =>
+      product.platform.database.executeSql(
+        `update verification_records set type_id =
+          (select id from verification_types where level = $1 limit 1) where badge = $2`,
+        [level, badge],
+      );
+    await toLevel('Basic');
+    const basic = await addressFor(badge);
+    await toLevel('Premium');
+    const premium = await addressFor(badge);
+    expect([await verdictOf(basic), await verdictOf(premium)]).toEqual(['genuine', 'genuine']);
+    await toLevel('Basic');
+    expect([await verdictOf(basic), await verdictOf(premium)]).toEqual(['genuine', 'withdrawn']);
+    expect(await verdictOf(await addressFor(badge))).toBe('genuine');
+  });
+
   it('never names the place of a decoy: nobody’s good proof is called withdrawn', {
     tags: 'nightly',
   }, async () => {
@@ -205,7 +223,11 @@ describe('a proof (PROOF-01)', () => {
       const drawn: number[] = [];
       for (let turn = 0; turn < 2_000; turn += 1) {
         const now = new Date(clock.now().getTime() + turn * 31 * dayMs);
-        const asked = { recordId, endsAt: new Date(clock.now().getTime() + dayMs) };
+        const asked = {
+          recordId,
+          level: 'Basic' as const,
+          endsAt: new Date(clock.now().getTime() + dayMs),
+        };
         drawn.push(await placeFor({ clock: { ...clock, now: () => now }, secrets }, trx, asked));
       }
       return drawn;

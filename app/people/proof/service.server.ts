@@ -52,7 +52,7 @@ export async function proofOf(
   if (expiresAt <= issuedAt) return null;
   const endsAt = new Date(expiresAt * 1000);
   const index = await database.transaction((trx) =>
-    placeFor(platform, trx, { recordId: id, endsAt }),
+    placeFor(platform, trx, { recordId: id, level: record.level, endsAt }),
   );
   const claim: Claim = {
     issuer: signer.issuer,

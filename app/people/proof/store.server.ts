@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
+import { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { counted, countUpTo } from '#platform/telemetry/counts.server.ts';
 
@@ -11,12 +12,15 @@ declare module '#platform/database/database.server.ts' {
       given_at: Date;
       /** When the last proof that names it has ended. */
       ends_at: Date;
+      /** What its proofs say; null: they are of before it was kept. */
+      level: ColumnType<Level | null, Level | undefined>;
     };
   }
 }
 
 interface Wanted {
   readonly recordId: string;
+  readonly level: Level;
   /** Only one given since then is used again. */
   readonly since: Date;
   readonly endsAt: Date;
@@ -28,13 +32,14 @@ interface Wanted {
  */
 export async function keepIndex(
   trx: Trx,
-  { recordId, since, endsAt }: Wanted,
+  { recordId, level, since, endsAt }: Wanted,
 ): Promise<number | null> {
   const found = await trx
     .selectFrom('proof_indices as i')
     .innerJoin('verification_records as r', 'r.id', 'i.record_id')
     .select('idx')
     .where('i.record_id', '=', recordId)
+    .where('i.level', '=', level)
     .where('given_at', '>', since)
     .whereRef('i.ends_at', '<=', 'r.expires_at')
     .orderBy('given_at', 'desc')
@@ -71,11 +76,11 @@ export async function countPlaces(db: Executor): Promise<number> {
 /** Gives a place to a record; false when it is given already. */
 export async function takeIndex(
   trx: Trx,
-  { index, recordId, now, endsAt }: { index: number; recordId: string; now: Date; endsAt: Date },
+  { index, recordId, level, now, endsAt }: Omit<Wanted, 'since'> & { index: number; now: Date },
 ): Promise<boolean> {
   const added = await trx
     .insertInto('proof_indices')
-    .values({ idx: index, record_id: recordId, given_at: now, ends_at: endsAt })
+    .values({ idx: index, record_id: recordId, given_at: now, ends_at: endsAt, level })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
@@ -94,14 +99,18 @@ export async function givenAmong(
   return new Set(rows.map(({ idx }) => idx));
 }
 
+const rankOf = (column: string) =>
+  sql<number>`array_position(${sql.lit(`{${Level.options}}`)}::text[], ${sql.ref(column)})`;
+
 /**
- * The places whose record is not what its proofs say, with whether that may pass (suspended). A record that
+ * The places whose record is not what its proofs say, or has a lower level by now, with whether that may pass (suspended). A record that
  * has expired counts only where a proof would outlive it: others have ended by themselves.
  */
 export function badPlaces(db: Executor): Promise<{ index: number; suspended: boolean }[]> {
   return db
     .selectFrom('proof_indices as i')
     .leftJoin('verification_records as r', 'r.id', 'i.record_id')
+    .leftJoin('verification_types as t', 't.id', 'r.type_id')
     .select('i.idx as index')
     .select((eb) =>
       eb
@@ -119,6 +128,7 @@ export function badPlaces(db: Executor): Promise<{ index: number; suspended: boo
         eb('r.hidden', '=', true),
         eb('r.expires_at', 'is', null),
         eb('r.expires_at', '<', eb.ref('i.ends_at')),
+        eb(rankOf('t.level'), '<', rankOf('i.level')),
       ]),
     )
     .execute();

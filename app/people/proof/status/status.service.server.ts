@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import type { Level } from '#app/people/verification/contract.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -115,16 +116,17 @@ export function openStatusList(platform: Needs): () => Promise<List | null> {
 
 /**
  * The place in the list that a record's proofs name, kept until `endsAt`. Drawn by chance; the same one for
- * 30 days, so that two codes of one person in one month are one place and not a trace of every paper.
+ * 30 days, so that two codes of one person in one month are one place and not a trace of every paper. Another level
+ * has another place: what says a higher one than the record has is told of as withdrawn.
  */
 export async function placeFor(
   { clock, secrets }: Pick<Needs, 'clock' | 'secrets'>,
   trx: Trx,
-  { recordId, endsAt }: { readonly recordId: string; readonly endsAt: Date },
+  { endsAt, ...of }: { readonly recordId: string; readonly level: Level; readonly endsAt: Date },
 ): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - usedForMs);
-  const kept = await keepIndex(trx, { recordId, since, endsAt });
+  const kept = await keepIndex(trx, { ...of, since, endsAt });
   if (kept !== null) return kept;
   const places = placesFor(await highestPlace(trx));
   for (let draws = 0; draws < 64; draws += 1) {
@@ -132,7 +134,7 @@ export async function placeFor(
     const index = draws < drawsBeforeGrowth ? randomInt(places) : randomInt(places, places * 2);
     // A list that was fetched before has the decoy in it.
     if (isForDecoy(noiseOf({ secrets }, index, 1))) continue;
-    if (await takeIndex(trx, { index, recordId, now, endsAt })) return index;
+    if (await takeIndex(trx, { ...of, index, now, endsAt })) return index;
   }
   throw new Error('No free place in the status list was found');
 }
