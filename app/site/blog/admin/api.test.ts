@@ -159,6 +159,23 @@ describe('posts for staff', () => {
     expect(await seen()).toMatchObject({ createdAt: at, updatedAt: laterBy(0) });
   });
 
+  it('are not taken off the site by who has read that they are still to come', async () => {
+    const planned = (await does('publish', await made(), { at: laterBy(60_000) })).json();
+    clock.advance(60_000);
+    const from = planned.state;
+    for (const [verb, more] of [
+      ['unpublish', { from }],
+      ['publish', { from, at: laterBy(300_000) }],
+    ] as const) {
+      const late = await does(verb, planned, more);
+      expect([late.statusCode, late.json().error]).toEqual([409, 'changed']);
+    }
+    expect(await visible(planned)).toEqual(shown);
+    const out = await read(planned.id);
+    const back = await does('unpublish', out, { from: out.state });
+    expect(back.json()).toMatchObject({ state: 'draft' });
+  });
+
   it('tell the cached pages once they have come, and once more for slow clocks', async () => {
     const { platform } = product;
     // What earlier tests have published is told to the end.

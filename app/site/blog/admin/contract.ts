@@ -8,6 +8,8 @@ import { BlogPost, slugPattern } from '../contract.ts';
 
 const Picture = z.object({ path: z.string(), alt: z.string() });
 
+const State = z.enum(['draft', 'scheduled', 'published']);
+
 /** A line of the list of posts, for staff. */
 export const PostLine = z.object({
   id: z.string(),
@@ -17,7 +19,7 @@ export const PostLine = z.object({
   featuredImage: z.string(),
   /** Where pictures are (BLG-04). */
   imageBase: z.string(),
-  state: z.enum(['draft', 'scheduled', 'published']),
+  state: State,
   /** When it came or comes onto the site; null for a draft. */
   publishedAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -81,6 +83,8 @@ const ChangedPost = z
   );
 
 const id = z.object({ id: z.uuid() });
+/** The state that was read, so that nobody takes a post off the site that has come by time meanwhile. */
+const from = z.optional(State);
 const { notFound, changed } = common;
 const read = { may: 'posts.read' } as const;
 const write = { may: 'posts.write' } as const;
@@ -105,7 +109,7 @@ export const staffPosts = defineCall({
   summary: 'Blog posts, drafts and scheduled ones too, for staff',
   query: listQuery(['updatedAt', 'publishedAt', 'title'], {
     q: find(),
-    state: z.optional(z.enum(['draft', 'scheduled', 'published'])),
+    state: z.optional(State),
     category: z.optional(z.string().check(z.maxLength(60))),
   }),
   answer: listAnswer(PostLine),
@@ -194,6 +198,7 @@ export const publishPostNow = defineCall({
   params: id,
   body: z.strictObject({
     version: z.int(),
+    from,
     at: z.optional(
       z.iso.datetime({
         offset: true,
@@ -217,7 +222,7 @@ export const unpublishPost = defineCall({
   path: '/posts/{id}/unpublish',
   summary: 'Takes a blog post off the site, or its moment back; it is a draft again',
   params: id,
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({ version: z.int(), from }),
   answer: StaffPost,
   errors: { notFound, changed },
   access: write,

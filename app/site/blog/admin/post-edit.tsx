@@ -11,14 +11,15 @@ import { PostInputs, tidy } from './post-inputs.tsx';
 import { tones } from './post-list.tsx';
 import { momentFrom } from './rules.ts';
 
-function Schedule({ id, version, disabled }: { id: string; version: number; disabled: boolean }) {
+function Schedule({ post, disabled }: { post: StaffPost; disabled: boolean }) {
+  const { id, version, state: from } = post;
   const [wall, setWall] = useState('');
   return (
     <Action
       label="Schedule"
       lead="The post is published automatically at this time. Until then only staff see it."
       call={publishPostNow}
-      input={{ params: { id }, body: { version, at: momentFrom(wall) } }}
+      input={{ params: { id }, body: { version, from, at: momentFrom(wall) } }}
       done="The post is scheduled."
       disabled={disabled}
     >
@@ -64,18 +65,18 @@ function PostStatus() {
               label="Publish now"
               lead="Everybody can read the post at once: on the blog, in the feed and in the list for search engines."
               call={publishPostNow}
-              input={{ params: { id }, body: { version } }}
+              input={{ params: { id }, body: { version, from: state } }}
               done="The post is published."
               disabled={isDirty}
             />
           )}
-          {state !== 'published' && <Schedule id={id} version={version} disabled={isDirty} />}
+          {state !== 'published' && <Schedule post={post} disabled={isDirty} />}
           {!isDraft && (
             <Action
               label={state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
               lead="The post becomes a draft again. Links to it do not work until it is published again."
               call={unpublishPost}
-              input={{ params: { id }, body: { version } }}
+              input={{ params: { id }, body: { version, from: state } }}
               done="The post is a draft again."
               disabled={isDirty}
             />

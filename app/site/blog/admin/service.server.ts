@@ -26,7 +26,7 @@ import {
   unpublishPost,
   updatePost,
 } from './contract.ts';
-import { missingIn, secondTellingMs, stateOf } from './rules.ts';
+import { missingIn, type PostState, secondTellingMs, stateOf } from './rules.ts';
 import {
   countTelling,
   hasSlug,
@@ -176,6 +176,13 @@ export function changePost(
   });
 }
 
+/** A post as a member has read it: time alone puts a scheduled one onto the site, under the same version. */
+interface Seen {
+  readonly id: string;
+  readonly version: number;
+  readonly from?: PostState | undefined;
+}
+
 /**
  * Puts a post onto the site, now or at a moment to come. A post that is on the site already keeps the
  * day it came, unless it is given a moment to come.
@@ -183,23 +190,29 @@ export function changePost(
 export function publish(
   needs: Needs,
   staff: Staff,
-  { id, version, at }: { id: string; version: number; at?: string | undefined },
+  { id, version, from, at }: Seen & { readonly at?: string | undefined },
 ): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
   const { errors } = publishPostNow;
   return changeSeen({ database }, posts, { id, version, errors }, async (trx, before) => {
     const now = clock.now();
+    const state = stateOf(before.published_at, now);
+    if (from && from !== state) return new ApiError(errors.changed);
     const fields = missingIn(before);
     if (Object.keys(fields).length > 0) return new ApiError(errors.unready, { fields });
     const moment = at === undefined ? null : new Date(at);
     if (moment && moment <= now) {
       return new ApiError(errors.past, { fields: { at: errors.past.message } });
     }
-    const isOut = stateOf(before.published_at, now) === 'published';
+    const isOut = state === 'published';
     const publishedAt = moment ?? (isOut ? before.published_at : now);
     // Now: the change itself is the first telling.
     const announced = moment ? 0 : 1;
-    const change = { published_at: publishedAt, announced, updated_at: now };
+    const change = {
+      published_at: publishedAt,
+      announced,
+      updated_at: now,
+    };
     const row = await posts.change(trx, id, change);
     const action = moment ? 'posts.schedule' : 'posts.publish';
     await audit.record({ action, actor: staff.id, subject: id }, trx);
@@ -211,12 +224,14 @@ export function publish(
 export function unpublish(
   needs: Needs,
   staff: Staff,
-  { id, version }: { id: string; version: number },
+  { id, version, from }: Seen,
 ): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
   const { errors } = unpublishPost;
-  return changeSeen({ database }, posts, { id, version, errors }, async (trx) => {
-    const change = { published_at: null, announced: 2, updated_at: clock.now() };
+  return changeSeen({ database }, posts, { id, version, errors }, async (trx, before) => {
+    const now = clock.now();
+    if (from && from !== stateOf(before.published_at, now)) return new ApiError(errors.changed);
+    const change = { published_at: null, announced: 2, updated_at: now };
     const row = await posts.change(trx, id, change);
     await audit.record({ action: 'posts.unpublish', actor: staff.id, subject: id }, trx);
     return shown(needs, row);
