@@ -33,6 +33,27 @@ const post = (more = {}) => ({
   ...{ authorImage: '', featuredImage: '', featuredAlt: '', gallery: [], ...more },
 });
 
+it('the former address of a post leads to the one that it has', async () => {
+  const does = async (verb: string, { id, version }: { id: string; version: number }) =>
+    (await editor.send('POST', `/api/v1/posts/${id}/${verb}`, { version })).json();
+  const before = post({ title: 'Point a wall' });
+  const made = (await editor.send('POST', '/api/v1/posts', before)).json();
+  const draft = await does('unpublish', await does('publish', made));
+  const after = { ...before, slug: 'point-a-wall-anew', version: draft.version };
+  const named = (await editor.send('PUT', `/api/v1/posts/${draft.id}`, after)).json();
+  await does('publish', named);
+  const answer = await page(`/blog/${before.slug}?from=mail`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    301,
+    '/blog/point-a-wall-anew?from=mail',
+  ]);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect((await page('/blog/point-a-wall-anew')).statusCode).toBe(200);
+  expect((await page('/sitemap.xml')).body).not.toContain(before.slug);
+  expect((await page(`/cards/blog/${before.slug}.png`)).statusCode).toBe(404);
+  await does('unpublish', await does('publish', { ...named, version: named.version + 1 }));
+});
+
 describe('a post that is not published yet', () => {
   const states = ['a draft', 'a scheduled post', 'a post taken back'] as const;
   const made: Record<string, { id: string; slug: string }> = {};

@@ -1,8 +1,9 @@
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { BlogPost } from './contract.ts';
 
 type Texts = ColumnType<string[], string, string>;
+type FormerTexts = ColumnType<string[], string | undefined, string>;
 type Alts = ColumnType<Record<string, string>, string | undefined, string>;
 
 interface PostTable {
@@ -25,6 +26,8 @@ interface PostTable {
   published_at: Date | null;
   /** How often the cached pages were told that it came: twice is enough. */
   announced: Generated<number>;
+  /** Its addresses on the site before: links to them lead to it. */
+  former_slugs: FormerTexts;
   version: Generated<number>;
 }
 export type PostRow = Selectable<PostTable>;
@@ -72,7 +75,13 @@ export async function readPosts(executor: Executor, now: Date): Promise<BlogPost
   return rows.map(postOf);
 }
 
-/** One published post by its id or its slug. */
+const formerly = (posts: ReturnType<typeof published>, slug: string) =>
+  posts
+    .where(sql<boolean>`former_slugs @> ${JSON.stringify([slug])}`)
+    // The last that left it.
+    .orderBy('updated_at', 'desc');
+
+/** One published post by its id or its slug; a slug of its past finds it while no other post has it. */
 export async function readPost(
   executor: Executor,
   by: { id: string } | { slug: string },
@@ -80,7 +89,9 @@ export async function readPost(
 ): Promise<BlogPost | null> {
   const posts = published(executor, now);
   const found = 'id' in by ? posts.where('id', '=', by.id) : posts.where('slug', '=', by.slug);
-  const row = await found.executeTakeFirst();
+  const row =
+    (await found.executeTakeFirst()) ??
+    ('slug' in by ? await formerly(posts, by.slug).executeTakeFirst() : undefined);
   return row ? postOf(row) : null;
 }
 

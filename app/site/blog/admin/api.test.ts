@@ -176,6 +176,21 @@ describe('posts for staff', () => {
     expect(back.json()).toMatchObject({ state: 'draft' });
   });
 
+  it('are found by their former addresses until another post has them', async () => {
+    const values = written();
+    const first = (await does('publish', await made(values))).json();
+    const draft = (await does('unpublish', first)).json();
+    const named = (await change(draft, { ...values, slug: 'named-anew' })).json();
+    const old = async () => (await product.get(`/blogs/by-slug/${values.slug}`)).json();
+    expect(await old()).toMatchObject({ error: 'post-not-found' });
+    await does('publish', named);
+    expect(await old()).toMatchObject({ id: named.id, slug: 'named-anew' });
+    const other = await made({ slug: values.slug });
+    expect(await old()).toMatchObject({ id: named.id });
+    await does('publish', other);
+    expect(await old()).toMatchObject({ id: other.id, slug: values.slug });
+  });
+
   it('tell the cached pages once they have come, and once more for slow clocks', async () => {
     const { platform } = product;
     // What earlier tests have published is told to the end.

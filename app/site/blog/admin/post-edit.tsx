@@ -74,7 +74,7 @@ function PostStatus() {
           {!isDraft && (
             <Action
               label={state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
-              lead="The post becomes a draft again. Links to it do not work until it is published again."
+              lead="The post becomes a draft again. Links to it do not work until it is published again; they do under another address, too."
               call={unpublishPost}
               input={{ params: { id }, body: { version, from: state } }}
               done="The post is a draft again."

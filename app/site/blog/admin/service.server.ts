@@ -183,6 +183,12 @@ interface Seen {
   readonly from?: PostState | undefined;
 }
 
+/** Keeps the address of a post that is on the site: it may have another when it comes back. */
+function leaving({ published_at, slug, former_slugs }: PostRow, now: Date) {
+  const isOut = stateOf(published_at, now) === 'published';
+  return isOut ? { former_slugs: JSON.stringify([...new Set([...former_slugs, slug])]) } : {};
+}
+
 /**
  * Puts a post onto the site, now or at a moment to come. A post that is on the site already keeps the
  * day it came, unless it is given a moment to come.
@@ -209,6 +215,7 @@ export function publish(
     // Now: the change itself is the first telling.
     const announced = moment ? 0 : 1;
     const change = {
+      ...leaving(before, now),
       published_at: publishedAt,
       announced,
       updated_at: now,
@@ -231,7 +238,7 @@ export function unpublish(
   return changeSeen({ database }, posts, { id, version, errors }, async (trx, before) => {
     const now = clock.now();
     if (from && from !== stateOf(before.published_at, now)) return new ApiError(errors.changed);
-    const change = { published_at: null, announced: 2, updated_at: now };
+    const change = { ...leaving(before, now), published_at: null, announced: 2, updated_at: now };
     const row = await posts.change(trx, id, change);
     await audit.record({ action: 'posts.unpublish', actor: staff.id, subject: id }, trx);
     return shown(needs, row);

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { siteContext } from '#app/shell/contract.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
@@ -27,11 +27,16 @@ async function othersThan(send: Send, post: BlogPost) {
 }
 
 /** A slug that is no slug is a post that is not there. */
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const send = context.get(sender);
   const { siteUrl, imageBase } = context.get(siteContext);
   try {
     const post = await send(getPostBySlug, { params: { slug } });
+    if (post.slug !== slug) {
+      // Renamed since. Asked anew each time: it may get its old address back.
+      const headers = { 'cache-control': 'no-cache' };
+      return redirect(`/blog/${post.slug}${url.search}`, { status: 301, headers });
+    }
     const further = await othersThan(send, post);
     const address = new URL(`/blog/${slug}`, siteUrl).href;
     const structured = articleData(post, address, new URL(`${imageBase}/`, siteUrl).href);
