@@ -33,7 +33,8 @@ export function FeedbackList() {
       exports={exportFeedback}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="No feedback found. New feedback waits here for moderation."
+      first={{ state: 'new' }}
+      empty="No feedback found. New feedback waits here for moderation; clear the state to see all."
       line={{
         first: ({ name, verificationId }) => (
           <>

@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
+
 import { RecordContextProvider } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ContactStatus } from './contact-list.tsx';
+import { filterAsked } from '#test/support/asked-list.tsx';
+import { ContactList, ContactStatus } from './contact-list.tsx';
 
 it.each([
   [true, true],
@@ -18,3 +21,12 @@ it.each([
     expect(html.includes('Possible spam, not mailed')).toBe(said);
   },
 );
+
+it('what is to be answered stands there first', async () => {
+  const shown = { name: 'contacts', list: ContactList, empty: 'No messages found' };
+  expect(await filterAsked(shown, '/')).toEqual({ state: 'open' });
+  const closed = encodeURIComponent('{"state":"closed"}');
+  expect(await filterAsked(shown, `/?filter=${closed}`)).toEqual({ state: 'closed' });
+  const cleared = '/?filter={}&page=1&perPage=25&sort=receivedAt&order=DESC';
+  expect(await filterAsked(shown, cleared)).toEqual({});
+});

@@ -42,7 +42,8 @@ export function ContactList() {
       exports={exportContacts}
       filters={filters}
       sort={{ field: 'receivedAt', order: 'DESC' }}
-      empty="No messages found. Messages from the contact form appear here."
+      first={{ state: 'open' }}
+      empty="No messages found. Clear the state to look through those that are answered or closed, too."
       line={{
         first: ({ name, department }) => (
           <>
