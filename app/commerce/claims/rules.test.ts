@@ -22,33 +22,37 @@ describe('a claim', () => {
     ['checking', 'withdraw', 'withdrawn'],
     ['accepted', 'reopen', 'checking'],
     ['declined', 'reopen', 'checking'],
+    ['withdrawn', 'reopen', 'checking'],
   ];
+  const paid = (state: ClaimState) => ({ state, fee_on: '2026-01-20' });
+  const unpaid = (state: ClaimState) => ({ state, fee_on: null });
 
   it.each(ways)('that is %s is by %s then %s', (from, verb, to) => {
-    expect(claimAfter(verb, from)).toBe(to);
+    expect(claimAfter(verb, paid(from))).toBe(to);
   });
 
   it('goes no other way', () => {
     const others = states.flatMap((state) =>
       verbs
         .filter((verb) => !ways.some(([from, by]) => from === state && by === verb))
-        .map((verb) => claimAfter(verb, state)),
+        .map((verb) => claimAfter(verb, paid(state))),
     );
-    expect(others).toHaveLength(5 * 5 - 7);
+    expect(others).toHaveLength(5 * 5 - 8);
     expect(new Set(others)).toEqual(new Set([null]));
   });
 
   it('is decided only after its fee came in', () => {
-    expect([claimAfter('accept', 'received'), claimAfter('decline', 'received')]).toEqual([
-      null,
-      null,
-    ]);
+    const received = unpaid('received');
+    expect([claimAfter('accept', received), claimAfter('decline', received)]).toEqual([null, null]);
   });
 
-  it('is taken back until it is decided, and then for good', () => {
+  it('is taken back until it is decided', () => {
     for (const state of ['accepted', 'declined', 'withdrawn'] as const) {
-      expect(claimAfter('withdraw', state)).toBeNull();
+      expect(claimAfter('withdraw', paid(state))).toBeNull();
     }
-    expect(verbs.map((verb) => claimAfter(verb, 'withdrawn'))).toEqual(verbs.map(() => null));
+  });
+
+  it('waits for its fee again when it was taken back before that came in', () => {
+    expect(claimAfter('reopen', unpaid('withdrawn'))).toBe('received');
   });
 });

@@ -11,15 +11,22 @@ export type ClaimVerb = (typeof verbs)[number];
 
 /**
  * Where a verb leads; null when it may not be used. A claim is looked into once its fee came in, and
- * decided only then; it may be taken back until it is decided.
+ * decided only then; it may be taken back until it is decided. One that is opened again goes on where it was.
  */
-export function claimAfter(verb: ClaimVerb, state: ClaimState): ClaimState | null {
+export function claimAfter(
+  verb: ClaimVerb,
+  { state, fee_on }: { readonly state: ClaimState; readonly fee_on: string | null },
+): ClaimState | null {
   const ways: Readonly<Record<ClaimVerb, Partial<Record<ClaimState, ClaimState>>>> = {
     fee: { received: 'checking' },
     accept: { checking: 'accepted' },
     decline: { checking: 'declined' },
     withdraw: { received: 'withdrawn', checking: 'withdrawn' },
-    reopen: { accepted: 'checking', declined: 'checking' },
+    reopen: {
+      accepted: 'checking',
+      declined: 'checking',
+      withdrawn: fee_on ? 'checking' : 'received',
+    },
   };
   return ways[verb][state] ?? null;
 }

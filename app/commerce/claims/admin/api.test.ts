@@ -230,6 +230,20 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(trail.map(({ action }) => action)).toEqual(verbs.map((verb) => `claims.${verb}`));
   });
 
+  it('that were noted as withdrawn by mistake go on where they were, by an administrator', async () => {
+    for (const [verbs, state] of [
+      [['withdraw'], 'received'],
+      [['fee', 'withdraw'], 'checking'],
+    ] as const) {
+      const id = await add();
+      for (const verb of verbs) expect((await act(id, verb)).statusCode).toBe(200);
+      expect((await act(id, 'reopen')).statusCode).toBe(403);
+      expect(await show(id)).toMatchObject({ state: 'withdrawn', can: ['reopen'] });
+      expect((await act(id, 'reopen', {}, boss)).statusCode).toBe(200);
+      expect(await show(id)).toMatchObject({ state });
+    }
+  });
+
   it('keep documents and notes, given out to who may see files', async () => {
     const id = await add();
     const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';

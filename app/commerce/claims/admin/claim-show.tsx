@@ -124,7 +124,7 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       {can.includes('reopen') && decides && (
         <Action
           label="Reopen"
-          lead="The decision is reversed; it stays in the timeline of the claim."
+          lead="The claim goes on where it was. What was decided or noted stays in its timeline."
           call={decideClaim}
           input={{ params, body: { verb: 'reopen', version } }}
           text={why}

@@ -124,7 +124,7 @@ export async function oneClaim(
     feeBy: row.fee_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
     version: row.version,
-    can: verbs.filter((verb) => claimAfter(verb, row.state) !== null),
+    can: verbs.filter((verb) => claimAfter(verb, row) !== null),
     documents: documents.map(({ handle, title, by_name: by, at }) => {
       return { handle, title, by, at: at.toISOString() };
     }),
@@ -240,7 +240,7 @@ export async function move(platform: Needs, staff: Staff, given: Moving): Promis
   const { errors } = moveClaim;
   const gone = await insuranceGone(platform, given.id);
   return change(platform, staff, given, async (trx, row) => {
-    const state = claimAfter(given.verb, row.state);
+    const state = claimAfter(given.verb, row);
     if (!state) return new ApiError(errors.wrongState);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof ApiError) return values;
