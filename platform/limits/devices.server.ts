@@ -13,28 +13,42 @@ interface Needs {
 }
 
 export const holdsMs = 180 * 24 * 3_600_000;
+/** So many owners may share a browser, as in one office or with one phone; who signed in last stands first. */
+const mostOwners = 5;
+const shape = /^[\w-]{1,100}\.\d{1,15}\.[\w-]{1,100}$/;
+
+const keptIn = (cookie: string, { cookies }: Partial<Pick<RequestContext, 'cookies'>>) =>
+  (cookies?.[cookie] ?? '')
+    .split('~')
+    .slice(0, mostOwners)
+    .filter((one) => shape.test(one));
 
 /** The browser's own number when this owner has completed a sign-in there, else null. */
 export function knownDevice(
   { clock, secrets }: Needs,
   { cookie, purpose }: DeviceKind,
   ownerId: string,
-  { cookies }: Partial<Pick<RequestContext, 'cookies'>>,
+  context: Partial<Pick<RequestContext, 'cookies'>>,
 ): string | null {
-  const [number = '', until = '', signature = ''] = (cookies?.[cookie] ?? '').split('.');
-  const genuine = secrets.verify(purpose, `${ownerId}.${number}.${until}`, signature);
-  return genuine && Number(until) > clock.now().getTime() ? number : null;
+  for (const one of keptIn(cookie, context)) {
+    const [number = '', until = '', signature = ''] = one.split('.');
+    const genuine = secrets.verify(purpose, `${ownerId}.${number}.${until}`, signature);
+    if (genuine && Number(until) > clock.now().getTime()) return number;
+  }
+  return null;
 }
 
+/** Remembers the browser as one of this owner's, beside the others who have signed in there. */
 export function rememberDevice(
   { clock, secrets }: Needs,
   { cookie, purpose }: DeviceKind,
   ownerId: string,
-  { setCookie }: Partial<Pick<RequestContext, 'setCookie'>>,
+  context: Partial<Pick<RequestContext, 'cookies' | 'setCookie'>>,
 ): void {
   const number = secrets.randomToken();
   const until = clock.now().getTime() + holdsMs;
   const signature = secrets.sign(purpose, `${ownerId}.${number}.${until}`);
-  const value = `${number}.${until}.${signature}`;
-  setCookie?.(cookie, value, { maxAgeSeconds: holdsMs / 1000, sameSite: 'strict' });
+  const all = [`${number}.${until}.${signature}`, ...keptIn(cookie, context)];
+  const value = all.slice(0, mostOwners).join('~');
+  context.setCookie?.(cookie, value, { maxAgeSeconds: holdsMs / 1000, sameSite: 'strict' });
 }

@@ -14,9 +14,10 @@ const at = (ms = 0, key = 'a key for tests') => ({
 type Settings = { maxAgeSeconds?: number; sameSite?: string };
 
 /** What the browser is given at a sign-in. */
-function remembered(owner = 'owner-1') {
+function remembered(owner = 'owner-1', before = '') {
   const given: { name: string; value: string; settings: Settings | undefined }[] = [];
   rememberDevice(at(), kind, owner, {
+    cookies: { [kind.cookie]: before },
     setCookie: (name, value, settings) => void given.push({ name, value, settings }),
   });
   const [cookie] = given;
@@ -43,6 +44,19 @@ describe('a browser in which its owner signed in', () => {
     expect(known(value)).toBe(number);
     expect(known(value, 'owner-1', at(holdsMs - 1))).toBe(number);
     expect(known(value, 'owner-1', at(holdsMs))).toBeNull();
+  });
+
+  it('is known for each of those who share it, the last five', () => {
+    const owners = ['owner-1', 'owner-2', 'owner-3', 'owner-4', 'owner-5', 'owner-6'];
+    let value = '';
+    for (const owner of owners) value = remembered(owner, value).value;
+    expect(owners.map((owner) => known(value, owner) !== null)).toEqual([
+      false,
+      ...Array(5).fill(true),
+    ]);
+    expect(new Set(owners.map((owner) => known(value, owner))).size).toBe(6);
+    const strange = remembered('owner-1', `a; path=/~${'x'.repeat(2_000)}.1.y~~1.2`).value;
+    expect(strange).toMatch(/^[^~]+$/);
   });
 
   it('is not known for another owner, purpose or key', () => {

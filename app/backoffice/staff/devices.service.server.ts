@@ -27,7 +27,7 @@ export function knownDevice(
 export function rememberDevice(
   needs: Needs,
   staffId: string,
-  context: Pick<RequestContext, 'setCookie'>,
+  context: Pick<RequestContext, 'cookies' | 'setCookie'>,
 ): void {
   remember(needs, staffDevice, staffId, context);
 }

@@ -152,7 +152,7 @@ export const signedTargets: readonly Target[] = [
       const number = knownDevice(needs, kind, 'owner', { cookies: { [kind.cookie]: input } });
       must(number === null || device.startsWith(`${number}.`), 'another device is known');
       must(
-        number === null || input.split('.').slice(0, 3).join('.') === device,
+        number === null || input.split('~').includes(device),
         'a cookie in another spelling counts',
       );
       const isOpen = isOpened(needs, requestId, { '__Host-request': input });
