@@ -8,7 +8,8 @@ import type { SitePicture } from '../site-pictures.contract.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 
 /** A line on which a picture is until it is told to have arrived. */
-let arrive = () => {};
+const nothing = () => {};
+let arrive = nothing;
 class Line {
   readonly upload = {};
   readonly status = 200;
@@ -24,6 +25,7 @@ class Line {
   }
 }
 beforeEach(() => {
+  arrive = nothing;
   vi.stubGlobal('XMLHttpRequest', Line);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -50,6 +52,17 @@ describe('pictures that are on their way', () => {
     await screen.type('a gate, half painted');
     await screen.settle(() => arrive());
     expect(screen.text()).toContain('a gate, half painted, kept/new');
+    await screen.close();
+  });
+
+  it('go on without one among them that is refused', async () => {
+    const screen = await draw(<Gallery />);
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png');
+    await screen.choose(large, new File(['a'], 'a.png'));
+    await vi.waitFor(() => expect(screen.text()).toContain('Sending...'), patience);
+    await vi.waitFor(() => expect(arrive).not.toBe(nothing), patience);
+    await screen.settle(() => arrive());
+    await vi.waitFor(() => expect(screen.text()).toContain('a gate, kept/new'), patience);
     await screen.close();
   });
 });

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { isUnclear } from '#platform/send.ts';
+import { CallFailed, isUnclear } from '#platform/send.ts';
 import type { SitePicture } from '../site-pictures.contract.ts';
 import { accepted, sendPicture } from './keep-picture.ts';
 
@@ -14,8 +14,12 @@ interface Choosing {
   onSent(pictures: readonly SitePicture[]): void;
 }
 
+/** What is wrong with one of several files, by its name. */
+const saidOf = ({ name }: File, message: string) =>
+  message.startsWith(name) ? message : `${name}: ${message}`;
+
 /**
- * A button that lets one choose pictures and sends them; what was refused is told, the rest stays. What the line did
+ * A button that lets one choose pictures and sends them; what was refused is told, the others go on. What the line did
  * not take is kept, and goes when the connection is back or at a press.
  */
 export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
@@ -36,16 +40,22 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
     setBusy(true);
     setLeft([]);
     const sent: SitePicture[] = [];
-    try {
-      // One after the other: the server draws one at a time for everybody.
-      for (const file of files) sent.push(await sendPicture(file, setPercent));
-    } catch (error) {
-      if (isUnclear(error)) setLeft(files.slice(sent.length));
-      else notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-      if (sent.length > 0) told.current(sent);
+    // One after the other: the server draws one at a time for everybody.
+    for (const [place, file] of files.entries()) {
+      try {
+        sent.push(await sendPicture(file, setPercent));
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        const isOfFile = error instanceof CallFailed && [400, 413].includes(error.status);
+        if (!isUnclear(error))
+          notify(isOfFile ? saidOf(file, message) : message, { type: 'error' });
+        if (isOfFile) continue;
+        setLeft(files.slice(place));
+        break;
+      }
     }
+    setBusy(false);
+    if (sent.length > 0) told.current(sent);
   };
   const again = useRef(() => {});
   again.current = () => void (left.length > 0 && !busy && send(left));
@@ -83,8 +93,8 @@ export function ChoosePicture({ label, multiple = false, onSent }: Choosing) {
             </Button>
           }
         >
-          Not sent: {left.map(({ name }) => name).join(', ')}. No answer came. It is kept here, and
-          goes by itself when the connection is back.
+          Not sent: {left.map(({ name }) => name).join(', ')}. Kept here, and sent by itself when
+          the connection is back.
         </Alert>
       )}
     </>
