@@ -1,6 +1,7 @@
 import { focusManager, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caseCalls } from '#app/people/cases/admin/contract.ts';
+import { postCalls } from '#app/site/blog/admin/contract.ts';
 import { patience } from '#test/support/patience.ts';
 import { dataOf } from './data-provider.ts';
 
@@ -87,6 +88,13 @@ describe('a form that is sent', () => {
     await create('Adah');
     await create('Adah');
     expect(new Set(keys()).size).toBe(4);
+  });
+
+  it('deletes what was read, and not what a colleague has made of it since', async () => {
+    const { dataProvider: provider } = dataOf([{ name: 'posts', ...parts, calls: postCalls }]);
+    fetched.mockResolvedValueOnce(opened());
+    await provider.delete('posts', { id: 'P1', previousData: { id: 'P1', version: 3 } });
+    expect(fetched.mock.lastCall?.[0]).toMatch(/\/posts\/P1\?version=3$/);
   });
 
   it('says at its input what is wrong with one of several tags or lines', async () => {

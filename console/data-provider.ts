@@ -77,9 +77,10 @@ function providerOf(screens: readonly Screens[]): DataProvider {
       const input = { params: { id: String(id) }, body: data };
       return { data: asAsked(await change(call, input).catch(marked)) };
     },
-    async delete(resource, { id }) {
+    async delete(resource, { id, previousData }) {
       const call = callOf(resource, 'remove');
-      return { data: asAsked(await change(call, { params: { id: String(id) } })) };
+      const query = { version: previousData?.version };
+      return { data: asAsked(await change(call, { params: { id: String(id) }, query })) };
     },
     getManyReference: notOffered,
     updateMany: notOffered,

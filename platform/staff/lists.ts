@@ -24,6 +24,9 @@ export function listQuery<
 export const find = () =>
   z.optional(z.string().check(z.trim(), z.maxLength(80, 'Use at most 80 characters')));
 
+/** What one has read of what one deletes: refused when somebody has changed it since. */
+export const seenVersion = z.object({ version: z.optional(whole(1, 2 ** 31 - 1)) });
+
 export function listAnswer<R extends z.ZodMiniType>(row: R) {
   return z.object({ data: z.array(row), hasNext: z.boolean() });
 }

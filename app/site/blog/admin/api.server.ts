@@ -41,5 +41,7 @@ export const postsAdminApi = (platform: Platform) => [
   staffRoute(unpublishPost, ({ params, body }, { staff }) =>
     unpublish(platform, staff, { ...body, id: params.id }),
   ),
-  staffRoute(deletePost, ({ params }, { staff }) => dropPost(platform, staff, params.id)),
+  staffRoute(deletePost, ({ params, query }, { staff }) =>
+    dropPost(platform, staff, { ...params, ...query }),
+  ),
 ];

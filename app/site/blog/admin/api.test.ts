@@ -261,7 +261,10 @@ describe('posts for staff', () => {
     const planned = (await does('publish', out, { at: laterBy(1_000) })).json();
     expect((await does('unpublish', out)).statusCode).toBe(409);
     await does('unpublish', planned);
-    expect((await editor.send('DELETE', `${path}/${draft.id}`)).statusCode).toBe(200);
+    const remove = (version: number) =>
+      editor.send('DELETE', `${path}/${draft.id}?version=${version}`);
+    expect((await remove(planned.version)).json().error).toBe('changed');
+    expect((await remove((await read(draft.id)).version)).statusCode).toBe(200);
     expect((await editor.get(`${path}/${draft.id}`)).statusCode).toBe(404);
     expect((await does('publish', draft)).statusCode).toBe(404);
     const trail = await product.platform.database.kysely

@@ -3,7 +3,13 @@ import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contr
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { isModestHtml, mostHtml } from '#platform/html/bounds.ts';
-import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import {
+  find,
+  listAnswer,
+  listQuery,
+  type ResourceCalls,
+  seenVersion,
+} from '#platform/staff/lists.ts';
 import { BlogPost, slugPattern } from '../contract.ts';
 
 const Picture = z.object({ path: z.string(), alt: z.string() });
@@ -235,8 +241,9 @@ export const deletePost = defineCall({
   path: '/posts/{id}',
   summary: 'Deletes a blog post',
   params: id,
+  query: seenVersion,
   answer: StaffPost,
-  errors: { notFound },
+  errors: { notFound, changed },
   access: write,
 });
 

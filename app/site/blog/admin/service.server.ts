@@ -245,12 +245,16 @@ export function unpublish(
   });
 }
 
-export function dropPost(needs: Needs, staff: Staff, id: string): Promise<StaffPost | ApiError> {
-  const { audit, database } = needs;
-  return database.transaction(async (trx) => {
-    const row = await posts.remove(trx, id);
-    if (!row) return new ApiError(deletePost.errors.notFound);
-    await audit.record({ action: 'posts.delete', actor: staff.id, subject: id }, trx);
+/** Deletes one. Refused when it was changed since the version that was read. */
+export function dropPost(
+  needs: Needs,
+  staff: Staff,
+  given: { readonly id: string; readonly version?: number | undefined },
+): Promise<StaffPost | ApiError> {
+  const seen = { ...given, errors: deletePost.errors };
+  return changeSeen(needs, posts, seen, async (trx, row) => {
+    await posts.remove(trx, row.id);
+    await needs.audit.record({ action: 'posts.delete', actor: staff.id, subject: row.id }, trx);
     return shown(needs, row);
   });
 }

@@ -25,5 +25,7 @@ export const partnersAdminApi = (platform: Platform) => [
   staffRoute(updatePartner, ({ params, body }, { staff }) =>
     changePartner(platform, staff, { ...body, id: params.id }),
   ),
-  staffRoute(deletePartner, ({ params }, { staff }) => dropPartner(platform, staff, params.id)),
+  staffRoute(deletePartner, ({ params, query }, { staff }) =>
+    dropPartner(platform, staff, { ...params, ...query }),
+  ),
 ];

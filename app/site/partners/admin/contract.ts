@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import {
+  find,
+  listAnswer,
+  listQuery,
+  type ResourceCalls,
+  seenVersion,
+} from '#platform/staff/lists.ts';
 import { Partner, signs } from '../contract.ts';
 
 /** As staff see it; `imageBase` is where stored pictures are. */
@@ -85,8 +91,9 @@ export const deletePartner = defineCall({
   path: '/partners/{id}',
   summary: 'Takes a partner off the site',
   params: id,
+  query: seenVersion,
   answer: StaffPartner,
-  errors: { notFound },
+  errors: { notFound, changed },
   access: write,
 });
 

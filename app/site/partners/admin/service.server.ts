@@ -92,15 +92,16 @@ export function changePartner(
   });
 }
 
+/** Deletes one. Refused when it was changed since the version that was read. */
 export function dropPartner(
   needs: Needs,
   staff: Staff,
-  id: string,
+  given: { readonly id: string; readonly version?: number | undefined },
 ): Promise<StaffPartner | ApiError> {
-  return needs.database.transaction(async (trx) => {
-    const row = await partners.remove(trx, id);
-    if (!row) return new ApiError(deletePartner.errors.notFound);
-    await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: id }, trx);
+  const seen = { ...given, errors: deletePartner.errors };
+  return changeSeen(needs, partners, seen, async (trx, row) => {
+    await partners.remove(trx, row.id);
+    await needs.audit.record({ action: 'partners.delete', actor: staff.id, subject: row.id }, trx);
     return shown(needs, row);
   });
 }

@@ -25,5 +25,7 @@ export const servicesAdminApi = (platform: Platform) => [
   staffRoute(updateService, ({ params, body }, { staff }) =>
     changeService(platform, staff, { ...body, id: params.id }),
   ),
-  staffRoute(deleteService, ({ params }, { staff }) => dropService(platform, staff, params.id)),
+  staffRoute(deleteService, ({ params, query }, { staff }) =>
+    dropService(platform, staff, { ...params, ...query }),
+  ),
 ];

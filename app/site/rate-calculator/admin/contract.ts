@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import {
+  find,
+  listAnswer,
+  listQuery,
+  type ResourceCalls,
+  seenVersion,
+} from '#platform/staff/lists.ts';
 
 /** A service as staff see it; its rate in kobo per hour. */
 export const StaffService = z.object({
@@ -87,8 +93,9 @@ export const deleteService = defineCall({
   path: '/services/{id}',
   summary: 'Takes a service off the list',
   params: id,
+  query: seenVersion,
   answer: StaffService,
-  errors: { notFound: common.notFound },
+  errors: { notFound: common.notFound, changed: common.changed },
   access: { may: 'services.write' },
 });
 

@@ -95,15 +95,16 @@ export function changeService(
   });
 }
 
+/** Deletes one. Refused when it was changed since the version that was read. */
 export function dropService(
   { audit, database }: Needs,
   staff: Staff,
-  id: string,
+  given: { readonly id: string; readonly version?: number | undefined },
 ): Promise<StaffService | ApiError> {
-  return database.transaction(async (trx) => {
-    const row = await services.remove(trx, id);
-    if (!row) return new ApiError(deleteService.errors.notFound);
-    await audit.record({ action: 'services.delete', actor: staff.id, subject: id }, trx);
+  const seen = { ...given, errors: deleteService.errors };
+  return changeSeen({ database }, services, seen, async (trx, row) => {
+    await services.remove(trx, row.id);
+    await audit.record({ action: 'services.delete', actor: staff.id, subject: row.id }, trx);
     return shown(row);
   });
 }

@@ -27,7 +27,7 @@ export const testimonialsAdminApi = (platform: Platform) => [
   staffRoute(updateTestimonial, ({ params, body }, { staff }) =>
     changeTestimonial(platform, staff, { ...body, id: params.id }),
   ),
-  staffRoute(deleteTestimonial, ({ params }, { staff }) =>
-    dropTestimonial(platform, staff, params.id),
+  staffRoute(deleteTestimonial, ({ params, query }, { staff }) =>
+    dropTestimonial(platform, staff, { ...params, ...query }),
   ),
 ];

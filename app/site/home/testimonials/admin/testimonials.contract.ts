@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
 import { common, defineCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
-import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
+import {
+  find,
+  listAnswer,
+  listQuery,
+  type ResourceCalls,
+  seenVersion,
+} from '#platform/staff/lists.ts';
 import { portraits, Testimonial } from '../testimonials.contract.ts';
 
 /** As staff see it; `imageBase` is where stored pictures are. */
@@ -88,8 +94,9 @@ export const deleteTestimonial = defineCall({
   path: '/testimonials/{id}',
   summary: 'Takes a testimonial off the site',
   params: id,
+  query: seenVersion,
   answer: StaffTestimonial,
-  errors: { notFound },
+  errors: { notFound, changed },
   access: write,
 });
 

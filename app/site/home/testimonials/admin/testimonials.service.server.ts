@@ -106,15 +106,19 @@ export function changeTestimonial(
   });
 }
 
+/** Deletes one. Refused when it was changed since the version that was read. */
 export function dropTestimonial(
   needs: Needs,
   staff: Staff,
-  id: string,
+  given: { readonly id: string; readonly version?: number | undefined },
 ): Promise<StaffTestimonial | ApiError> {
-  return needs.database.transaction(async (trx) => {
-    const row = await testimonials.remove(trx, id);
-    if (!row) return new ApiError(deleteTestimonial.errors.notFound);
-    await needs.audit.record({ action: 'testimonials.delete', actor: staff.id, subject: id }, trx);
+  const seen = { ...given, errors: deleteTestimonial.errors };
+  return changeSeen(needs, testimonials, seen, async (trx, row) => {
+    await testimonials.remove(trx, row.id);
+    await needs.audit.record(
+      { action: 'testimonials.delete', actor: staff.id, subject: row.id },
+      trx,
+    );
     return shown(needs, row);
   });
 }
