@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listQuery, pageOf } from './lists.ts';
+import { find, listQuery, pageOf } from './lists.ts';
 
 it('the last page that a list answers offers no next one, though there are more rows', () => {
   const query = listQuery(['at'], {});
@@ -10,4 +10,8 @@ it('the last page that a list answers offers no next one, though there are more 
     hasNext: false,
   });
   expect(query.safeParse({ page: '401' }).success).toBe(false);
+});
+
+it('what is looked for was often copied, with unseen marks around it', () => {
+  expect(find().parse('\u200E CT-84MDA30X\u200B ')).toBe('CT-84MDA30X');
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../contract.ts';
+import { withoutUnseen } from '../text/patterns.ts';
 
 /** The furthest page: beyond it, narrow the list by a filter. */
 const lastPage = 400;
@@ -22,7 +23,11 @@ export function listQuery<
 }
 
 export const find = () =>
-  z.optional(z.string().check(z.trim(), z.maxLength(80, 'Use at most 80 characters')));
+  z.optional(
+    z
+      .string()
+      .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(80, 'Use at most 80 characters')),
+  );
 
 /** What one has read of what one deletes: refused when somebody has changed it since. */
 export const seenVersion = z.object({ version: z.optional(whole(1, 2 ** 31 - 1)) });
