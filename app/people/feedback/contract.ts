@@ -80,6 +80,8 @@ export const FeedbackEntry = z.object({
   overdue: z.boolean(),
   decidedAt: z.nullable(z.string()),
   reply: z.nullable(z.string()),
+  /** The badge number of the record that it is matched to; null for none, and for one that is hidden or erased. */
+  record: z.nullable(z.string()),
   /** From when it counts and anybody may read it; null while it is not released, or was counted before. */
   countsFrom: z.nullable(z.string()),
   /** The worker's one public answer. */
@@ -94,6 +96,7 @@ export type FeedbackEntry = z.infer<typeof FeedbackEntry>;
 export const FeedbackLine = z.omit(FeedbackEntry, {
   email: true,
   reply: true,
+  record: true,
   countsFrom: true,
   answer: true,
   takenBackAt: true,

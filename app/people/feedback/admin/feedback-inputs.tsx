@@ -30,8 +30,8 @@ export function FeedbackActions() {
         lead={
           <p>
             The worker is told and reads it for {readingDays} whole days. Then anybody may read it,
-            and it counts as a review of <bdi>{entry.verificationId}</bdi>. If the worker disputes
-            it, a colleague decides, not you.
+            and it counts as a review of <bdi>{entry.record ?? entry.verificationId}</bdi>. If the
+            worker disputes it, a colleague decides, not you.
             {entry.email ? ' A reply goes to the address that was left.' : ''}
           </p>
         }

@@ -57,7 +57,9 @@ export function FeedbackShow() {
         <TextField source="verificationId" label="Verification ID as typed" />
         <FunctionField
           label="Record"
-          render={({ matched }) => (matched ? 'Matches a record' : 'No matching record')}
+          render={({ matched, record }) =>
+            record ?? (matched ? 'A record that is hidden or erased' : 'No matching record')
+          }
         />
         <FunctionField<FeedbackEntry>
           label="Feedback"

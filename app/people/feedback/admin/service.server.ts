@@ -164,7 +164,10 @@ export async function readFeedback(
   if (!row) return new ApiError(moderation.notFound);
   const asked = { kind: 'feedback', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
-  return refused ?? { ...lineOf(row, clock.now()), ...(await repliesTo(needs, row)) };
+  if (refused) return refused;
+  const about = row.record_id ? await personOfRecord(database.kysely, row.record_id) : null;
+  const record = about?.badge ?? null;
+  return { ...lineOf(row, clock.now()), record, ...(await repliesTo(needs, row)) };
 }
 
 interface Decision {

@@ -262,6 +262,16 @@ describe('moderators', () => {
     const [row] = await product.audited('feedback.read');
     expect(row).toMatchObject({ actor: support.id, subject: id, reason: expect.any(String) });
   });
+
+  it('read whose record it goes to, whatever was typed', async () => {
+    const id = await sent({ verificationId: 'Sw-XXXXX' });
+    const support = await signIn(product, 'support');
+    await support.open('feedback', id);
+    const record = async () => (await support.get(`/api/v1/feedback/${id}`)).json().record;
+    expect(await record()).toBeNull();
+    await matchFeedback(product.platform, { id, badge: 'Sw-CHD11', by });
+    expect(await record()).toBe('Sw-CHD11');
+  });
 });
 
 describe('feedback as CSV', () => {

@@ -31,9 +31,9 @@ export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 /** What the reminders of its end are about: they are of no use once it is renewed. */
 export const aboutReminder = (recordId: string): string => `${aboutRecord(recordId)}:reminder`;
 
-/** The person of a record, in the caller's transaction; null when it is gone, hidden or erased. */
-export async function personOfRecord(trx: Trx, recordId: string): Promise<RecordPerson | null> {
-  const row = await readPerson(trx, recordId);
+/** The person of a record; null when it is gone, hidden or erased. */
+export async function personOfRecord(db: Executor, recordId: string): Promise<RecordPerson | null> {
+  const row = await readPerson(db, recordId);
   if (!row || row.hidden) return null;
   const { type_id: typeId, full_name: name, photo_handle: photo, hidden: _no, ...rest } = row;
   return { ...rest, typeId, name, photo };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { Level } from '../contract.ts';
 
 /** Who a record is about and what it was issued for; undefined for none. */
-export function readPerson(trx: Trx, recordId: string) {
-  return trx
+export function readPerson(db: Executor, recordId: string) {
+  return db
     .selectFrom('verification_records as r')
     .innerJoin('verification_types as t', 't.id', 'r.type_id')
     .select(['r.badge', 'r.type_id', 't.level', 'r.full_name', 'r.phone', 'r.email', 'r.born'])
