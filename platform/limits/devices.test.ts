@@ -55,6 +55,9 @@ describe('a browser in which its owner signed in', () => {
       ...Array(5).fill(true),
     ]);
     expect(new Set(owners.map((owner) => known(value, owner))).size).toBe(6);
+    // However often one of them signs in.
+    for (let times = 0; times < 5; times += 1) value = remembered('owner-2', value).value;
+    expect(known(value, 'owner-3')).not.toBeNull();
     const strange = remembered('owner-1', `a; path=/~${'x'.repeat(2_000)}.1.y~~1.2`).value;
     expect(strange).toMatch(/^[^~]+$/);
   });
