@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
+import { AdminContext, Form, SaveButton } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
-import { MemberInput } from './inputs.tsx';
+import { KoboInput, MemberInput } from './inputs.tsx';
 
 it('choices that could not be loaded are missed in words, and asked for again', async () => {
   const read = vi.fn(async () => ({ data: [{ id: 'ada', name: 'Ada' }] }));
@@ -38,5 +38,30 @@ it('work of a member who has left is told from nobody’s, and can be given to n
   await vi.waitFor(() => expect(screen.all()).toContain('Ada'), patience);
   await screen.press('li[data-value=""]');
   expect(onChange).toHaveBeenCalledWith('');
+  await screen.close();
+});
+
+it('an amount with parts of a kobo is told and stays as it was typed; it is saved as no other one', async () => {
+  const saved = vi.fn();
+  const screen = await draw(
+    <AdminContext>
+      <Form onSubmit={saved} record={{ id: 1, kobo: 250_050 }}>
+        <KoboInput source="kobo" />
+        <SaveButton alwaysEnable />
+      </Form>
+    </AdminContext>,
+  );
+  const field = () => document.querySelector<HTMLInputElement>('input[name=kobo]');
+  const shown = () => field()?.value;
+  await vi.waitFor(() => expect(shown()).toBe('2500.5'), patience);
+  await screen.type('1.005', 'input[name=kobo]');
+  await screen.settle(() => field()?.dispatchEvent(new Event('focusout', { bubbles: true })));
+  await screen.press('button[type=submit]');
+  await vi.waitFor(() => expect(screen.all()).toContain('at most two decimals'), patience);
+  expect([shown(), saved.mock.calls]).toEqual(['1.005', []]);
+  await screen.type('1.05', 'input[name=kobo]');
+  await screen.press('button[type=submit]');
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled(), patience);
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ kobo: 105 });
   await screen.close();
 });

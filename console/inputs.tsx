@@ -6,16 +6,23 @@ import { useEffect, useState } from 'react';
 import { NumberInput, type NumberInputProps, required, useGetIdentity } from 'react-admin';
 import { type Kobo, nairaOf, readNaira } from '#platform/money.ts';
 
+/** What is typed that is no amount stays as text, so that it is told and not kept as another one. */
+const isAmount = (kobo: unknown) =>
+  typeof kobo === 'string' ? 'Write naira with at most two decimals' : undefined;
+
 /** An amount in naira that is kept in kobo. */
 export function KoboInput(props: NumberInputProps) {
   return (
     <NumberInput
       min={0}
-      step={0.01}
-      validate={required()}
-      format={(kobo: Kobo | null | undefined) => (kobo == null ? '' : nairaOf(kobo))}
+      // Else the browser refuses parts of a kobo in words of its own.
+      step="any"
+      validate={[required(), isAmount]}
+      format={(kobo: Kobo | string | null | undefined) =>
+        typeof kobo === 'number' ? nairaOf(kobo) : (kobo ?? '')
+      }
       // react-admin hands in what the browser read as a number.
-      parse={(naira: string | number) => readNaira(String(naira)) ?? null}
+      parse={(naira: string | number) => readNaira(String(naira)) ?? String(naira)}
       {...props}
     />
   );

@@ -24,14 +24,13 @@ export function koboOfNaira(naira: number): Kobo {
   return koboOfText(naira.toFixed(2));
 }
 
-/** Naira as typed, commas between thousands, rounded half up; undefined for anything else. */
+/** Naira as typed, commas between thousands; undefined for anything else, parts of a kobo too: nobody typed another amount. */
 export function readNaira(written: string): Kobo | undefined {
   const text = written.replace(/^[₦\s]+/, '').trim();
   const [, whole, part = ''] =
-    /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3}|\d(?:,\d{3}){4})(?:\.(\d+))?$/.exec(text) ?? [];
+    /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3}|\d(?:,\d{3}){4})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  const kobo = BigInt(whole.replaceAll(',', '') + part.slice(0, 2).padEnd(2, '0'));
-  return koboOf(part.charAt(2) >= '5' ? kobo + 1n : kobo);
+  return koboOf(BigInt(whole.replaceAll(',', '') + part.padEnd(2, '0')));
 }
 
 /** Throws a RangeError where the sum cannot be held exactly. */
