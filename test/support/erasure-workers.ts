@@ -191,7 +191,7 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     );
   }
 
-  /** Somebody pays to renew the worker's record; the renewal that is done has forgotten who waited. */
+  /** Somebody pays to renew the worker's record. */
   async function renew({ person, typed, worker, settled }: About) {
     const { id: recordId, badge } = await issue(worker, worker);
     const now = platform.clock.now();
@@ -209,7 +209,6 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
       [reference, id, typed, settled ? 'paid' : 'pending'],
     );
     if (!settled) return;
-    await execute('delete from renewal_payers where renewal_id = $1', [id]);
     await execute(
       `update renewals set status = 'completed', paid_reference = $2, new_expires_at = now(),
          completed_at = now() where id = $1`,

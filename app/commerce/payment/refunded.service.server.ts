@@ -14,20 +14,46 @@ const words = {
   failed: [refundFailedSubject, RefundFailedMail],
 } as const;
 
-/** Tells whoever paid, in the transaction that first writes what became of a refund: the provider took it, or failed. */
-export async function tellRefund(
+/** What became of a refund: the provider took it, or could not do it. */
+type End = keyof typeof words;
+
+/** The job in which whoever sells for a purpose under the site's own address tells who paid of a refund. */
+export const refundedJob = (purpose: string): string => `payment-refunded-${purpose}`;
+
+export interface RefundTold {
+  readonly reference: string;
+  readonly subject: string;
+  readonly end: End;
+}
+
+/** Mails what became of a refund to addresses of whoever paid. */
+export async function mailRefund(
   { config, mail }: Pick<Platform, 'config' | 'mail'>,
   trx: Trx,
-  { reference, email, paid_kobo: amount, paid_at: paidAt, cancel_path: path }: PaymentRow,
-  end: keyof typeof words,
+  { reference, paid_kobo: amount, paid_at: paidAt, cancel_path: path }: PaymentRow,
+  { end, to: addresses }: { readonly end: End; readonly to: readonly string[] },
 ): Promise<void> {
-  // Who was forgotten has no address any more; what was paid under the site's own has a payer it does not know.
-  if (!email || email === config.MAIL_FROM || amount === null) return;
+  if (amount === null) return;
   const { pathname } = new URL(path, config.SITE_URL);
   const address = new URL(pathname, config.SITE_URL).href;
   const [subjectOf, Words] = words[end];
   const react = Words({ reference, amount, paidAt, address });
-  await mail.send({ to: email, subject: subjectOf(reference), react }, trx);
+  for (const to of addresses) await mail.send({ to, subject: subjectOf(reference), react }, trx);
+}
+
+/** Tells whoever paid, in the transaction that first writes what became of a refund. */
+export async function tellRefund(
+  platform: Pick<Platform, 'config' | 'jobs' | 'mail'>,
+  trx: Trx,
+  payment: PaymentRow,
+  end: End,
+): Promise<void> {
+  const { reference, purpose, subject, email } = payment;
+  // Who was forgotten has no address any more. Who paid under the site's own is known to who sells, if to anybody.
+  if (email === platform.config.MAIL_FROM) {
+    const told: RefundTold = { reference, subject, end };
+    await platform.jobs.send(refundedJob(purpose), told, trx);
+  } else if (email) await mailRefund(platform, trx, payment, { end, to: [email] });
 }
 
 /** Whether the money of a payment was asked back or went back; false where there is none. */

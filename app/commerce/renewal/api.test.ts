@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
+import { refundFailedSubject, refundSubject } from '#app/commerce/payment/mails.server.tsx';
+import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
@@ -8,6 +10,7 @@ import { aboutReminder } from '#app/people/verification/person/person.service.se
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
@@ -101,7 +104,7 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(await renewalsOf(badge)).toEqual([]);
   });
 
-  it('goes once to who asked for it, with amount and reference, and no address is kept', async () => {
+  it('goes once to who asked for it, with amount and reference', async () => {
     const badge = await record();
     const verificationId = badge;
     const asked = await money.post('/verifications/renew/initiate', {
@@ -131,8 +134,38 @@ describe('the receipt of a renewal (FU-08)', () => {
     // The case that a renewal may open writes of its own.
     const holders = await mailsTo(`${badge}@example.com`);
     expect(holders.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
-    const { kysely } = money.platform.database;
-    expect(await kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+  });
+
+  it('is followed by word of a refund, and of one that failed, to who asked for it', async () => {
+    const badge = await record();
+    const email = 'refunded@example.com';
+    const body = { verificationId: badge, email };
+    const { reference } = (await money.post('/verifications/renew/initiate', body)).json();
+    await money.force(reference, { status: 'success' });
+    await finish({ reference });
+    await noteRefunded(money.platform, reference, 'RF-1');
+    await noteRefunded(money.platform, reference, 'RF-1');
+    const told = async () =>
+      (await mailsTo(email)).flatMap(({ subject }) =>
+        subject.includes('refund') ? [subject] : [],
+      );
+    await vi.waitFor(
+      async () => expect(await told()).toEqual([refundSubject(reference)]),
+      patience,
+    );
+    const text = await mailSent(money.platform, email, refundSubject(reference));
+    expect(text).toContain('₦25,000 is on its way back to you');
+    expect(text).toContain(`/renew-verification/${badge}`);
+    const data = { transaction_reference: reference, id: 'RF-1', status: 'failed' };
+    const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));
+    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await vi.waitFor(
+      async () => expect(await told()).toContain(refundFailedSubject(reference)),
+      patience,
+    );
+    expect(await mailsTo(money.platform.config.MAIL_FROM)).toEqual([]);
   });
 
   it('goes to who pays, however many addresses a stranger types meanwhile (FS-09)', async () => {
@@ -218,8 +251,15 @@ describe('the receipt of a renewal (FU-08)', () => {
     const badge = await record();
     await money.post('/verifications/renew/initiate', { verificationId: badge, email: payer });
     const { database } = money.platform;
+    const kept = () =>
+      database.kysely
+        .selectFrom('renewal_payers')
+        .select('renewal_id')
+        .where('email', '=', payer)
+        .execute();
+    expect(await kept()).not.toEqual([]);
     await database.transaction((trx) => forgetRenewalPayer(money.platform, trx, { email: payer }));
-    expect(await database.kysely.selectFrom('renewal_payers').selectAll().execute()).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
+import { type RefundTold, refundedJob } from '#app/commerce/payment/refunded.service.server.ts';
 import { settledJob } from '#app/commerce/payment/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { tellRefunded } from './refunded.service.server.ts';
 import { complete, purpose, type RenewalNeeds } from './service.server.ts';
 
 export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
@@ -13,4 +15,5 @@ export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
       await complete(platform, subject, reference);
     },
   },
+  { name: refundedJob(purpose), work: (told: RefundTold) => tellRefunded(platform, told) },
 ];

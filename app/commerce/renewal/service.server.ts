@@ -38,12 +38,12 @@ import { askPauseMs, newExpiry, obstacleOf, paidBack, stateWord, unmatched } fro
 import {
   addPayer,
   closeRenewal,
-  dropPayers,
   insertRenewal,
   lockRenewal,
   markCompleted,
   type RenewalRow,
   readOpenRenewal,
+  readPayers,
   readRenewal,
   takeAsk,
 } from './store.server.ts';
@@ -275,7 +275,7 @@ async function sendReceipts(
   const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
   const { type_name: typeName, price_kobo: kobo } = renewal;
   const operator = operatorFrom(config);
-  const payers = await dropPayers(trx, { renewalId: renewal.id });
+  const payers = await readPayers(trx, renewal.id);
   if (payers.length === 0) return;
   const payment = await paymentUnder({ database: { kysely: trx } }, reference);
   const paidAt = payment?.paid_at ?? now;

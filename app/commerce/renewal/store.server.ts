@@ -113,7 +113,7 @@ export async function takeAsk(
  */
 const payersAtMost = 50;
 
-/** Remembers who wants the receipt, in case it is they who pay. */
+/** Remembers who wants the receipt, in case it is they who pay; who is told of a refund, too. */
 export async function addPayer(
   trx: Trx,
   { renewalId, email, now }: { renewalId: string; email: string; now: Date },
@@ -139,19 +139,20 @@ export async function addPayer(
     .execute();
 }
 
-/** Takes the addresses out that wait for the receipt of a renewal, or a person out of all of them. */
-export async function dropPayers(
-  trx: Trx,
-  of: { readonly renewalId: string } | { readonly email: string },
-): Promise<string[]> {
-  const dropped = await trx
-    .deleteFrom('renewal_payers')
-    .where(
-      'renewalId' in of
-        ? sql<boolean>`renewal_id = ${of.renewalId}`
-        : sql<boolean>`lower(email) = ${of.email.toLowerCase()}`,
-    )
-    .returning('email')
+/** Who wants to hear of a renewal's money: by its receipt, and should it go back. */
+export async function readPayers(executor: Executor, renewalId: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('renewal_payers')
+    .select('email')
+    .where('renewal_id', '=', renewalId)
     .execute();
-  return dropped.map(({ email }) => email);
+  return rows.map(({ email }) => email);
+}
+
+/** Takes a person out of all renewals that they wanted to hear of. */
+export async function dropPayer(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('renewal_payers')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .execute();
 }

@@ -111,7 +111,7 @@ export class NoClearAnswer extends Error {
 
 /** Notes that the refund under way did not find its way back, where the kept event says so; its buyer had been told that it will. */
 async function noteFailedRefund(
-  platform: Pick<PaymentNeeds, 'audit' | 'config' | 'database' | 'log' | 'mail'>,
+  platform: Pick<PaymentNeeds, 'audit' | 'config' | 'database' | 'jobs' | 'log' | 'mail'>,
   reference: string,
   hash: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whom to send the receipt of a renewal that is not paid yet. All who ask for the same record share
-  // one checkout, so nobody knows which of them pays; once the receipts are sent the rows go.
+  // Whom to send the receipt of a renewal, and word of a refund. All who ask for the same record share
+  // one checkout, so nobody knows which of them pays.
   await sql`create table renewal_payers (
     renewal_id text not null references renewals (id) on delete cascade,
     email text not null check (length(email) between 3 and 254),
