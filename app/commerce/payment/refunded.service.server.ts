@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
   RefundFailedMail,
@@ -8,6 +9,8 @@ import {
 } from './mails.server.tsx';
 import { isGivenBack } from './rules.ts';
 import { type PaymentRow, readPayment } from './store.server.ts';
+import { elsewhereOf, refundDone, refundEventOf } from './webhook/webhook.rules.ts';
+import { readEventsSince } from './webhook/webhook.store.server.ts';
 
 const words = {
   'on-its-way': [refundSubject, RefundMail],
@@ -54,6 +57,16 @@ export async function tellRefund(
     const told: RefundTold = { reference, subject, end };
     await platform.jobs.send(refundedJob(purpose), told, trx);
   } else if (email) await mailRefund(platform, trx, payment, { end, to: [email] });
+}
+
+/** When and how much of a payment went back by a refund that was made at the provider; null: it was not told how much. */
+export async function refundsElsewhere(
+  db: Executor,
+  { reference, created_at: since, refund_asked_at: askedAt, refund_id: id }: PaymentRow,
+): Promise<{ at: Date; kobo: Kobo | null }[]> {
+  const events = await readEventsSince(db, reference, { kinds: [refundDone], since });
+  const others = elsewhereOf(events.map(refundEventOf), { askedAt, id });
+  return others.map(({ receivedAt: at, kobo }) => ({ at, kobo }));
 }
 
 /** Whether the money of a payment was asked back or went back; false where there is none. */

@@ -68,6 +68,8 @@ export const StaffPayment = z.object({
   canClose: z.boolean(),
   /** A refund was asked for and nobody knows what became of it. */
   refundUncertain: z.boolean(),
+  /** What went back by refunds that were made at the provider; null: it was not told how much. */
+  refundsElsewhere: z.array(z.object({ at: z.string(), kobo: z.nullable(kobo()) })),
   /** The buyer has asked their bank for the money back: until when to answer at the provider, and how it ended. */
   dispute: z.nullable(z.object({ at: z.string(), dueAt: Moment, end: z.nullable(z.string()) })),
   /** A refund that a colleague has not decided on yet. */

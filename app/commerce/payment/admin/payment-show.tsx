@@ -149,6 +149,12 @@ function Page() {
                 {payment.refundUncertain ? ', uncertain' : ', taken by the provider'}
               </Fact>
             )}
+            {payment.refundsElsewhere.map(({ at, kobo }) => (
+              <Fact key={at} name="Refunded at the provider">
+                {kobo === null ? 'An amount that was not told' : formatNaira(koboOf(kobo))},{' '}
+                {formatShortMoment(at)}
+              </Fact>
+            ))}
             {payment.dispute && <Fact name="Dispute">{disputeFact(payment.dispute)}</Fact>}
             {payment.closedAt && (
               <Fact name="Closed">

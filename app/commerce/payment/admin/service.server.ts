@@ -9,6 +9,7 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
+import { refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundUncertain,
   referencePattern,
@@ -104,6 +105,7 @@ export async function onePayment(
   });
   if (kept) return kept;
   const { kysely } = platform.database;
+  const elsewhere = await refundsElsewhere(kysely, row);
   const request = await waitingFor(kysely, { action: refundAction, subject: id });
   return {
     ...lineOf(row),
@@ -124,6 +126,7 @@ export async function onePayment(
     canRefund: refundObstacle(row) === null && request === null,
     canClose: canClose(row),
     refundUncertain: isRefundUncertain(row),
+    refundsElsewhere: elsewhere.map(({ at, kobo }) => ({ at: at.toISOString(), kobo })),
     dispute: row.dispute_at && {
       at: row.dispute_at.toISOString(),
       dueAt: iso(row.dispute_due_at),

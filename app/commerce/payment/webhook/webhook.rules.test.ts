@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFailureOf, leftOut, refundEventOf, shownBody } from './webhook.rules.ts';
+import { elsewhereOf, isFailureOf, leftOut, refundEventOf, shownBody } from './webhook.rules.ts';
 
 const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
 
@@ -33,18 +33,39 @@ describe('a kept event of a refund', () => {
   const received_at = new Date('2026-11-21T10:00:00Z');
 
   it.each([
-    ['{"data":{"id":7}}', '7'],
-    ['{"data":{"id":"RF-7"}}', 'RF-7'],
-    ['{"data":{"id":{"of":7}}}', null],
-    ['{"data":{"id":true}}', null],
-    ['{"data":null}', null],
-    ['{}', null],
-    ['null', null],
-    ['{', null],
-    ['', null],
-  ])('names its refund: %s', (body, id) => {
+    ['{"data":{"id":7,"amount":"150050"}}', '7', 150_050],
+    ['{"data":{"id":"RF-7","amount":100}}', 'RF-7', 100],
+    ['{"data":{"id":7,"amount":"1500.50"}}', '7', null],
+    ['{"data":{"id":7,"amount":-5}}', '7', null],
+    ['{"data":{"id":{"of":7}}}', null, null],
+    ['{"data":{"id":true}}', null, null],
+    ['{"data":null}', null, null],
+    ['{}', null, null],
+    ['null', null, null],
+    ['{', null, null],
+    ['', null, null],
+  ])('names its refund and how much it is: %s', (body, id, kobo) => {
     const told = refundEventOf({ event: 'refund.failed', body, received_at });
-    expect(told).toEqual({ event: 'refund.failed', id, receivedAt: received_at });
+    expect(told).toEqual({ event: 'refund.failed', id, kobo, receivedAt: received_at });
+  });
+});
+
+describe('a refund that was made at the provider', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
+  const done = (id: string | null, hour: number) => {
+    return { event: 'refund.processed', id, kobo: null, receivedAt: at(hour) };
+  };
+
+  it('counts once, however often it is told', () => {
+    const told = [done('6', 9), done('6', 10), done('7', 10)];
+    const others = elsewhereOf(told, { askedAt: null, id: null });
+    expect(others.map(({ id }) => id)).toEqual(['6', '7']);
+  });
+
+  it('is none that we have asked for', () => {
+    const told = [done('6', 9), done('7', 11), done(null, 11)];
+    expect(elsewhereOf(told, { askedAt: at(10), id: '7' })).toEqual([done('6', 9)]);
+    expect(elsewhereOf(told, { askedAt: at(10), id: null })).toEqual([done('6', 9)]);
   });
 });
 

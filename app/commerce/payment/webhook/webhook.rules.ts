@@ -1,19 +1,26 @@
+import { type Kobo, koboOf } from '#platform/money.ts';
+
 export const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
 
 /** An event of a refund; `id` is the provider's number of the refund, null where it names none. */
 interface RefundEvent {
   readonly event: string;
   readonly id: string | null;
+  readonly kobo: Kobo | null;
   readonly receivedAt: Date;
 }
 
-/** The provider's number of the refund that an event is about; null where it names none, or was emptied. */
-function refundIn(body: string): string | null {
+/** The provider's number and amount of the refund that an event is about; null where it names none, or was emptied. */
+function refundIn(body: string): Pick<RefundEvent, 'id' | 'kobo'> {
   try {
-    const id: unknown = JSON.parse(body)?.data?.id;
-    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+    const { id, amount } = JSON.parse(body)?.data ?? {};
+    return {
+      id: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
+      // As a number or as text.
+      kobo: /^\d{1,15}$/.test(String(amount)) ? koboOf(BigInt(amount)) : null,
+    };
   } catch {
-    return null;
+    return { id: null, kobo: null };
   }
 }
 
@@ -24,21 +31,32 @@ export const refundEventOf = (kept: {
   readonly received_at: Date;
 }): RefundEvent => ({
   event: kept.event,
-  id: refundIn(kept.body),
+  ...refundIn(kept.body),
   receivedAt: kept.received_at,
 });
 
-/**
- * Whether an event tells that the refund failed which is under way. An event that came before this one
- * was asked for, or that names another, tells of a refund that staff have dealt with already.
- */
-export function isFailureOf(
-  { event, id, receivedAt }: RefundEvent,
-  refund: { readonly askedAt: Date | null; readonly id: string | null },
-): boolean {
-  if (!refundFailures.includes(event)) return false;
+interface OwnRefund {
+  readonly askedAt: Date | null;
+  readonly id: string | null;
+}
+
+/** Whether an event may be about this refund: not one that came before it was asked for, or that names another. */
+function isAbout({ id, receivedAt }: Omit<RefundEvent, 'event' | 'kobo'>, refund: OwnRefund) {
   if (refund.askedAt && receivedAt < refund.askedAt) return false;
   return id === null || refund.id === null || id === refund.id;
+}
+
+/** Whether an event tells that the refund failed which is under way, and not one that staff have dealt with already. */
+export const isFailureOf = (told: Omit<RefundEvent, 'kobo'>, refund: OwnRefund): boolean =>
+  refundFailures.includes(told.event) && isAbout(told, refund);
+
+/** The event of a refund that went out, in whole or in part. */
+export const refundDone = 'refund.processed';
+
+/** Money that went back by a refund which was made at the provider and not here, each once. */
+export function elsewhereOf(told: readonly RefundEvent[], own: OwnRefund): RefundEvent[] {
+  const others = told.filter((one) => own.askedAt === null || !isAbout(one, own));
+  return [...new Map(others.map((one) => [one.id ?? one.receivedAt.getTime(), one])).values()];
 }
 
 /** What of an event is no person's: everything else of its data is left out before staff see it. */

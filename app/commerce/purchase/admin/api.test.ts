@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
@@ -360,6 +362,47 @@ it('a request whose payment its buyer disputes says so to who works on it', asyn
   });
   const ended = { what: 'The buyer’s dispute has ended', text: 'declined', tone: 'good' };
   expect(await dispute('declined')).toMatchObject(ended);
+});
+
+it('a request of which part of the money went back at the provider says so to who works on it', async () => {
+  const { id, reference } = await paid();
+  const own = { transaction_reference: reference, status: 'processed' };
+  for (const data of [
+    { ...own, id: 71, amount: '150050' },
+    { ...own, id: 71, amount: '150050', expected_at: '2026-12-01' },
+    { ...own, id: 72, amount: 100_000 },
+  ]) {
+    const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
+    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+  }
+  const { history } = await show(id);
+  const told = history.filter(({ what }: { what: string }) => what.includes('at the provider'));
+  const texts = told.map(({ text }: { text: string }) => text).sort();
+  expect(texts).toEqual(['₦1,000', '₦1,500.50']);
+  await finance.open('payments', reference);
+  const payment = (await finance.get(`/api/v1/payments/${reference}`)).json();
+  const sums = payment.refundsElsewhere.map(({ kobo }: { kobo: number }) => kobo);
+  expect(sums.sort()).toEqual([100_000, 150_050]);
+});
+
+it('a request whose money we gave back in whole tells of no other refund', async () => {
+  await money.turn({ transferMs: 0 });
+  const { id, reference } = await paid();
+  const given = await refund(money.platform, { reference, reason: 'Cancelled', actor: 'staff-1' });
+  expect(given).not.toBeInstanceOf(ApiError);
+  const events = () =>
+    money.platform.database.kysely
+      .selectFrom('payment_webhooks')
+      .select('event')
+      .where('reference', '=', reference)
+      .where('event', '=', 'refund.processed')
+      .execute();
+  await vi.waitFor(async () => expect(await events()).toHaveLength(1), patience);
+  const { history } = await show(id);
+  expect(JSON.stringify(history)).toContain('Refund taken by the provider');
+  expect(JSON.stringify(history)).not.toContain('at the provider');
 });
 
 describe('incident reports', () => {

@@ -1,9 +1,11 @@
-import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
+import { refundsElsewhere, wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { countingOf, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
@@ -72,7 +74,7 @@ export async function tellRequest(
     answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
     hasReceipt: payment?.status === 'paid',
     can: { finish, decline: can('decline'), reopen },
-    history: historyOf(row, payments, notes),
+    history: historyOf(row, payments, notes, await elsewhereOf(database.kysely, payments)),
   };
 }
 
@@ -118,6 +120,18 @@ function ofPayment(payment: Payment): Happening[] {
   return list;
 }
 
+/** Money that went back by refunds that were made at the provider: nobody is told of them, and the request goes on. */
+async function elsewhereOf(db: Executor, payments: readonly Payment[]): Promise<Happening[]> {
+  const all = await Promise.all(payments.map((payment) => refundsElsewhere(db, payment)));
+  return all.flat().map(({ at, kobo }) => ({
+    at: at.toISOString(),
+    what: 'Refunded at the provider, buyer not told',
+    by: null,
+    text: kobo === null ? null : formatNaira(kobo),
+    tone: 'bad',
+  }));
+}
+
 const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> = {
   note: { what: 'Note', tone: 'quiet' },
   assign: { what: 'Assigned to', tone: 'quiet' },
@@ -138,6 +152,7 @@ function historyOf(
   row: StoredRequest,
   payments: readonly Payment[],
   notes: readonly NoteRow[],
+  elsewhere: readonly Happening[],
 ): Happening[] {
   const ordered: Happening = {
     ...plain,
@@ -156,6 +171,6 @@ function historyOf(
   const erased: Happening[] = row.subject_erased_at
     ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]
     : [];
-  const all = [...byStaff, ...erased, ...payments.flatMap(ofPayment), ordered];
+  const all = [...byStaff, ...erased, ...payments.flatMap(ofPayment), ...elsewhere, ordered];
   return all.toSorted((a, b) => b.at.localeCompare(a.at));
 }
