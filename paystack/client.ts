@@ -53,7 +53,7 @@ export interface Paystack {
     /** Whole kobo. */
     readonly amountKobo: number;
     readonly email: string;
-    /** Without a query: the provider adds one. */
+    /** The provider adds to its query. */
     readonly callbackUrl: string;
     readonly cancelUrl: string;
   }): Promise<Initialized>;

@@ -36,6 +36,9 @@ it('goes on to a page of this site only (C-79)', () => {
   expect(wayBack('/renew-verification/Sw-AMY20', 'SW-1')).toBe(
     '/renew-verification/Sw-AMY20?trxref=SW-1&reference=SW-1',
   );
+  expect(wayBack('/renew-verification/Sw-AMY20?lang=ha', 'SW-1')).toBe(
+    '/renew-verification/Sw-AMY20?lang=ha&trxref=SW-1&reference=SW-1',
+  );
   for (const bad of ['https://example.com', '//example.com', '/\\example.com', '']) {
     expect(wayBack(bad, 'SW-1')).toBeNull();
   }

@@ -43,5 +43,5 @@ export function heardFrom({
 export function wayBack(returnTo: string, reference: string): string | null {
   if (!/^\/(?![/\\])/.test(returnTo)) return null;
   const query = new URLSearchParams({ trxref: reference, reference });
-  return `${returnTo}?${query}`;
+  return `${returnTo}${returnTo.includes('?') ? '&' : '?'}${query}`;
 }

@@ -325,6 +325,27 @@ describe('initiating (API-12)', () => {
     });
   });
 
+  it('leads back to the page in the language in which it was read', async () => {
+    const badge = await record();
+    const asked = { verificationId: badge, language: 'ha' };
+    expect(
+      (await money.post('/verifications/renew/initiate', { ...asked, language: 'xx' })).statusCode,
+    ).toBe(400);
+    const { reference } = (await money.post('/verifications/renew/initiate', asked)).json();
+    const entry = (await money.ledger()).find((one) => one.reference === reference);
+    const page = `${money.platform.config.SITE_URL}/renew-verification/${badge}`;
+    expect(entry).toMatchObject({
+      callbackUrl: `${page}?lang=ha`,
+      cancelUrl: `${page}?cancelled=1&lang=ha`,
+    });
+    await money.force(reference, { status: 'success' });
+    const again = await money.post('/verifications/renew/initiate', asked);
+    const { searchParams } = new URL(again.json().checkoutUrl);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ trxref: reference, reference, lang: 'ha' },
+    });
+  });
+
   it('shows the provider nothing of the person: its checkout is seen by whoever pays (I7)', async () => {
     const badge = await record();
     const { checkoutUrl } = (await initiate(badge)).json();

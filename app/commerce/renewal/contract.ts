@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { getVerification } from '#app/people/verification/contract.ts';
+import { Language } from '#app/shell/languages/contract.ts';
 import {
   type ApiErrorDefinition,
   common,
@@ -50,6 +51,8 @@ export const initiateRenewal = defineCall({
     ),
     /** What the page showed, only ever compared with the server's own price (RNW-01). */
     shownPriceKobo: z.optional(z.int().check(z.minimum(0))),
+    /** In which the page is read: the checkout leads back to it in the same. */
+    language: z.optional(Language),
   }),
   answer: z.object({
     reference: z.string(),

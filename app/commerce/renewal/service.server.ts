@@ -20,6 +20,8 @@ import {
   recordToRenew,
   type ToRenew,
 } from '#app/people/verification/service.server.ts';
+import type { Language } from '#app/shell/languages/contract.ts';
+import { queryIn } from '#app/shell/languages/rules.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -57,9 +59,8 @@ interface Asking {
   readonly verificationId: string;
   readonly email?: string | undefined;
   readonly shownPriceKobo?: number | undefined;
+  readonly language?: Language | undefined;
 }
-
-const pageOf = (badge: string) => `/renew-verification/${badge}`;
 
 /**
  * Opens the checkout at which a record is renewed, or gives the one that stands open already (I4).
@@ -68,7 +69,7 @@ const pageOf = (badge: string) => `/renew-verification/${badge}`;
  */
 export async function initiate(
   platform: RenewalNeeds,
-  { verificationId, email, shownPriceKobo: shown }: Asking,
+  { verificationId, email, shownPriceKobo: shown, language = 'en' }: Asking,
   context: RequestContext,
 ): Promise<Answer<typeof initiateRenewal> | ApiError> {
   const { errors } = initiateRenewal;
@@ -84,7 +85,8 @@ export async function initiate(
     const payer = { renewalId: renewal.id, email, now: clock.now() };
     await database.transaction((trx) => addPayer(trx, payer));
   }
-  const page = pageOf(renewal.badge);
+  const page = (query = {}) =>
+    `/renew-verification/${renewal.badge}${queryIn(language, new URLSearchParams(query))}`;
   const checkout = await openCheckout(platform, {
     purpose,
     subject: renewal.id,
@@ -92,8 +94,8 @@ export async function initiate(
     // The provider's checkout shows this address to whoever pays, and that is anyone with the badge
     // number: so it is the site's own, never the record's, which is masked to them (I7).
     email: config.MAIL_FROM,
-    returnPath: page,
-    cancelPath: `${page}?cancelled=1`,
+    returnPath: page(),
+    cancelPath: page({ cancelled: '1' }),
   });
   if (checkout.kind === 'ready') {
     return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };
@@ -102,7 +104,7 @@ export async function initiate(
     // Paid a moment ago: nobody pays again for it, the page shows what came of it.
     if (checkout.kind === 'paid') await complete(platform, renewal.id, checkout.reference);
     const { reference } = checkout;
-    const shown = new URL(`${page}?trxref=${reference}&reference=${reference}`, config.SITE_URL);
+    const shown = new URL(page({ trxref: reference, reference }), config.SITE_URL);
     return { reference, checkoutUrl: shown.href };
   }
   log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');

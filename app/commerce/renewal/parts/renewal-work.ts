@@ -1,3 +1,4 @@
+import type { Language } from '#app/shell/languages/contract.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import { getRenewalStatus, initiateRenewal } from '../contract.ts';
 import { type Stage, stageOf, stageOfFailure, startAfter } from '../stages.rules.ts';
@@ -22,17 +23,18 @@ interface Wanted {
   readonly email: string;
   /** What the page shows. */
   readonly priceKobo: number;
+  readonly language: Language;
 }
 
 /** Initiates a renewal and says where the page stands then; null: the visitor has left meanwhile. */
 export async function initiate(
-  { verificationId, email, priceKobo: shownPriceKobo }: Wanted,
+  { verificationId, email, priceKobo: shownPriceKobo, language }: Wanted,
   tab: Window | null,
   isHere: () => boolean,
 ): Promise<Stage | null> {
   try {
     const { reference, checkoutUrl } = await send(initiateRenewal, {
-      body: { verificationId, shownPriceKobo, ...(email ? { email } : {}) },
+      body: { verificationId, shownPriceKobo, language, ...(email ? { email } : {}) },
     });
     if (isHere()) return { kind: 'checking', reference, ...lead(tab, checkoutUrl) };
     tab?.close();

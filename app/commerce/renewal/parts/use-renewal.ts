@@ -48,7 +48,7 @@ export function useRenewal(
 ) {
   const [stage, setStage] = useState(first);
   const [email, setEmail] = useState((first.kind === 'start' && first.email) || '');
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const { revalidate } = useRevalidator();
   const here = useRef(false);
   useEffect(() => {
@@ -91,7 +91,11 @@ export function useRenewal(
       };
       const next = await fetchWork().then(
         ({ initiate }) =>
-          initiate({ verificationId, email: given, priceKobo }, tab, () => here.current),
+          initiate(
+            { verificationId, email: given, priceKobo, language: languageIn(query) },
+            tab,
+            () => here.current,
+          ),
         failed,
       );
       if (!next || !here.current) return;

@@ -161,6 +161,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
       verificationId: params.verificationId ?? '',
       ...(email ? { email } : {}),
       ...(shown ? { shownPriceKobo: Number(shown) } : {}),
+      language: languageIn(new URL(request.url).searchParams),
     };
     const { reference, checkoutUrl } = await context.get(sender)(initiateRenewal, { body });
     return { kind: 'checking', reference, checkoutUrl };
