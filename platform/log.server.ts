@@ -209,6 +209,8 @@ function openedFile(file: string): number {
 /** A file whose full disk ends no process: lines are lost until there is room, and standard error says so once. */
 function toFile(file: string) {
   const opened = openedFile(file);
+  // Its own: what others tell the console comes here again (`takeErrors`).
+  const { error: tell } = console;
   let isFailing = false;
   return {
     write(line: string): void {
@@ -217,7 +219,7 @@ function toFile(file: string) {
         isFailing = false;
       } catch (error) {
         // Standard error may lead to the same disk: the console bears that, where the stream would end the process.
-        if (!isFailing) console.error(`The log cannot be written: ${codeOf(error)}.`);
+        if (!isFailing) tell(`The log cannot be written: ${codeOf(error)}.`);
         isFailing = true;
       }
     },

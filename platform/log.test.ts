@@ -165,8 +165,9 @@ describe('the log', () => {
     'ends no process where its disk is full, and says so once',
     () => {
       const script = `
-      import { openLog } from './platform/log.server.ts';
+      import { openLog, takeErrors } from './platform/log.server.ts';
       const log = openLog({ LOG_FILE: '/dev/full', LOG_LEVEL: 'info' });
+      takeErrors(log);
       log.error('first');
       log.error('second');
       setImmediate(() => console.log('goes on'));`;
