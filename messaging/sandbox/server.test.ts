@@ -33,8 +33,7 @@ beforeEach(async () => {
       const { url: path = '', headers } = request;
       const channel = path === '/mail' ? 'mail' : path === '/whatsapp' ? 'whatsapp' : 'sms';
       const rawBody = Buffer.concat(parts);
-      const settings = { provider: 'sandbox', webhookSecret } as const;
-      came.push({ path, report: readReport(settings, { channel, headers, rawBody }) });
+      came.push({ path, report: readReport(webhookSecret, { channel, headers, rawBody }) });
       response.writeHead(answers()).end();
     });
   });

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.server.ts';
 import { correctKobo } from './budget.server.ts';
 import { followBySms } from './fallback.server.ts';
 import { emptied } from './messages.server.ts';
-import { providerName, webhookSecretOf } from './provider.server.ts';
+import { webhookSecretOf } from './provider.server.ts';
 import { stopNumber } from './stops.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs'>;
@@ -24,16 +24,10 @@ export async function takeReport(
   { header, ...report }: Omit<RawReport, 'headers'> & { header(name: string): string | undefined },
 ): Promise<'taken' | 'unsigned' | 'unreadable'> {
   const { clock, config, database, jobs } = needs;
-  const read = readReport(
-    {
-      provider: providerName(config) ?? 'sandbox',
-      webhookSecret: webhookSecretOf(config),
-    },
-    {
-      ...report,
-      headers: Object.fromEntries(signatureHeaders.map((name) => [name, header(name)])),
-    },
-  );
+  const read = readReport(webhookSecretOf(config), {
+    ...report,
+    headers: Object.fromEntries(signatureHeaders.map((name) => [name, header(name)])),
+  });
   if (read.is === 'refused') return read.why;
   if (read.is === 'bounce') await database.transaction((trx) => keepBounce(trx, read));
   if (read.is === 'delivery') {

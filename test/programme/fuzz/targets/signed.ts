@@ -204,12 +204,9 @@ export const signedTargets: readonly Target[] = [
       }
       const rawBody = Buffer.from(input);
       const headers = { 'x-signature': message(rawBody, secret) };
-      const told = (['termii', 'africastalking', 'sandbox'] as const).flatMap((provider) =>
+      const told = [{}, { secretPath: secret }].flatMap((path) =>
         (['sms', 'mail'] as const).map((channel) =>
-          readReport(
-            { provider, webhookSecret: secret },
-            { channel, headers, rawBody, secretPath: secret },
-          ),
+          readReport(secret, { channel, headers, rawBody, ...path }),
         ),
       );
       for (const one of told) {
