@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ describe('the ages of backups, while their storage refuses us (WATCH-02, DEPLOY-
     expect(await Promise.all(figures.map(({ read }) => read()))).toEqual([never, never]);
   });
 
-  it('go on growing from what was known', async () => {
+  it.runIf(existsSync('/proc/self/mem'))('go on growing from what was known', async () => {
     const config = readConfig({ BACKUP_URL: pathToFileURL(root).href, BACKUP_KEY });
     const folder = join(root, 'backups/20261122T013000Z');
     mkdirSync(folder, { recursive: true });
@@ -49,8 +49,9 @@ describe('the ages of backups, while their storage refuses us (WATCH-02, DEPLOY-
     const figures = backupFigures({ config, clock: { now: () => now } });
     const ages = () => Promise.all(figures.map(({ read }) => read()));
     expect(await ages()).toEqual([hour, hour - 600]);
-    // From now on every question ends in an error.
-    writeFileSync(join(root, 'proof.json'), 'not to be read');
+    // From now on every question ends in an error (EIO).
+    rmSync(join(root, 'proof.json'));
+    symlinkSync('/proc/self/mem', join(root, 'proof.json'));
     now = new Date('2026-11-23T02:30:00Z');
     expect(await ages()).toEqual([25 * hour, 25 * hour - 600]);
     now = new Date('2026-11-23T04:30:00Z');

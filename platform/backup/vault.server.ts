@@ -115,12 +115,12 @@ function vaultIn(objects: Objects, key: string): BackupVault {
       // Sealed under a former BACKUP_KEY, it says nothing of what this one opens.
       if (id !== null && id !== secrets.keyId) return null;
       const opened = opening(secrets, proof);
-      const [bytes] = await Promise.all([
-        wholeOf(opened),
-        pipeline(Readable.from([sealed]), opened),
-      ]);
-      const { name, at } = Proof.parse(JSON.parse(bytes.toString()));
-      return { name, at: new Date(at) };
+      const read = Promise.all([wholeOf(opened), pipeline(Readable.from([sealed]), opened)]);
+      // Damaged it proves nothing, and keeps no backup from being made.
+      const told = await read
+        .then(([bytes]) => Proof.parse(JSON.parse(bytes.toString())))
+        .catch(() => null);
+      return told && { name: told.name, at: new Date(told.at) };
     },
   };
 }

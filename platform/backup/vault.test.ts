@@ -341,6 +341,22 @@ describe('a proof', () => {
     expect(await exchanged).toEqual({ backup: null, proof: null });
   });
 
+  it('that is damaged counts as none, so that backups and the next proof go on', async () => {
+    const place = inFolder();
+    const config = readConfig({ BACKUP_URL: place, BACKUP_KEY: 'x'.repeat(40) });
+    const vault = neededVault(config);
+    const at = new Date('2026-11-22T02:00:00Z');
+    await vault.proven('20261122T013000Z', at);
+    const file = join(new URL(place).pathname, 'proof.json');
+    const whole = readFileSync(file);
+    for (const damaged of [Buffer.alloc(0), whole.subarray(0, -1), Buffer.from('{"at": ""}')]) {
+      writeFileSync(file, damaged);
+      expect(await agesOf(vault, at)).toEqual({ backup: null, proof: null });
+    }
+    await vault.proven('20261122T013000Z', at);
+    expect(await agesOf(vault, at)).toEqual({ backup: null, proof: 0 });
+  });
+
   it('and a backup of a clock that went ahead hold up no newer ones, and are not the latest', async () => {
     const config = readConfig({ BACKUP_URL: inFolder(), BACKUP_KEY: 'x'.repeat(40) });
     const folder = mkdtempSync(join(root, 'ahead-'));
