@@ -13,6 +13,20 @@ export const latestOf = (names: readonly string[], now: Date): string | undefine
   names.findLast((name) => timeOf(name) <= now);
 
 const dayMs = 24 * 3_600_000;
+const daysFrom = (name: string, at: Date) => (at.getTime() - timeOf(name).getTime()) / dayMs;
+
+/** By so many, one a day, it is noticed that the clock went ahead. */
+const noticedBy = 7;
+
+/** Those before a gap of more than `keepDays`, as a clock that went ahead leaves one, while few stand behind it. */
+function doubtful(names: readonly string[], now: Date, keepDays: number): ReadonlySet<string> {
+  const past = names.filter((name) => timeOf(name) <= now);
+  const next = past.findLastIndex(
+    (name, at) => daysFrom(past[at - 1] ?? name, timeOf(name)) > keepDays,
+  );
+  const isKnown = next < 0 || past.length - next >= Math.min(noticedBy, keepDays);
+  return new Set(isKnown ? [] : past.slice(0, next));
+}
 
 /** The names to delete: older than `keepDays`, but not the latest, nor for a year the first of a month. */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
@@ -23,11 +37,12 @@ export function expired(names: readonly string[], now: Date, keepDays: number): 
     if (!months.has(month)) firsts.add(name);
     months.add(month);
   }
-  const ageDays = (name: string) => (now.getTime() - timeOf(name).getTime()) / dayMs;
+  const stays = doubtful(names, now, keepDays);
   return names.filter(
     (name) =>
       name !== names.at(-1) &&
-      ageDays(name) > keepDays &&
-      !(firsts.has(name) && ageDays(name) <= 366),
+      !stays.has(name) &&
+      daysFrom(name, now) > keepDays &&
+      !(firsts.has(name) && daysFrom(name, now) <= 366),
   );
 }

@@ -94,6 +94,27 @@ describe('which backups stay', () => {
     expect(kept).toHaveLength(36 + 10);
     expect(expired([day(0)], now, 1)).toEqual([]);
   });
+
+  it('those from before a gap, as of a clock that went ahead, until a week has been kept behind it', () => {
+    const named = (...at: string[]) => at.map((one) => nameOf(new Date(`${one}T01:30:00Z`)));
+    const before = named('2026-11-19', '2026-11-20', '2026-11-21');
+    const ahead = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => named(`2028-02-0${day}`));
+    const goneAt = (count: number, days = 35) => {
+      const made = ahead.slice(0, count);
+      return expired([...before, ...made], timeOf(made.at(-1) ?? ''), days);
+    };
+    expect([1, 2, 6].map((count) => goneAt(count))).toEqual([[], [], []]);
+    expect(goneAt(7)).toEqual(before);
+    // Who keeps fewer days hears of it sooner.
+    expect([goneAt(1, 2), goneAt(2, 2)]).toEqual([[], before]);
+    // Set right again, one of that time holds up none.
+    const now = timeOf(named('2026-12-26')[0] ?? '');
+    const right = Array.from({ length: 35 }, (_, n) =>
+      nameOf(new Date(now.getTime() - n * 86_400_000)),
+    );
+    const all = [...before, ...right.toReversed(), ...ahead.slice(0, 1)];
+    expect(expired(all, now, 35)).toEqual(named('2026-11-20'));
+  });
 });
 
 describe.each([
@@ -102,13 +123,14 @@ describe.each([
 ])('sealed backups in %s (DEPLOY-03)', (_name, place) => {
   it('are readable with the key alone, rotated, brought back and proven', async () => {
     const config = await site(await place());
-    const [old, next] = ['2026-09-02T01:30:00Z', '2026-11-22T01:30:00Z'];
-    await backupToVault(config, { tell, programs, clock: at('2026-09-01T01:30:00Z') });
-    await backupToVault(config, { tell, programs, clock: at(old) });
+    const [old, next] = ['2026-10-02T01:30:00Z', '2026-11-22T01:30:00Z'];
+    for (const before of ['2026-10-01T01:30:00Z', old, '2026-11-01T01:30:00Z']) {
+      await backupToVault(config, { tell, programs, clock: at(before) });
+    }
     const name = await backupToVault(config, { tell, programs, clock: at(next) });
     expect(name).toBe('20261122T013000Z');
     const vault = openBackupVault(config);
-    expect(await vault?.names()).toEqual(['20260901T013000Z', name]);
+    expect(await vault?.names()).toEqual(['20261001T013000Z', '20261101T013000Z', name]);
 
     await expect(
       fetchBackup(config, { name: 'none', folder: join(root, 'x') }, tell),
