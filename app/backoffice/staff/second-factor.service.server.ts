@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod/mini';
 import { brand } from '#app/shell/brand.rules.ts';
+import { BadSettings } from '#platform/config.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
@@ -38,23 +39,35 @@ function stepOf({ clock }: Pick<Platform, 'clock'>, secret: string, typed: strin
   return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
+/** Opens what was sealed here; null where its key was lost. */
+function opened({ secrets }: Pick<Platform, 'secrets'>, sealed: string): string | null {
+  try {
+    return secrets.decrypt(sealPurpose, sealed);
+  } catch (error) {
+    if (error instanceof BadSettings) return null;
+    throw error;
+  }
+}
+
 /**
  * Takes a code of the authenticator app or a recovery code, each good for once. Answers which one it
- * was, or null when it is wrong or was used before.
+ * was, null when it is wrong or was used before, and `lost` when no code of the app can be right any more.
  */
 export async function takeCode(
   needs: Needs,
   trx: Trx,
   member: StaffRow,
   typed: string,
-): Promise<'app' | 'recovery' | null> {
+): Promise<'app' | 'recovery' | 'lost' | null> {
   if (!member.totp_secret) return null;
   if (!isAppCode(typed)) {
     const hashes = needs.secrets.keyedHashes(hashPurpose, hashedText(member.id, typed));
     const taken = await foundUnder(hashes, (hash) => takeRecoveryCode(trx, member.id, hash));
     return taken ? 'recovery' : null;
   }
-  const step = stepOf(needs, needs.secrets.decrypt(sealPurpose, member.totp_secret), typed);
+  const secret = opened(needs, member.totp_secret);
+  if (secret === null) return 'lost';
+  const step = stepOf(needs, secret, typed);
   return step !== null && (await takeStep(trx, member.id, step)) ? 'app' : null;
 }
 
@@ -62,9 +75,9 @@ export async function takeCode(
 const Pending = z.object({ session: z.string(), secret: z.string() });
 type Pending = z.infer<typeof Pending>;
 
-function pendingOf({ secrets }: Pick<Platform, 'secrets'>, member: StaffRow): Pending | null {
-  if (!member.totp_pending) return null;
-  return Pending.parse(JSON.parse(secrets.decrypt(sealPurpose, member.totp_pending)));
+function pendingOf(needs: Pick<Platform, 'secrets'>, member: StaffRow): Pending | null {
+  const kept = member.totp_pending && opened(needs, member.totp_pending);
+  return kept ? Pending.parse(JSON.parse(kept)) : null;
 }
 
 /** Makes a secret for an authenticator app; asked again in the same session it is the same one. */

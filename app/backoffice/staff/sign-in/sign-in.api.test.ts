@@ -5,6 +5,7 @@ import {
 } from '#app/backoffice/staff/service.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { secretsFrom } from '#platform/secrets.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn as whole } from '#test/support/staff.ts';
 import { type StaffBrowser, staffBrowser } from '#test/support/staff-browser.ts';
@@ -294,6 +295,24 @@ describe('a sign-in', () => {
     expect((await at.post('/session', { email: copied(email), password })).statusCode).toBe(200);
     const answer = await at.post('/session/totp', { code: copied(at.code(secret)) });
     expect(answer.json()).toMatchObject({ finished: true });
+  });
+
+  it('says so where the second factor was sealed with a key that is lost, and offers another', async () => {
+    const at = browser();
+    await signIn(at);
+    const lost = secretsFrom('a key that nobody has any more').encrypt('staff-totp', secret);
+    const own = `where email = '${email}'`;
+    const { rows } = await sql(`select totp_secret from staff ${own}`);
+    const [kept] = rows as { totp_secret: string }[];
+    await sql(`update staff set totp_secret = '${lost}', totp_pending = '${lost}' ${own}`);
+    expect((await at.post('/session/totp/new')).statusCode).toBe(200);
+    const answer = await signIn(browser());
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'second-factor-lost' }),
+    ]);
+    await sql(`update staff set totp_secret = '${kept?.totp_secret}', totp_pending = null ${own}`);
+    expect((await signIn(browser())).statusCode).toBe(200);
   });
 
   it('takes a recovery code once, however it is written', async () => {

@@ -33,6 +33,13 @@ const wrongCode = {
   code: 'wrong-code',
   message: 'This code is not right, or it was used already.',
 } as const;
+/** Sealed with a key that SECRET_KEYS_OLD does not have. */
+const lostFactor = {
+  status: 409,
+  code: 'second-factor-lost',
+  message:
+    'The site cannot check codes of your app any more. Ask another administrator to reset your second factor.',
+} as const;
 const wrongPassword = {
   status: 403,
   code: 'wrong-password',
@@ -92,7 +99,7 @@ export const giveCode = defineCall({
   summary: 'The second factor: a code of the authenticator app, or a recovery code',
   body: z.strictObject({ code }),
   answer: Session,
-  errors: { wrong: wrongCode, notNow },
+  errors: { wrong: wrongCode, lost: lostFactor, notNow },
   access: anyStage,
 });
 

@@ -69,7 +69,7 @@ export async function giveSecondFactor(
   { code }: Received<typeof giveCode>['body'],
   context: StaffRequestContext,
 ): Promise<Session | ApiError> {
-  const { audit, clock, database } = platform;
+  const { audit, clock, database, log } = platform;
   const { staff } = context;
   if ((await stepOf(platform, staff)) !== 'code') return new ApiError(giveCode.errors.notNow);
   const who = { subject: staff.id, staffId: staff.id };
@@ -80,6 +80,10 @@ export async function giveSecondFactor(
     const member = await lockStaff(trx, staff.id);
     if (!member) return new ApiError(common.unauthorized);
     const kind = await takeCode(platform, trx, member, code);
+    if (kind === 'lost') {
+      log.error('a second factor was sealed with a key that SECRET_KEYS_OLD does not have');
+      return new ApiError(giveCode.errors.lost);
+    }
     if (!kind) {
       const inputsHash = addressHash(platform, context);
       await audit.record({ action: 'staff.code-failed', ...from, inputsHash }, trx);
