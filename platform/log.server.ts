@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, openSync } from 'node:fs';
+import { appendFileSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isatty } from 'node:tty';
 import { format } from 'node:util';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { BadSettings, type Config } from './config.server.ts';
@@ -207,8 +208,7 @@ function openedFile(file: string): number {
 }
 
 /** A file whose full disk ends no process: lines are lost until there is room, and standard error says so once. */
-function toFile(file: string) {
-  const opened = openedFile(file);
+function toFile(opened: number) {
   // Its own: what others tell the console comes here again (`takeErrors`).
   const { error: tell } = console;
   let isFailing = false;
@@ -226,6 +226,12 @@ function toFile(file: string) {
   };
 }
 
+/** Whether what is written there waits for somebody to read it: not where a stream leads to a file. */
+function hasReader(stream: number): boolean {
+  const kind = fstatSync(stream);
+  return kind.isFIFO() || kind.isSocket() || isatty(stream);
+}
+
 /**
  * JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream: standard output, or standard error
  * where that is for something else. Throws `BadSettings` for a file that cannot be written.
@@ -238,7 +244,9 @@ export function openLog(
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
   return pino(
     { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
-    // A stream may have a slow reader: the process does not wait for it.
-    file ? toFile(file) : pino.destination(stream),
+    // A reader may be slow: the process does not wait for it.
+    file || !hasReader(stream)
+      ? toFile(file ? openedFile(file) : stream)
+      : pino.destination(stream),
   );
 }

@@ -186,6 +186,29 @@ describe('the log', () => {
     },
   );
 
+  it.skipIf(!existsSync('/dev/full'))(
+    'ends and holds up no process whose standard output leads to a full disk',
+    () => {
+      const script = `
+      import { openLog, takeErrors } from './platform/log.server.ts';
+      const log = openLog({ APP_ENV: 'live', LOG_FILE: '', LOG_LEVEL: 'info' });
+      takeErrors(log);
+      log.error('first');
+      log.error('second');
+      setTimeout(() => process.stderr.write('goes on'), 100);`;
+      const full = openSync('/dev/full', 'w');
+      const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', full, 'pipe'],
+        timeout: 30_000,
+        killSignal: 'SIGKILL',
+      });
+      closeSync(full);
+      expect(`${ended.stderr}`).toBe('The log cannot be written: ENOSPC.\ngoes on');
+      expect(ended.status).toBe(0);
+    },
+    60_000,
+  );
+
   it('names its setting where its file cannot be written', () => {
     const config = readConfig({ LOG_FILE: folder });
     expect(() => openLog(config)).toThrow(BadSettings);
