@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.server.ts';
+import { forgetAhead } from './ahead.server.ts';
 import type { Job } from './jobs.server.ts';
 
 /** Timed housekeeping; the embedded database has no autovacuum. */
@@ -17,10 +18,19 @@ export function sweep(
   };
 }
 
-export function keepTime({ clock }: Pick<Platform, 'clock'>): Job {
+export function keepTime({
+  clock,
+  database,
+  log,
+}: Pick<Platform, 'clock' | 'database' | 'log'>): Job {
   return {
     name: 'platform-keep-time',
     pauseMs: 30_000,
-    work: async () => clock.sync?.(),
+    async work() {
+      await clock.sync?.();
+      if (await forgetAhead(database)) {
+        log.error('the clock of the database had gone ahead: what it held up goes on');
+      }
+    },
   };
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Database } from '../database/database.server.ts';
+
+/** What is stamped so late is of a clock that went ahead and was set right since. */
+const ahead = `now() + interval '1 minute'`;
+
+const Found = z.array(z.unknown());
+
+/**
+ * The queue begins timed work, and looks for the jobs of killed processes, so long after it last did, by the database's
+ * clock. Where that had gone ahead, it would do neither before the same time comes again, and what was queued or failed
+ * meanwhile would wait as long. True where it was so.
+ */
+export async function forgetAhead({ executeSql }: Pick<Database, 'executeSql'>): Promise<boolean> {
+  const { rows } = await executeSql(`select from pgboss.version where cron_on > ${ahead}`);
+  if (Found.parse(rows).length === 0) return false;
+  await executeSql(`update pgboss.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null
+    where greatest(maintain_on, monitor_on, monitor_claim_on) > ${ahead}`);
+  await executeSql(`update pgboss.job set start_after = now() + (start_after - created_on), created_on = now()
+    where state in ('created', 'retry') and created_on > ${ahead}`);
+  // No pause between two tries is longer than an hour.
+  await executeSql(`update pgboss.job set start_after = now()
+    where state = 'retry' and start_after > now() + interval '1 day'`);
+  // Last: a turn that is cut off is begun again.
+  await executeSql(`update pgboss.version set cron_on = null where cron_on > ${ahead}`);
+  return true;
+}
