@@ -165,10 +165,10 @@ export function openLimits(
       return { allowed: count < maxOf(name), count, retryAfterSeconds: rows[0]?.seconds ?? 0 };
     },
     async sweep(keptMs) {
+      // Begun by a clock that went ahead, a window would not end before that time has come again.
       await sql`delete from limits
-        where started_at < now() - ${keptMs / 1_000} * interval '1 second'`.execute(
-        database.kysely,
-      );
+        where started_at < now() - ${keptMs / 1_000} * interval '1 second'
+          or started_at > now() + interval '1 minute'`.execute(database.kysely);
     },
   };
 }
