@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PGliteDialect } from 'kysely';
+import { refusalOfRoom } from '../settings/folder.server.ts';
 import { lockFolder } from '../settings/lock.server.ts';
 import { type Database, int8AsNumber, type Tables } from './database.server.ts';
 import { sendInTurn } from './pipeline.server.ts';
@@ -122,6 +123,6 @@ export async function openPglite(
     };
   } catch (error) {
     lock?.release();
-    throw error;
+    throw (folder === null ? null : refusalOfRoom(folder)) ?? error;
   }
 }

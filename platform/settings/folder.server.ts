@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { BadSettings } from '../config.server.ts';
 
 const codeOf = (error: unknown) =>
@@ -25,4 +25,19 @@ export function keepPrivate(folder: string): void {
       `The folder of DATA_DIR, "${folder}", cannot be written (${codeOf(error)}). Give it to the user who starts this, or set DATA_DIR to another one.`,
     );
   }
+}
+
+/** The embedded database opens with a file of 16 MB for its log. */
+const leastRoom = 20 * 2 ** 20;
+
+/** In words, where the disk of the data folder is full: of that the embedded database says nothing but that it aborts. */
+export function refusalOfRoom(
+  folder: string,
+  roomOf: (folder: string) => { readonly bavail: number; readonly bsize: number } = statfsSync,
+): BadSettings | null {
+  const { bavail, bsize } = roomOf(folder);
+  if (bavail * bsize >= leastRoom) return null;
+  return new BadSettings(
+    `The disk of DATA_DIR, "${folder}", has no room for the database to open. Make room on it, and start again.`,
+  );
 }

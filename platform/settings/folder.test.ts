@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BadSettings } from '../config.server.ts';
-import { keepPrivate } from './folder.server.ts';
+import { keepPrivate, refusalOfRoom } from './folder.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-private-'));
 const before = process.umask(0o022);
@@ -34,5 +34,12 @@ describe('the data folder (FS-12)', () => {
     expect(() => keepPrivate(join(file, 'data'))).toThrow(
       /DATA_DIR, ".*file\/data", cannot be written \(ENOTDIR\)/,
     );
+  });
+
+  it('whose disk is full is named too, and one with room is not', () => {
+    const room = (bavail: number) => () => ({ bavail, bsize: 4_096 });
+    expect(refusalOfRoom('data', room(5_120))).toBeNull();
+    expect(refusalOfRoom('data', room(5_119))?.message).toMatch(/DATA_DIR, "data", has no room/);
+    expect(refusalOfRoom(root, undefined)).toBeNull();
   });
 });
