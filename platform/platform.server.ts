@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Audit, openAudit } from './audit.server.ts';
 import { type Clock, openSharedClock } from './clock.server.ts';
-import type { Config } from './config.server.ts';
+import { BadSettings, type Config } from './config.server.ts';
 import { reached } from './database/away.server.ts';
 import type { Database } from './database/database.server.ts';
 import { openPostgresql, openReplica, type Replica } from './database/postgresql.server.ts';
@@ -63,6 +65,23 @@ async function timeOf(database: Database): Promise<Date> {
   return new Date(ms);
 }
 
+const Kept = z.tuple([z.object({ there: z.boolean() })]);
+
+/** Throws where the key is gone and its database is not: a new one would open nothing of what it has sealed. */
+async function expectKey({ DATA_DIR, SECRET_KEY }: Config, database: Database): Promise<void> {
+  const path = join(DATA_DIR, 'secret.key');
+  if (SECRET_KEY || existsSync(path)) return;
+  // A first start that was killed may have left an empty one.
+  const { rows } = await database.executeSql(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (!Kept.parse(rows)[0].there) return;
+  await database.close();
+  throw new BadSettings(
+    `The key of the database is missing: "${path}". Bring it back out of a backup, or set SECRET_KEY to the one that was set before. Where it is lost, set SECRET_KEY to a new one: national IDs and second factors that it sealed stay closed.`,
+  );
+}
+
 /**
  * Opens all parts of a process. Throws `FolderInUse` or `BadSettings`; tests give parts. A command logs beside what it
  * writes to standard output, and begins no timed work.
@@ -75,6 +94,7 @@ export async function openPlatform(
   const telemetry = await openTelemetry(config);
   const log = given.log ?? openLog(config, telemetry, given.isCommand ? 2 : 1);
   const database = given.database ?? (await openDatabase(config, { starts: true }));
+  if (!given.database) await expectKey(config, database);
   const secrets = openSecrets(config);
   if (!given.database && config.DATABASE_URL) await reached(database, 'DATABASE_URL');
   const clock = given.clock ?? (await openSharedClock(() => timeOf(database)));

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.server.ts';
+import { openPlatform } from '../platform.server.ts';
 import { FolderInUse, lockFolder } from '../settings/lock.server.ts';
 import { openPglite } from './pglite.server.ts';
 
@@ -63,6 +65,25 @@ describe('the embedded database on disk', () => {
     const again = await openPglite(folder);
     expect((await again.executeSql('select count(*) as n from kept')).rows).toEqual([{ n: 5 }]);
     await again.close();
+  });
+
+  it('is not opened with a new key where its own is gone: that would open nothing of what is sealed', async () => {
+    const DATA_DIR = join(root, 'without-key');
+    const config = readConfig({ DATA_DIR });
+    const open = async (one = config) => {
+      const { database } = await openPlatform(one, { isCommand: true });
+      await database.executeSql('create table if not exists kysely_migration (name text)');
+      await database.close();
+    };
+    await open();
+    const key = join(DATA_DIR, 'secret.key');
+    fs.renameSync(key, `${key}.away`);
+    await expect(open()).rejects.toThrow(/The key of the database is missing: ".*secret\.key"/);
+    expect(fs.existsSync(key)).toBe(false);
+    // It is lost for good, and somebody says so.
+    await open({ ...config, SECRET_KEY: 'a new one, of at least thirty-two letters' });
+    fs.renameSync(`${key}.away`, key);
+    await open();
   });
 
   it('says so when it does not: the package starts with -F, which switches flushing off', async () => {
