@@ -83,6 +83,8 @@ export const theme: RaThemeOptions = {
     RaSimpleList: {
       styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: inkSoft } } },
     },
+    // On a phone the foot of a form stands where the message would.
+    MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599px)': { bottom: 80 } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
   },
 };

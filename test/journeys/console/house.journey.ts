@@ -98,3 +98,20 @@ it('the menu under one’s name leads to one’s account, and closes behind', as
   await page.getByLabel('Show the new password').check();
   expect(await faultsOf(page)).toEqual([]);
 });
+
+it('a message on a phone stands above the foot of the form, not over it', async () => {
+  const page = await consoleOf(await memberOf('editor', 'Uche'), { viewport: phone });
+  await page.goto('/admin#/services');
+  await page.getByRole('link', { name: 'Handyman' }).first().click();
+  await page.getByLabel('Rate per hour, in naira').fill('');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  const message = page.getByText('The form is not valid');
+  const foot = await save.boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await message.boundingBox();
+      return box && foot && box.y + box.height < foot.y;
+    })
+    .toBe(true);
+});
