@@ -344,3 +344,27 @@ it('a buyer’s own case goes with their record, where that has left the mailbox
   await erase(worker(15));
   expect(await caseOf(id)).toMatchObject({ name: 'Deleted', papers: [] });
 });
+
+it('a case that is worked on goes with its own address, whatever record staff have named in it', async () => {
+  const email = worker(16);
+  const record = { ...somebody, badge: 'Sw-ZZ031', email: worker(17), phoneNumber: '08057776655' };
+  await issueVerification(product.platform, record, []);
+  const name = (id: string) =>
+    product.platform.database.transaction((trx) =>
+      updateCase(trx, id, { record_badge: record.badge }),
+    );
+  const own = await order('VERIFICATION', 'premium', {
+    ...person(buyer.email),
+    whoIsVerified: 'Me',
+  });
+  const theirs = await order('VERIFICATION', 'premium', person(email));
+  for (const [id, of] of [
+    [theirs, email],
+    [own, buyer.email],
+  ] as const) {
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    await name((await caseOf(id)).id);
+    await erase(of);
+    expect(await readCaseOf(kysely(), { source_kind: 'order', source_id: id })).toBeUndefined();
+  }
+});

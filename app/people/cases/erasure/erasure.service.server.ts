@@ -156,8 +156,9 @@ export async function forgetOwnCases(
     const cases = await lockOwnCases(trx, orders);
     const badges = cases.flatMap(({ record_badge: badge }) => badge ?? []);
     const moved = await badgesElsewhere(trx, email, badges);
-    const isMoved = ({ record_badge: badge }: LockedCase) =>
-      badge !== null && moved.includes(badge);
+    // One that is worked on is of its own address yet, whatever record staff have named in it.
+    const isMoved = ({ state, record_badge: badge }: LockedCase) =>
+      state === 'decided' && badge !== null && moved.includes(badge);
     await forget(
       platform,
       trx,

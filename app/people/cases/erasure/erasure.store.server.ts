@@ -21,7 +21,10 @@ export interface Whose {
   readonly moved: readonly string[];
 }
 
-/** Whether a case is under an address or of one of its records. */
+/**
+ * Whether a case is under an address or of one of its records. One that is worked on and was opened for no record is of its own
+ * address yet, whatever record staff have named in it.
+ */
 const isOf =
   ({ email, badges, moved }: Whose) =>
   (eb: ExpressionBuilder<Tables, 'cases'>) =>
@@ -30,7 +33,16 @@ const isOf =
         eb('email_key', '=', email),
         eb('email_key', '<>', ''),
         ...(moved.length > 0
-          ? [eb.or([eb('record_badge', 'is', null), eb('record_badge', 'not in', moved)])]
+          ? [
+              eb.or([
+                eb('record_badge', 'is', null),
+                eb('record_badge', 'not in', moved),
+                eb.and([
+                  eb('state', '<>', 'decided'),
+                  eb('source_kind', 'not in', ['renewal', 'correction']),
+                ]),
+              ]),
+            ]
           : []),
       ]),
       ...(badges.length > 0 ? [eb('record_badge', 'in', badges)] : []),
