@@ -24,7 +24,10 @@ function said({ is, claim, statusAt }: Verdict, knows: boolean): readonly [strin
         `We have signed this code, and the record was in good standing on ${asked}. Compare the name and the face with the person before you.`,
       ];
     case 'withdrawn':
-      return ['Withdrawn', 'We have taken this record back. Do not rely on the card or report.'];
+      return [
+        'Withdrawn',
+        'We have taken back what this code says. Do not rely on the card or report.',
+      ];
     case 'suspended':
       return ['Suspended', 'We have suspended this record. Do not rely on it for now.'];
     case 'expired':
