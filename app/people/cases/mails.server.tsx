@@ -143,7 +143,7 @@ interface Cancelled {
   readonly privacy: string;
 }
 
-/** Staff have cancelled the order, whoever made it, or declined the application: why is told to its sender alone. */
+/** Staff have cancelled the order, whoever made it, or declined the application: why is told to the buyer alone. */
 export function CancelledMail({ firstName, privacy }: Cancelled) {
   return (
     <MailFrame

@@ -60,7 +60,7 @@ interface CaseRow {
   opened_at: Date;
   due_at: Date;
   decided_at: Date | null;
-  /** `withdrawn`: its order was cancelled, and nobody decided about the person. */
+  /** `withdrawn`: its order was cancelled or its application declined, and nobody decided about the person. */
   decision: 'approved' | 'declined' | 'withdrawn' | null;
   decided_by: string | null;
   /** Keyed hash of the token in the person's link. */

@@ -39,7 +39,7 @@ interface OfSource {
 }
 
 const notAsked =
-  'The source had not answered when the order was cancelled. Ask it again, or check by hand.';
+  'The source had not answered when the case was withdrawn. Ask it again, or check by hand.';
 
 /** The case that an order or an application opened, its row locked until the transaction ends. */
 async function lockCaseOf(
@@ -142,7 +142,7 @@ export async function reopenCase(
   const open = { state: stateOf(checks), decision: null, decided_at: null, decided_by: null };
   const due_at = dueAt(now, given.days ?? usualDays[one.level], holidays);
   await updateCase(trx, one.id, { ...open, due_at });
-  // What was to be asked again by itself was dropped with the order: somebody asks anew.
+  // What was to be asked again by itself was dropped with the case: somebody asks anew.
   const isLeft = ({ kind, state }: (typeof checks)[number]) =>
     AskedCheck.safeParse(kind).success && state === 'waiting-for-source';
   for (const { kind } of checks.filter(isLeft)) {
@@ -151,7 +151,7 @@ export async function reopenCase(
   }
   await tell(platform, trx, one.id, { ...given, what: 'reopened', verb: 'reopen' });
   if (one.stopped_because) return true;
-  // Their message may have waited when the order was cancelled, and was dropped.
+  // Their message may have waited when the case was withdrawn, and was dropped.
   if (await readConsent(trx, one.id, 'checks')) {
     for (const place of [1, 2] as const) {
       const check = checks.find(({ kind }) => kind === `guarantor-${place}`);

@@ -360,7 +360,7 @@ describe('the case of an order that staff cancel', () => {
       { kind: 'address', state: 'waiting-for-source', note: 'It is asked again at 9:00' },
       {
         ...{ kind: 'identity', state: 'to-do' },
-        note: 'The source had not answered when the order was cancelled. Ask it again, or check by hand.',
+        note: 'The source had not answered when the case was withdrawn. Ask it again, or check by hand.',
       },
     ]);
   });
