@@ -53,7 +53,7 @@ const abouts: Readonly<Record<string, string>> = {
   [declinedSubject('verification')]: 'Declined',
   [declinedSubject('correction')]: 'Declined',
   [suspendedSubject]: 'Page suspended',
-  [cancelledSubject]: 'Order cancelled',
+  [cancelledSubject]: 'Verification cancelled',
 };
 const kinds = { code: 'A code', necessary: 'A step of the case', other: 'A reminder' } as const;
 
