@@ -319,6 +319,16 @@ describe('/career/partner-with-us/apply', () => {
       ];
     };
     const before = await count();
+    // The answer has the wording of today: whoever loaded it again would send the same.
+    const late = await post(path, [
+      ...[...ticked, ...signed, ...(await of(partner))],
+      ['textVersion', '0'],
+    ]);
+    expect([late.status, await count()]).toEqual([400, before]);
+    expect(wordsOf(late.html)).toContain('It stands above: read it, and submit once more.');
+    expect(wordsOf(late.html)).not.toContain('Load the page again');
+    expect(late.html).toContain('name="textVersion" value="1"');
+
     const halfway = await post(path, [
       ...ticked,
       ...signed,

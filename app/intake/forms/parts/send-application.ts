@@ -31,7 +31,8 @@ export async function sendApplication(
     const { receipt, mailed } = await send(
       submitForm,
       { params: { formId: form.id }, body },
-      { key },
+      // The same try from a page with another wording is another request: its key would be refused.
+      { key: body.textVersion ? `${key}-${body.textVersion}` : key },
     );
     changed(tags.formSubmission);
     return { done: { receipt, mailed } };

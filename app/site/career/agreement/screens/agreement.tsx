@@ -36,6 +36,9 @@ export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title, description });
 
+const otherTextAbove =
+  'The text of the agreement has changed since you read it. It stands above: read it, and submit once more.';
+
 /** One paper of a page that was posted without JavaScript, sent unless it was accepted before. */
 async function postedPaper(
   send: Send,
@@ -66,8 +69,11 @@ async function postedPaper(
     return { form, posted: { values, done } };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    const { fields: refused, serverMessage } = error;
-    const failure = Object.keys(refused).length > 0 ? {} : { failure: serverMessage };
+    const { fields: refused } = error;
+    // The answer is the page anew; loaded again it would send the former wording once more.
+    const isOtherText = error.error === submitForm.errors.otherText.code;
+    const said = isOtherText ? otherTextAbove : error.serverMessage;
+    const failure = Object.keys(refused).length > 0 ? {} : { failure: said };
     return { form, posted: { values, refused, ...failure } };
   }
 }
