@@ -74,7 +74,7 @@ function PostStatus() {
           {!isDraft && (
             <Action
               label={state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
-              lead="The post becomes a draft again. Links to it do not work until it is published again; they do under another address, too."
+              lead="The post becomes a draft again. Links to it do not work until it is published again, under this address or another."
               call={unpublishPost}
               input={{ params: { id }, body: { version, from: state } }}
               done="The post is a draft again."
