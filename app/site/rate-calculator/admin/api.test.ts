@@ -85,6 +85,8 @@ describe('services for staff', () => {
     const second = await editor.send('PUT', `${path}/${id}`, { ...change, title: 'Late' });
     expect(second.statusCode).toBe(409);
     expect(await publicTitles()).toContain('Tailors');
+    const unseen = await editor.send('DELETE', `${path}/${id}?version=1`);
+    expect([unseen.statusCode, unseen.json().error]).toEqual([409, 'changed']);
     expect((await editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(200);
     expect((await editor.get(`${path}/${id}`)).statusCode).toBe(404);
     expect(await publicTitles()).not.toContain('Tailors');
