@@ -31,7 +31,7 @@ export function InviteMail({ firstName, because, due, again, address }: Invite) 
     <MailFrame
       brand={brand}
       preview="Your page says what we need and how far we are."
-      title={`${firstName}, ${again ? 'here is the link to your page' : 'your verification has begun'}`}
+      title={`${firstName}, ${again ? 'here is the link to your page' : `your ${because === 'correction' ? 'correction' : 'verification'} has begun`}`}
       foot={
         <MailSmall>
           Whoever has this link can see your page: do not pass it on. If you know nothing of this,
@@ -41,8 +41,10 @@ export function InviteMail({ firstName, because, due, again, address }: Invite) 
     >
       <MailText>{whyOpen[because]}</MailText>
       <MailText>
-        Your page shows each check, what we still need from you, and asks for your consent. It works
-        on any phone.
+        {because === 'correction'
+          ? 'Your page shows whether we need something from you, and what became of it.'
+          : 'Your page shows each check, what we still need from you, and asks for your consent.'}{' '}
+        It works on any phone.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
       {again && <MailText>This link takes the place of the one before.</MailText>}

@@ -41,8 +41,8 @@ export interface Opening {
   readonly person: Person;
   readonly papers?: readonly Omit<Paper, 'from'>[];
   readonly guarantors?: readonly SuggestedGuarantor[];
-  /** Checks that are made anew although an earlier one is still good. */
-  readonly again?: readonly CheckKind[];
+  /** The checks that are made, each anew; by default those of the level, of which what is still good is taken over. */
+  readonly checks?: readonly CheckKind[];
   /** The public holidays from today on, where they are known already. */
   readonly holidays?: ReadonlySet<string>;
   /** False: nobody writes to the person yet, because anybody may have typed their address. */
@@ -98,8 +98,9 @@ export async function openCase(
   const { source, from, level, typeId, isBuyer, person, by } = opening;
   const badge = opening.badge ?? null;
   const kept = badge ? await readChecksOfRecord(trx, badge) : [];
-  const good = kept.filter(({ kind }) => !opening.again?.includes(kind));
-  const checks = checksFrom(checksOf[level], good, dayOf(now));
+  const checks = opening.checks
+    ? checksFrom(opening.checks, [], dayOf(now))
+    : checksFrom(checksOf[level], kept, dayOf(now));
   const holidays = opening.holidays ?? (await readHolidays(trx, dayOf(now)));
   const facts = {
     name: person.name,

@@ -153,12 +153,13 @@ export type NewCheck = Pick<StoredCheck, 'kind' | 'state'> &
 
 type NewEvent = Pick<StoredEvent, 'case_id' | 'at' | 'what'> & Partial<StoredEvent>;
 
-/** Checks of a case, in the order of the levels, and the entry of its history that tells of them: one statement. */
+/** Checks of a case, in the order of the levels, and the entry of its history that tells of them: one statement. A correction may have none. */
 export async function insertChecks(
   trx: Trx,
   told: NewEvent,
   checks: readonly NewCheck[],
 ): Promise<void> {
+  if (checks.length === 0) return insertEvent(trx, told);
   const rows = checks.map(({ evidence, compared, ...check }) => ({
     ...check,
     case_id: told.case_id,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables, Trx } from '#platform/database/database.server.ts';
-import type { CheckKind, CheckMethod } from './contract.ts';
+import { CheckKind, type CheckMethod } from './contract.ts';
 
 interface RecordCheckRow {
   record_id: string;
@@ -19,16 +19,37 @@ declare module '#platform/database/database.server.ts' {
   }
 }
 
+type NewCheck = Omit<RecordCheckRow, 'record_id' | 'place'>;
+
 /** Puts the checks that a record stands on in the place of those before. */
 export async function replaceChecks(
   trx: Trx,
   recordId: string,
-  checks: readonly Omit<RecordCheckRow, 'record_id' | 'place'>[],
+  checks: readonly NewCheck[],
 ): Promise<void> {
   await trx.deleteFrom('record_checks').where('record_id', '=', recordId).execute();
   if (checks.length === 0) return;
   const rows = checks.map((check, place) => ({ ...check, place, record_id: recordId }));
   await trx.insertInto('record_checks').values(rows).execute();
+}
+
+/** Puts checks in the place of those of their kinds, or among the others: these stay as they are. */
+export async function renewChecks(
+  trx: Trx,
+  recordId: string,
+  checks: readonly NewCheck[],
+): Promise<void> {
+  if (checks.length === 0) return;
+  const rows = await trx
+    .selectFrom('record_checks')
+    .select(['kind', 'method', 'checked_on', 'good_until'])
+    .where('record_id', '=', recordId)
+    .orderBy('place')
+    .execute();
+  const others = rows.filter(({ kind }) => checks.every((check) => check.kind !== kind));
+  const order = (check: NewCheck) => CheckKind.options.indexOf(check.kind);
+  const all = [...others, ...checks].toSorted((one, other) => order(one) - order(other));
+  await replaceChecks(trx, recordId, all);
 }
 
 /** The checks of the records that a statement reads, in their order. */

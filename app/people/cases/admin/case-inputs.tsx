@@ -121,12 +121,16 @@ export function Decisions({ one }: Given) {
     <Doings>
       {can.approve && preview && (
         <Action
-          label={`Approve as ${preview.level}`}
-          lead={`The record is issued at once. ${
+          label={one.source === 'correction' ? 'Approve' : `Approve as ${preview.level}`}
+          lead={`${
+            one.source === 'correction'
+              ? 'The record is put right at once: what the correction is not about stays, with level and dates.'
+              : 'The record is issued at once.'
+          } ${
             one.source === 'order' && !one.isBuyer
               ? 'The person and the buyer are'
               : 'The person is'
-          } told level and badge number.`}
+          } told${one.source === 'correction' ? '' : ' level and badge number'}.`}
           call={acts.decideCase}
           input={{ params, body: { decision: 'approve', level: preview.level, version } }}
           text={known}
@@ -172,7 +176,7 @@ export function Decisions({ one }: Given) {
       {can.decline && (
         <Action
           label="Decline"
-          lead="The person was heard. The case ends without a record, and the person is told."
+          lead="The person was heard. The case ends without a change of any record, and the person is told."
           call={acts.decideCase}
           input={{ params, body: { decision: 'decline', version } }}
           text={known}

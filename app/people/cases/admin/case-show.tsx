@@ -101,7 +101,7 @@ function Source({ one }: Given) {
 function Head({ one }: Given) {
   const records = useCanAccess({ resource: 'records', action: 'show' });
   return (
-    <Sheet title={`Verification, ${one.level}`}>
+    <Sheet title={one.source === 'correction' ? 'Correction' : `Verification, ${one.level}`}>
       <Facts>
         <Fact name="Number">{one.id}</Fact>
         <Fact name="State">
@@ -151,6 +151,8 @@ function Head({ one }: Given) {
 /** What was decided; until then what an approval would leave, and what can be decided now. */
 function Decision({ one }: Given) {
   const { preview, proposal } = one;
+  const isCorrection = one.source === 'correction';
+  const notYet = `${isCorrection ? 'What it is about is not checked' : 'No level is complete'} yet.`;
   return (
     <Sheet title="Decision">
       {one.decision && (
@@ -161,7 +163,7 @@ function Decision({ one }: Given) {
           </Fact>
         </Facts>
       )}
-      {preview && preview.level !== one.level && (
+      {preview && preview.level !== one.level && !isCorrection && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {one.level} was asked for. The checks that count so far make {preview.level} only.
         </Alert>
@@ -186,11 +188,13 @@ function Decision({ one }: Given) {
           <Fact name="Photo">{preview.withPhoto ? 'Shown' : 'Not shown'}</Fact>
         </Facts>
       ) : (
-        !one.decision && <p style={{ margin: 0 }}>No level is complete yet.</p>
+        !one.decision && <p style={{ margin: 0 }}>{notYet}</p>
       )}
-      {preview && !one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt) && (
-        <p>The person has not agreed to the checks: take the consent before you approve.</p>
-      )}
+      {preview &&
+        one.checks.length > 0 &&
+        !one.consents.some((each) => each.purpose === 'checks' && !each.withdrawnAt) && (
+          <p>The person has not agreed to the checks: take the consent before you approve.</p>
+        )}
       {proposal && <h3 style={{ margin: '1.25rem 0 0.5rem' }}>Proposal to decline</h3>}
       {proposal && (
         <Facts>

@@ -54,7 +54,7 @@ export function proposalStateOf(
 /** What our own words say of these, and nobody types. */
 const harmless: ReadonlySet<string> = new Set([
   ...['opened', 'assigned', 'consent', 'link-sent', 'guarantor-asked-again', 'checked-by-hand'],
-  ...['record-corrected', 'consents-ended'],
+  ...['record-corrected', 'consents-ended', 'checks-added'],
 ]);
 const byWhom: readonly (string | null)[] = ['by the person', 'by the guarantor'];
 

@@ -1,6 +1,7 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
 import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { validityAfter } from '#app/people/verification/admin/rules.ts';
+import type { Level } from '#app/people/verification/contract.ts';
 import type { PersonalRecord } from '#app/people/verification/disclosure.rules.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
@@ -15,7 +16,7 @@ import { dayOf } from '#platform/time.ts';
 import { type CheckToday, checksToday, countedToday } from '../checks.service.server.ts';
 import { readConsent, readConsents } from '../consents.store.server.ts';
 import { readProposal, type StoredProposal } from '../proposals.store.server.ts';
-import { checkNames, levelReached } from '../rules.ts';
+import { checkNames, checksOf } from '../rules.ts';
 import {
   readCase,
   readChecks,
@@ -34,6 +35,7 @@ import {
   type ShownProposal,
   type StaffCase,
 } from './contract.ts';
+import { levelAfter } from './decision/correction.service.server.ts';
 import { lineOf } from './queue.service.server.ts';
 import {
   carriedBy,
@@ -107,6 +109,19 @@ function eventOf({ at, what, by_name: by, note }: StoredEvent, cleared: boolean)
   return { at: at.toISOString(), what, by, ...(shown ? { note } : {}) };
 }
 
+/** The checks that the record stands on after an approval: a correction leaves all but its own. */
+function standsOn(
+  one: StoredCase,
+  level: Level,
+  { checks, record }: { checks: readonly StoredCheck[]; record: PersonalRecord | null },
+) {
+  const made = carriedBy(level, checks);
+  if (renewsRecord(one.source_kind)) return made;
+  const stays = (record?.checks ?? []).filter(({ kind }) => made.every((one) => one.kind !== kind));
+  const all = [...stays, ...made];
+  return checksOf.Platinum.flatMap((kind) => all.find((check) => check.kind === kind) ?? []);
+}
+
 /** The record as an approval by this member would leave it now; null while no level is complete. */
 function previewOf(
   one: StoredCase,
@@ -118,7 +133,7 @@ function previewOf(
     now,
   }: { officer: string; withPhoto: boolean; record: PersonalRecord | null; now: Date },
 ): Preview | null {
-  const level = one.state === 'decided' ? null : levelReached(one.level, checks);
+  const level = one.state === 'decided' ? null : levelAfter(one, checks, record?.level);
   if (!level) return null;
   const valid = validityAfter(record, { renews: renewsRecord(one.source_kind), now });
   const before = record?.officer;
@@ -131,7 +146,7 @@ function previewOf(
       before && valid.verifiedAt === record.verifiedAt
         ? `${before.firstName} ${before.lastName}`
         : officer,
-    checks: carriedBy(level, checks).map(({ kind, method, checkedOn }) => ({
+    checks: standsOn(one, level, { checks, record }).map(({ kind, method, checkedOn }) => ({
       kind,
       said: checkWords({ how: howChecked(kind, method), checkedOn }),
     })),

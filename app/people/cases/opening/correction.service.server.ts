@@ -12,7 +12,7 @@ interface Asked {
   readonly recordId: string;
   /** What is wrong and what is right, in the person's words. */
   readonly text: string;
-  /** The checks that are made anew; the others are taken over while they are good. */
+  /** The checks that are made anew: the case looks at nothing else of the record. */
   readonly again: readonly CheckKind[];
 }
 
@@ -36,7 +36,7 @@ export async function openCorrectionCase(
     badge,
     isBuyer: true,
     person,
-    again,
+    checks: again,
   });
   if (!opened) return null;
   const at = platform.clock.now();

@@ -8,7 +8,9 @@ export function CaseHead({ view }: { view: PersonCase }) {
   return (
     <div className="page-head page-head--cloth">
       <div className="wrap stack">
-        <p className="small">{levelWords[view.level]}</p>
+        <p className="small">
+          {view.because === 'correction' ? 'A correction of your record' : levelWords[view.level]}
+        </p>
         <h1>Hello {view.firstName}</h1>
         {view.decision ? (
           <p className="lead">Decided on {formatDay(view.decision.decidedAt)}.</p>
@@ -17,7 +19,7 @@ export function CaseHead({ view }: { view: PersonCase }) {
             {whyOpen[view.because]} {whoLearns[view.because]}
           </p>
         )}
-        <Patches checks={view.checks} />
+        {view.checks.length > 0 && <Patches checks={view.checks} />}
         {!view.decision && !view.stopped && !view.proposal && (
           <p>
             {view.overdue

@@ -24,6 +24,7 @@ export function Patches({ checks }: Pick<PersonCase, 'checks'>) {
 
 /** Each check with how far it is, in words. */
 export function CheckList({ view }: { readonly view: PersonCase }) {
+  if (view.checks.length === 0) return null;
   return (
     <ol className="case-checks">
       {view.checks.map((check) => (

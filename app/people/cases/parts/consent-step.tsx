@@ -114,6 +114,33 @@ export function ConsentStep({ words, reading, view, posted }: ConsentProps) {
   );
 }
 
+/** Where a correction makes no check, a photo alone may be agreed to; what is not is no no. */
+export function PhotoConsent({ words, reading, view, posted }: ConsentProps) {
+  if (view.checks.length > 0 || view.consents.photo) return null;
+  const own = posted?.intent === 'consents' ? posted : undefined;
+  return (
+    <details className="case-not-me" id="show-photo" open={own !== undefined || reading !== null}>
+      <summary>Send a photo for your record</summary>
+      <div className="stack">
+        <LanguageSwitch at="show-photo" />
+        {reading ? (
+          <Translation reading={reading}>
+            <Text words={reading.words} prefix="photo" />
+          </Translation>
+        ) : (
+          <Text words={words} prefix="photo" />
+        )}
+        <StepForm intent="consents" posted={own} label="Go on">
+          <input type="hidden" name="textVersion" value={view.consents.textVersion} />
+          <Checkbox name="photo" value="yes" required error={own?.faults.checks}>
+            <Said reading={reading} name="photo" or={words.head.photo} />
+          </Checkbox>
+        </StepForm>
+      </div>
+    </details>
+  );
+}
+
 /** What was agreed to, and how to take it back. */
 export function Choices({ view, posted }: Pick<ConsentProps, 'view' | 'posted'>) {
   const { consents } = view;
@@ -142,10 +169,12 @@ export function Choices({ view, posted }: Pick<ConsentProps, 'view' | 'posted'>)
           </li>
         ))}
       </ul>
-      <p className="small">
-        If you take back the checks, we ask nobody anything more. What was checked before stays with
-        us until the verification is decided.
-      </p>
+      {consents.checks && (
+        <p className="small">
+          If you take back the checks, we ask nobody anything more. What was checked before stays
+          with us until the verification is decided.
+        </p>
+      )}
     </section>
   );
 }

@@ -72,7 +72,9 @@ async function accept(
   const language = consentVersions.languageOf(given.textVersion);
   if (!language) return new ApiError(errors.otherText);
   const stands = await readConsent(trx, one.id, 'checks');
-  if (!given.checks && !stands) {
+  // A photo alone may be agreed to where no check is made.
+  const isPhotoAlone = given.photo && (await readChecks(trx, one.id)).length === 0;
+  if (!given.checks && !stands && !isPhotoAlone) {
     const fields = { checks: 'Tick this to go on, or choose “No, I do not agree”.' };
     return invalid(fields);
   }

@@ -166,7 +166,8 @@ export function addPaper(
   const what = { what: `paper-sent: ${kind}`, consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     if (one.papers.some(({ handle }) => handle === file)) return false;
-    if (!papersOf(one.level).includes(kind)) return new ApiError(errors.notNeeded);
+    if (!papersOf(await readChecks(trx, one.id)).includes(kind))
+      return new ApiError(errors.notNeeded);
     const closed = await openCheck(trx, one, checkFor(kind));
     if (closed) return closed;
     if (one.papers.filter(({ from }) => from === fromPage).length >= mostPapers) {
@@ -187,8 +188,11 @@ export function addPhoto(
   holder: Holder,
   { file }: { readonly file: string },
 ): Promise<Seen> {
-  const what = { what: 'photo-sent', consent: 'given' } as const;
+  const what = { what: 'photo-sent', consent: 'not-yet' } as const;
   return change(platform, holder, what, async (trx, one) => {
+    const isChecked = (await readChecks(trx, one.id)).length > 0;
+    if (isChecked && !(await readConsent(trx, one.id, 'checks')))
+      return new ApiError(errors.consentNeeded);
     const { photo_handle: before, facts_from: from } = one;
     if (before === file) return false;
     if (!(await readConsent(trx, one.id, 'photo'))) return new ApiError(givePhoto.errors.notShown);

@@ -1,6 +1,4 @@
-import type { Level } from '#app/people/verification/contract.ts';
 import type { CheckKind, CheckState } from '../contract.ts';
-import { checksOf } from '../rules.ts';
 import { paperKinds, steps } from './kinds.contract.ts';
 import type { PaperKind, Step } from './person.contract.ts';
 
@@ -26,9 +24,9 @@ const checkOfPaper: Readonly<Record<PaperKind, CheckKind>> = {
 /** The check that a paper is for. */
 export const checkFor = (kind: PaperKind): CheckKind => checkOfPaper[kind];
 
-/** The papers that a level can use. */
-export const papersOf = (level: Level): readonly PaperKind[] =>
-  paperKinds.filter((kind) => checksOf[level].includes(checkOfPaper[kind]));
+/** The papers that these checks can use. */
+export const papersOf = (checks: Known['checks']): readonly PaperKind[] =>
+  paperKinds.filter((paper) => checks.some(({ kind }) => kind === checkOfPaper[paper]));
 
 /** How long a code holds, how often it may be typed, and how soon another one may be asked for. */
 export const codeHoldsMs = 10 * 60_000;
@@ -37,7 +35,6 @@ export const codePauseMs = 30_000;
 
 /** Of a case what its next steps hang on. */
 export interface Known {
-  readonly level: Level;
   readonly consented: boolean;
   readonly born: string | null;
   readonly address: string | null;
@@ -62,14 +59,14 @@ export const asksAddressAgain = ({ checks, address }: Known): boolean =>
 
 /** The details of the person that a record or its open checks need: nobody has told them, or they are asked for again. */
 export function missingDetails(known: Known): readonly Detail[] {
-  const { checks, level, phone, born, address, state } = known;
+  const { checks, phone, born, address, state } = known;
   const again = asksAddressAgain(known);
   const isOpen = (kind: CheckKind) =>
     checks.some((check) => check.kind === kind && !isEnded(check.state));
   const wanted: readonly [Detail, boolean][] = [
     ['phone', isOpen('phone') && !phone],
     // Every record has it, and where nobody checks an identity nothing else asks for it.
-    ['born', !born && (isOpen('identity') || !checksOf[level].includes('identity'))],
+    ['born', !born && (isOpen('identity') || checks.every(({ kind }) => kind !== 'identity'))],
     ['address', isOpen('address') && (!address || again)],
     ['state', isOpen('address') && (!state || again)],
   ];
@@ -123,7 +120,8 @@ export function waitsForPerson(
 /** What is still needed from the person, in the order in which it is asked. */
 export function stepsFor(known: Known): readonly Step[] {
   const needed = new Set<Step>();
-  if (!known.consented) needed.add('consent');
+  // Where no check is made, nothing is to be agreed to.
+  if (!known.consented && known.checks.length > 0) needed.add('consent');
   if (missingDetails(known).length > 0) needed.add('details');
   for (const check of known.checks) {
     const step = stepOf[check.kind];

@@ -7,7 +7,6 @@ import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { becauseOf } from '../link.service.server.ts';
 import { readProposal } from '../proposals.store.server.ts';
-import { checksOf } from '../rules.ts';
 import { readCase, readChecks, type StoredCase } from '../store.server.ts';
 import { readCode } from './code.store.server.ts';
 import type { PaperKind } from './person.contract.ts';
@@ -48,7 +47,10 @@ export async function viewOf(
   const checks = await readChecks(kysely, one.id);
   const given = await readConsents(kysely, one.id);
   const consents = given.filter((row) => !row.withdrawn_at);
-  const guarantors = await readGuarantors(kysely, one.id);
+  // A correction of before had asked for more than it is about.
+  const guarantors = (await readGuarantors(kysely, one.id)).filter(({ place }) =>
+    checks.some(({ kind }) => kind === `guarantor-${place}`),
+  );
   const code = await readCode(kysely, one.id);
   const released = await readProposal(kysely, one.id);
   const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
@@ -56,7 +58,6 @@ export async function viewOf(
   const toChecks = consents.find(({ purpose }) => purpose === 'checks');
   const consented = (purpose: string) => consents.some((row) => row.purpose === purpose);
   const known: Known = {
-    level: one.level,
     consented: consented('checks'),
     born: one.born,
     address: one.address,
@@ -103,7 +104,7 @@ export async function viewOf(
     missing: [...missingDetails(known)],
     addressAgain: asksAddressAgain(known),
     identity: { lastFour: one.national_id_last_four },
-    papers: papersOf(one.level).map((kind) => ({ kind, sent: countOf(one, kind) })),
+    papers: papersOf(checks).map((kind) => ({ kind, sent: countOf(one, kind) })),
     photo: { wanted: !isOver && consented('photo'), sent: one.photo_handle !== null },
     phone: one.phone_key && last(one.phone_key),
     code:
@@ -121,7 +122,7 @@ export async function viewOf(
       return { place, name, relation, answered: answer !== null && !another, another };
     }),
     suggested: suggestedOf(one, known),
-    guarantorsWanted: checksOf[one.level].filter((kind) => kind.startsWith('guarantor')).length,
+    guarantorsWanted: checks.filter(({ kind }) => kind.startsWith('guarantor')).length,
     proposal: proposalOf(released, now),
     decision: decisionOf(one, now),
   };
@@ -140,10 +141,10 @@ function decisionOf(
 /** Whom the order names in a place where the person has named nobody, once they agreed to the checks. */
 function suggestedOf(
   { state, stopped_because: stopped, suggested_guarantors: suggested }: StoredCase,
-  { consented, guarantors, level }: Known,
+  { checks, consented, guarantors }: Known,
 ): PersonCase['suggested'] {
   if (!consented || stopped || state === 'decided') return [];
-  const isWanted = (place: 1 | 2) => checksOf[level].includes(`guarantor-${place}`);
+  const isWanted = (place: 1 | 2) => checks.some(({ kind }) => kind === `guarantor-${place}`);
   return suggested
     .filter(({ place }) => isWanted(place) && !guarantors.includes(place))
     .map((one) => ({ ...one }));

@@ -16,7 +16,7 @@ import pcm from '../content/consent-pcm.md';
 import yo from '../content/consent-yo.md';
 import { CaseHead } from '../parts/case-head.tsx';
 import { CheckList } from '../parts/check-list.tsx';
-import { Choices, ConsentStep, NotMe } from '../parts/consent-step.tsx';
+import { Choices, ConsentStep, NotMe, PhotoConsent } from '../parts/consent-step.tsx';
 import { intents } from '../parts/intents.ts';
 import { keepTyped, onceFor, readAnew } from '../parts/keep-typed.ts';
 import {
@@ -153,11 +153,12 @@ export default function CaseScreen({ loaderData, actionData, params }: Route.Com
               >
                 <Next {...{ view, words, reading, posted, page, step }} />
                 <PhotoForm {...{ view, posted, page }} />
+                <PhotoConsent {...{ view, words, reading, posted }} />
               </StillToSend>
             )}
           </div>
           <aside className="stack case-side">
-            <h2 className="h3">Your checks</h2>
+            {view.checks.length > 0 && <h2 className="h3">Your checks</h2>}
             <CheckList view={view} />
             <Choices view={view} posted={posted} />
             <NotMe view={view} posted={posted} />
@@ -209,8 +210,8 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
         {posted?.failed && <Notice tone="error">{posted.failed}</Notice>}
         <h2 id="step">Nothing is needed from you now</h2>
         <p>
-          We go on with the checks and write to you when there is something new. You may close this
-          page.
+          {view.checks.length > 0 ? 'We go on with the checks' : 'Our staff look into it'} and write
+          to you when there is something new. You may close this page.
         </p>
         <NamedGuarantors view={view} posted={posted} page={page} />
       </section>

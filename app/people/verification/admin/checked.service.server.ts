@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
-import { replaceChecks } from '../checks.store.server.ts';
+import { renewChecks, replaceChecks } from '../checks.store.server.ts';
 import type { CheckKind, CheckMethod, Level } from '../contract.ts';
 import { openGroups } from '../disclosure.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
@@ -45,7 +45,7 @@ export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state'
 export interface Checked {
   /** The record that is renewed; null for a new one. */
   readonly badge: string | null;
-  /** False where the record is corrected alone: since when it is verified, by whom and until when stays. */
+  /** False where the record is corrected alone: it goes on standing on all that is not told here. */
   readonly renews: boolean;
   readonly typeId: string;
   readonly fullName: string;
@@ -102,26 +102,33 @@ function learntOf({ learnt, ...given }: Checked): Partial<RecordChange> {
   };
 }
 
+/** What was learnt of the person and what the checks came to: all that a correction changes. */
+function foundIn(given: Checked): RecordChange {
+  return {
+    ...learntOf(given),
+    ...(given.policeRecord === undefined ? {} : { police_record: given.policeRecord }),
+    ...(given.healthStatus === undefined ? {} : { health_status: given.healthStatus }),
+    ...(given.photo ? { photo_handle: given.photo } : {}),
+    ...(given.nationalId.national_id_hash ? given.nationalId : {}),
+  };
+}
+
 /** What the checks change in a record that is there. What staff decided about it stays, but for waiting. */
 function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
+  if (!given.renews) return foundIn(given);
   const before = { verifiedAt: row.verified_at, expiresAt: row.expires_at };
-  const valid = validityAfter(before, { renews: given.renews, now });
+  const valid = validityAfter(before, { renews: true, now });
   const { firstName, lastName, email } = given.officer;
   return {
     type_id: given.typeId,
-    ...learntOf(given),
+    ...foundIn(given),
     standing: row.standing === 'pending' ? 'verified' : row.standing,
     verified_at: valid.verifiedAt,
     expires_at: valid.expiresAt,
-    // The officer is who verified it on that day.
-    ...(valid.verifiedAt === row.verified_at
-      ? {}
-      : { officer_first_name: firstName, officer_last_name: lastName, officer_email: email }),
-    ...(given.policeRecord === undefined ? {} : { police_record: given.policeRecord }),
-    ...(given.healthStatus === undefined ? {} : { health_status: given.healthStatus }),
+    officer_first_name: firstName,
+    officer_last_name: lastName,
+    officer_email: email,
     has_basic_report: given.hasBasicReport,
-    ...(given.photo ? { photo_handle: given.photo } : {}),
-    ...(given.nationalId.national_id_hash ? given.nationalId : {}),
   };
 }
 
@@ -278,7 +285,8 @@ export async function recordChecked(
     checked_on: checkedOn,
     good_until: goodUntil,
   }));
-  await replaceChecks(trx, done.id, checks);
+  if (given.renews) await replaceChecks(trx, done.id, checks);
+  else await renewChecks(trx, done.id, checks);
   const { id: actor, requestId } = given.by;
   const action = key === null ? 'records.create' : 'records.update';
   await platform.audit.record({ action, actor, subject: done.badge, requestId }, trx);

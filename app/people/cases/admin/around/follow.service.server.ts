@@ -25,9 +25,8 @@ import {
   updateCase,
 } from '../../store.server.ts';
 import { movePhoto } from '../decision/photo.store.server.ts';
-import { isOpenedForRecord } from '../rules.ts';
 import { readOpenCasesOf } from '../store.server.ts';
-import { type Detail, kept } from './person.service.server.ts';
+import { type Detail, kept } from './looked.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
 type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
@@ -78,8 +77,8 @@ async function beginAnew(
 }
 
 /**
- * A correction or renewal of a record that has a higher level by now is of that one too: what the record stands on is taken
- * over. Else it could only be declined, since no approval lowers a level. Gives whether it came to that.
+ * A renewal of a record that has a higher level by now is of that one too: what the record stands on is taken over. Else it
+ * could only be declined, since no approval lowers a level. A correction changes none. Gives whether it came to that.
  */
 export async function rise(
   trx: Trx,
@@ -87,7 +86,7 @@ export async function rise(
   { level, typeId, badge }: Pick<RecordPerson, 'level' | 'typeId' | 'badge'>,
   now: Date,
 ): Promise<boolean> {
-  if (!isOpenedForRecord(one.source_kind) || !isAbove(level, one.level)) return false;
+  if (one.source_kind !== 'renewal' || !isAbove(level, one.level)) return false;
   const own = new Set((await readChecks(trx, one.id)).map(({ kind }) => kind));
   const more = checksOf[level].filter((kind) => !own.has(kind));
   const checks = checksFrom(more, await readChecksOfRecord(trx, badge), dayOf(now));

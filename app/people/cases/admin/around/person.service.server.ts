@@ -18,25 +18,12 @@ import { correctPerson } from '../acts.contract.ts';
 import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { personFaults } from '../rules.ts';
+import { type Detail, kept, lookAlsoAt } from './looked.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
 type Given = Received<typeof correctPerson>['body'];
 
 const { errors } = correctPerson;
-
-/** Where each detail is kept, and the check that was made on it. */
-export const kept = {
-  name: { column: 'name', word: 'name', check: 'identity' },
-  phone: { column: 'phone', word: 'phone number', check: 'phone' },
-  email: { column: 'email', word: 'email', check: null },
-  dateOfBirth: { column: 'born', word: 'date of birth', check: 'identity' },
-  address: { column: 'address', word: 'address', check: 'address' },
-  state: { column: 'state_of_residence', word: 'state', check: 'address' },
-} as const satisfies Record<
-  string,
-  { column: keyof StoredCase; word: string; check: CheckKind | null }
->;
-export type Detail = keyof typeof kept;
 
 /** The details that say something else than the case does; an empty one says nothing. */
 function different(one: StoredCase, given: Omit<Given, 'reason'>): Detail[] {
@@ -129,7 +116,9 @@ export function correct(
       ...keys,
       facts_from: { ...one.facts_from, ...Object.fromEntries(from) },
     });
-    const anew = await beginAnew(trx, one, details, { staff: visit.staff, now });
+    const made = await beginAnew(trx, one, details, { staff: visit.staff, now });
+    const touched = details.flatMap((detail) => kept[detail].check ?? []);
+    const anew = [...made, ...(await lookAlsoAt(trx, one, touched, now))];
     // Mail to it may have come back before: it gets one more chance, as with a link that is sent anew.
     if (details.includes('email')) await platform.mail.resume(email, trx);
     const moving = { lost: losesAddress(one, keys), actor: visit.staff.id };

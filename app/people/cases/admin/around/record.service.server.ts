@@ -36,10 +36,16 @@ async function isTheirs(trx: Trx, one: StoredCase, badge: string): Promise<boole
   );
 }
 
+/** The level that the record of a case has by now; that of the case where it is gone. */
+export async function levelOfRecord(trx: Trx, one: StoredCase): Promise<Level> {
+  const found = one.record_badge ? await recordOfBadge(trx, one.record_badge) : null;
+  return found?.record.level ?? one.level;
+}
+
 /**
  * Why an approval at this level does not update the record of the case, which is held until the transaction ends;
- * null where it has none, or nothing is in the way. The case may have another national ID since, and the record a
- * higher level by another case: one that was opened for the record rises with this refusal.
+ * null where it has none, or nothing is in the way: a correction moves no level. The case may have another national ID since, and the record a
+ * higher level by another case: a renewal rises with this refusal.
  */
 export async function obstacleOfRecord(
   trx: Trx,
@@ -51,7 +57,7 @@ export async function obstacleOfRecord(
   const found = badge ? await recordOfBadge(trx, badge) : null;
   const held = found && (await heldOwnRecord(trx, found.id));
   // What is gone or hidden is refused where the record is written.
-  if (!badge || !held) return null;
+  if (!badge || !held || source === 'correction') return null;
   const isOwn = isOpenedForRecord(source);
   if (!isOwn && !(await isTheirs(trx, one, badge))) return new ApiError(decideCase.errors.otherId);
   // A renewal whose checks do not reach the level of the record lowers it.

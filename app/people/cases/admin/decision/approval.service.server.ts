@@ -1,7 +1,6 @@
 import { keepForStaff } from '#app/intake/files/service.server.ts';
 import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import {
-  type Fact,
   recordChecked,
   typeOfLevel,
 } from '#app/people/verification/admin/checked.service.server.ts';
@@ -19,15 +18,17 @@ import { readConsent } from '../../consents.store.server.ts';
 import type { CheckKind } from '../../contract.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
-import { checkNames, missingFor } from '../../rules.ts';
+import { checkNames } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
 import { readCase, type StoredCase, updateCase } from '../../store.server.ts';
 import { decideCase } from '../acts.contract.ts';
-import { obstacleOfRecord } from '../around/record.service.server.ts';
+import { lookAlsoAt } from '../around/looked.service.server.ts';
+import { levelOfRecord, obstacleOfRecord } from '../around/record.service.server.ts';
 import { type CaseNeeds, changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
+import { faultsIn, learntIn, missingIn } from './correction.service.server.ts';
 import {
   ApprovedMail,
   approvedSubject,
@@ -76,8 +77,10 @@ const notCounted = {
 /** What keeps a person from a record of this level; null for nothing. */
 async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
   const checks = await checksToday(trx, one, now);
-  const missing = missingFor(level, countedToday(checks));
+  const missing = missingIn(one, level, countedToday(checks));
   if (missing.length > 0) {
+    // Staff put something right before a correction took its check along.
+    await lookAlsoAt(trx, one, missing, now);
     const whyNot = (kind: CheckKind) => checks.find((check) => check.kind === kind)?.outdated;
     const fields = missing.map((kind) => [
       kind,
@@ -85,7 +88,10 @@ async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
     ]);
     return new ApiError(errors.checksOpen, { fields: Object.fromEntries(fields) });
   }
-  if (!(await readConsent(trx, one.id, 'checks'))) return new ApiError(errors.noConsent);
+  // Who has said no is asked nothing, and where no check is made nobody asks.
+  const needsConsent = checks.length > 0 || one.stopped_because !== null;
+  if (needsConsent && !(await readConsent(trx, one.id, 'checks')))
+    return new ApiError(errors.noConsent);
   const today = dayOf(now);
   if (!one.born || !isCalendarDay(one.born)) {
     return invalid({ dateOfBirth: 'The date of birth is not known yet' });
@@ -111,29 +117,8 @@ async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
     },
     now,
   );
-  return Object.keys(faults).length > 0 ? invalid(faults) : null;
-}
-
-/** Where a case keeps what its record says. */
-const columns = {
-  fullName: 'name',
-  phone: 'phone',
-  email: 'email',
-  born: 'born',
-  address: 'address',
-  state: 'state_of_residence',
-} as const satisfies Record<Fact, keyof StoredCase>;
-
-/**
- * What the case knows that it does not have from the record itself: a copy of what the record said when the
- * case was opened must not undo what was put right there since.
- */
-function learntIn(one: StoredCase): ReadonlySet<Fact> {
-  const facts = (Object.keys(columns) as Fact[]).filter((fact) => {
-    const column = columns[fact];
-    return one[column] !== null && one.facts_from[column] !== fromRecord;
-  });
-  return new Set(facts);
+  const own = faultsIn(one, faults);
+  return Object.keys(own).length > 0 ? invalid(own) : null;
 }
 
 /** Lets the record stand on the case's checks, new or renewed, in the caller's transaction. */
@@ -149,12 +134,14 @@ async function recordOf(
     visit: { staff, requestId },
   }: { level: Level; photo: string | null; health: string; now: Date; visit: Working },
 ): Promise<{ badge: string; typeId: string; suspended: boolean } | ApiError> {
-  const typeId = await typeOfLevel(trx, level, one.type_id);
+  const renews = renewsRecord(one.source_kind);
+  const typeId = renews ? await typeOfLevel(trx, level, one.type_id) : one.type_id;
   if (!typeId) return invalid({ level: 'No type of verification gives this level' });
   const checks = countedToday(await checksToday(trx, one, now));
   const carried = carriedBy(level, checks);
   const passed = (kind: CheckKind) =>
-    carried.some((check) => check.kind === kind) &&
+    // A correction looks at what it is about, also where the level does not.
+    (!renews || carried.some((check) => check.kind === kind)) &&
     checks.some((check) => check.kind === kind && check.state === 'passed');
   // What the case has not looked at stays as the record says it: staff may have put it right since.
   const isUnseen = (kind: CheckKind) => {
@@ -164,7 +151,7 @@ async function recordOf(
   const consent = photo || isOfRecord(one) ? await readConsent(trx, one.id, 'photo') : undefined;
   const done = await recordChecked(platform, trx, {
     badge: one.record_badge,
-    renews: renewsRecord(one.source_kind),
+    renews,
     typeId,
     fullName: one.name,
     phone: one.phone,
@@ -254,7 +241,8 @@ export async function approve(
       visit,
       { ...seen, verb: 'approve' },
       async (trx, one, now) => {
-        const level = asked ?? one.level;
+        const renews = renewsRecord(one.source_kind);
+        const level = renews ? (asked ?? one.level) : await levelOfRecord(trx, one);
         const obstacle =
           (await obstacleTo(trx, one, level, now)) ??
           (await obstacleOfRecord(trx, one, level, now));
@@ -268,14 +256,13 @@ export async function approve(
           decided_at: now,
           decided_by: visit.staff.id,
           record_badge: badge,
-          level,
-          type_id: typeId,
+          ...(renews ? { level, type_id: typeId } : {}),
         });
         await dropWaiting(platform, trx, one.id, { guarantors: true });
         const reach = await reachOf(platform, trx, one);
         if (reach) await tellApproved(platform, trx, one, { level, badge, suspended, reach });
         if (one.source_kind === 'order') await jobs.send(decidedJob, { id: one.id }, trx);
-        const lower = level === one.level ? [] : [`${one.level} was asked for.`];
+        const lower = !renews || level === one.level ? [] : [`${one.level} was asked for.`];
         const note = [`${level}, ${badge}.`, ...lower, message].filter(Boolean).join(' ');
         return { what: 'approved', note, message: `Approved: the record is ${badge}.` };
       },

@@ -179,8 +179,16 @@ function Ask({ one, check }: Given) {
   return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
 }
 
-/** The checks of a case, each with its result and the one press that writes it. */
+/** The checks of a case, each with its result and the one press that writes it. A correction may need none. */
 export function Checklist({ one }: { readonly one: StaffCase }) {
+  if (one.checks.length === 0)
+    return (
+      <p style={{ margin: 0 }}>
+        {one.can.work
+          ? 'None is to be made: look at what is to be corrected, put it right here, and approve.'
+          : 'None was to be made.'}
+      </p>
+    );
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {one.checks.map((check) => (

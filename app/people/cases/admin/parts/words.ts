@@ -53,6 +53,7 @@ const happened: Readonly<Record<string, string>> = {
   consent: 'Consent taken in person',
   'person-corrected': 'Details put right',
   'record-corrected': 'Details put right on the record',
+  'checks-added': 'Checks added to the correction',
   'consents-ended': 'Consents ended: their link had gone to a wrong address',
   'record-named': 'Record named as the person’s',
   'record-taken-back': 'Record not the person’s any more',
