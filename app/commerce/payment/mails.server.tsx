@@ -1,5 +1,11 @@
 import { brand } from '#app/shell/brand.rules.ts';
-import { MailButton, MailFigure, MailFrame, MailText } from '#platform/mail/frame.server.tsx';
+import {
+  MailButton,
+  MailFigure,
+  MailFrame,
+  MailSmall,
+  MailText,
+} from '#platform/mail/frame.server.tsx';
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatNaira, type Kobo, koboOfNaira } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
@@ -14,15 +20,25 @@ interface Refunded {
   readonly paidAt: Date | null;
   /** The page of what was paid for. */
   readonly address: string;
+  /** To all who asked for the receipt: nobody knows which of them paid. */
+  readonly isForAll?: boolean;
 }
 
+const forAll = (
+  <MailSmall>
+    You get this because this address was given for the receipt. The money goes back to whoever
+    paid. If it was not you, there is nothing you need to do.
+  </MailSmall>
+);
+
 /** The provider has taken a refund: to whoever paid. */
-export function RefundMail({ reference, amount, paidAt, address }: Refunded) {
+export function RefundMail({ reference, amount, paidAt, address, isForAll }: Refunded) {
   return (
     <MailFrame
       brand={brand}
       preview={`${formatNaira(amount)} is on its way back to you.`}
       title={`${formatNaira(amount)} is on its way back to you`}
+      foot={isForAll && forAll}
     >
       <MailText>
         We have refunded what you paid{paidAt && ` on ${formatDay(paidAt)}`} under this reference:
@@ -38,12 +54,13 @@ export function RefundMail({ reference, amount, paidAt, address }: Refunded) {
 }
 
 /** A refund that the provider had taken did not go through: to whoever was told that it is on its way. */
-export function RefundFailedMail({ reference, amount, paidAt, address }: Refunded) {
+export function RefundFailedMail({ reference, amount, paidAt, address, isForAll }: Refunded) {
   return (
     <MailFrame
       brand={brand}
       preview={`${formatNaira(amount)} has not gone back to you yet.`}
       title="Your refund has not gone through"
+      foot={isForAll && forAll}
     >
       <MailText>
         We wrote that {formatNaira(amount)} is on its way back to you. Our payment provider now says

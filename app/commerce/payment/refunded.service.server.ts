@@ -29,18 +29,25 @@ export interface RefundTold {
   readonly end: End;
 }
 
-/** Mails what became of a refund to addresses of whoever paid. */
+interface Told {
+  readonly end: End;
+  /** Of whoever paid, or of all who may have. */
+  readonly to: readonly string[];
+  readonly isForAll: boolean;
+}
+
+/** Mails what became of a refund. */
 export async function mailRefund(
   { config, mail }: Pick<Platform, 'config' | 'mail'>,
   trx: Trx,
   { reference, paid_kobo: amount, paid_at: paidAt, cancel_path: path }: PaymentRow,
-  { end, to: addresses }: { readonly end: End; readonly to: readonly string[] },
+  { end, to: addresses, isForAll }: Told,
 ): Promise<void> {
   if (amount === null) return;
   const { pathname } = new URL(path, config.SITE_URL);
   const address = new URL(pathname, config.SITE_URL).href;
   const [subjectOf, Words] = words[end];
-  const react = Words({ reference, amount, paidAt, address });
+  const react = Words({ reference, amount, paidAt, address, isForAll });
   for (const to of addresses) await mail.send({ to, subject: subjectOf(reference), react }, trx);
 }
 
@@ -56,7 +63,7 @@ export async function tellRefund(
   if (email === platform.config.MAIL_FROM) {
     const told: RefundTold = { reference, subject, end };
     await platform.jobs.send(refundedJob(purpose), told, trx);
-  } else if (email) await mailRefund(platform, trx, payment, { end, to: [email] });
+  } else if (email) await mailRefund(platform, trx, payment, { end, to: [email], isForAll: false });
 }
 
 /** When and how much of a payment went back by a refund that was made at the provider; null: it was not told how much. */

@@ -155,6 +155,7 @@ describe('the receipt of a renewal (FU-08)', () => {
     );
     const text = await mailSent(money.platform, email, refundSubject(reference));
     expect(text).toContain('₦25,000 is on its way back to you');
+    expect(text).toContain('this address was given for the receipt');
     expect(text).toContain(`/renew-verification/${badge}`);
     const data = { transaction_reference: reference, id: 'RF-1', status: 'failed' };
     const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));

@@ -10,7 +10,8 @@ export async function tellRefunded(
 ): Promise<void> {
   const payment = await paymentUnder(platform, reference);
   if (!payment) return;
-  await platform.database.transaction(async (trx) =>
-    mailRefund(platform, trx, payment, { end, to: await readPayers(trx, subject) }),
-  );
+  await platform.database.transaction(async (trx) => {
+    const to = await readPayers(trx, subject);
+    await mailRefund(platform, trx, payment, { end, to, isForAll: true });
+  });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
+import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
@@ -117,6 +118,19 @@ it('calls a price that is agreed by talking no ₦0 where only extras were paid 
   expect(text).toMatch(/Platinum\s+Upon consultation/);
   expect(text).toMatch(/Total\s+₦16,125/);
   expect(text).not.toMatch(/₦0(?!\d)/);
+});
+
+it('does not stand in the way of a refund where the buyer gave the address of the site', async () => {
+  const { reference } = await paid();
+  const { config, database } = money.platform;
+  await database.kysely
+    .updateTable('payments')
+    .set({ email: config.MAIL_FROM })
+    .where('reference', '=', reference)
+    .execute();
+  await noteRefunded(money.platform, reference, 'RF-2');
+  const payment = await paymentUnder(money.platform, reference);
+  expect(payment?.refund_id).toBe('RF-2');
 });
 
 it('of money that went back says so', async () => {
