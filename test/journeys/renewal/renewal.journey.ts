@@ -120,7 +120,7 @@ describe('a renewal', () => {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
     // Who pays is asked for an address, and told at the field what is wrong with it (FU-08).
-    const email = page.getByLabel('Your email, for the receipt');
+    const email = page.getByLabel('Your email, for the receipt or a refund');
     await email.fill('payer');
     await initiateButton(page).click();
     await page.getByText('Invalid email address').waitFor();

@@ -128,7 +128,7 @@ function Start({
         <input type="hidden" name="shownPriceKobo" value={offer.priceKobo} />
         <TextField
           id="renewal-email"
-          label="Your email, for the receipt"
+          label="Your email, for the receipt or a refund"
           name="email"
           type="email"
           autoComplete="email"
