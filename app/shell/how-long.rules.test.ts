@@ -35,7 +35,7 @@ describe('how long things stay, on the privacy page (SCALE-02)', () => {
 describe('how long a backup stays (DEPLOY-03)', () => {
   const erased = 'What was erased or has run out since then stays in a backup until it goes.';
   const kept = (span: string) =>
-    `Sealed backups of the database and of files are kept against their loss. A backup goes ${span} after it was made; the first of a month goes after a year, and the latest when there is a newer one. ${erased}`;
+    `Sealed backups of the database and of files are kept against their loss. A backup goes ${span} after it was made; the first of a month goes after a year, the latest when there is a newer one, and one from before a gap of ${span} when there are up to seven newer ones. ${erased}`;
 
   it.each([
     [35, kept('35 days')],

@@ -25,5 +25,5 @@ export function backupsTold(days: number | null): string {
     return `Backups of the database and of files are made by hand; no end is fixed for them. ${erased}`;
   }
   const span = days === 1 ? 'one day' : `${days} days`;
-  return `Sealed backups of the database and of files are kept against their loss. A backup goes ${span} after it was made; the first of a month goes after a year, and the latest when there is a newer one. ${erased}`;
+  return `Sealed backups of the database and of files are kept against their loss. A backup goes ${span} after it was made; the first of a month goes after a year, the latest when there is a newer one, and one from before a gap of ${span} when there are up to seven newer ones. ${erased}`;
 }

@@ -18,18 +18,8 @@ const daysFrom = (name: string, at: Date) => (at.getTime() - timeOf(name).getTim
 /** By so many, one a day, it is noticed that the clock went ahead. */
 const noticedBy = 7;
 
-/** Those before a gap of more than `keepDays`, as a clock that went ahead leaves one, while few stand behind it. */
-function doubtful(names: readonly string[], now: Date, keepDays: number): ReadonlySet<string> {
-  const past = names.filter((name) => timeOf(name) <= now);
-  const next = past.findLastIndex(
-    (name, at) => daysFrom(past[at - 1] ?? name, timeOf(name)) > keepDays,
-  );
-  const isKnown = next < 0 || past.length - next >= Math.min(noticedBy, keepDays);
-  return new Set(isKnown ? [] : past.slice(0, next));
-}
-
-/** The names to delete: older than `keepDays`, but not the latest, nor for a year the first of a month. */
-export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
+/** Older than `keepDays`, but not the latest, nor for a year the first of a month. */
+function outdated(names: readonly string[], now: Date, keepDays: number): string[] {
   const firsts = new Set<string>();
   const months = new Set<string>();
   for (const name of names) {
@@ -37,12 +27,26 @@ export function expired(names: readonly string[], now: Date, keepDays: number): 
     if (!months.has(month)) firsts.add(name);
     months.add(month);
   }
-  const stays = doubtful(names, now, keepDays);
   return names.filter(
     (name) =>
       name !== names.at(-1) &&
-      !stays.has(name) &&
       daysFrom(name, now) > keepDays &&
       !(firsts.has(name) && daysFrom(name, now) <= 366),
   );
+}
+
+/**
+ * The names to delete: those that are outdated. While few stand behind a gap of more than `keepDays`, as a clock that
+ * went ahead leaves one, what was not outdated at the gap stays.
+ */
+export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
+  const past = names.filter((name) => timeOf(name) <= now);
+  const gap = past.findLastIndex(
+    (name, at) => daysFrom(past[at - 1] ?? name, timeOf(name)) > keepDays,
+  );
+  const gone = outdated(names, now, keepDays);
+  if (gap < 0 || past.length - gap >= Math.min(noticedBy, keepDays)) return gone;
+  const before = past.slice(0, gap);
+  const goneThen = new Set(outdated(before, timeOf(before.at(-1) ?? ''), keepDays));
+  return gone.filter((name) => goneThen.has(name) || !before.includes(name));
 }

@@ -115,6 +115,19 @@ describe('which backups stay', () => {
     const all = [...before, ...right.toReversed(), ...ahead.slice(0, 1)];
     expect(expired(all, now, 35)).toEqual(named('2026-11-20'));
   });
+
+  it('where each is made after such a gap, they go all the same, one later', () => {
+    const now = new Date('2028-06-01T01:30:00Z');
+    const day = (n: number) => nameOf(new Date(now.getTime() - (50 - n) * 40 * 86_400_000));
+    let kept: string[] = [];
+    for (let n = 0; n <= 50; n += 1) {
+      kept.push(day(n));
+      const gone = expired(kept, timeOf(day(n)), 14);
+      kept = kept.filter((name) => !gone.includes(name));
+    }
+    // A year of firsts, as seen from the one before.
+    expect(kept[0]).toBe(day(50 - 10));
+  });
 });
 
 describe.each([
