@@ -21,7 +21,11 @@ export async function forgetAhead({ executeSql }: Pick<Database, 'executeSql'>):
   // No pause between two tries is longer than an hour.
   await executeSql(`update pgboss.job set start_after = now()
     where state = 'retry' and start_after > now() + interval '1 day'`);
+  // Of a process that is killed now, they are found after their usual time.
+  await executeSql(`update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
+    where state = 'active' and greatest(started_on, heartbeat_on) > ${ahead}`);
   // Last: a turn that is cut off is begun again.
-  await executeSql(`update pgboss.version set cron_on = null where cron_on > ${ahead}`);
+  await executeSql(`update pgboss.version set cron_on = null, monitor_backoff_on = null
+    where cron_on > ${ahead}`);
   return true;
 }
