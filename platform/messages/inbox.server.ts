@@ -17,7 +17,7 @@ export async function sandboxInbox(config: Config): Promise<readonly SandboxMess
   try {
     const answer = await fetch(`${sandboxAddress(config)}/sandbox/messages`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(3_000),
+      signal: AbortSignal.timeout(15_000),
     });
     const read = z.array(Kept).safeParse(await answer.json());
     return read.success ? read.data.slice(0, 200) : null;
