@@ -52,7 +52,7 @@ export async function correctionsOf(db: Executor, badge: string) {
     text: row.note ?? '',
     askedAt: row.opened_at,
     decidedAt: row.decided_at,
-    // Only the case of an order is ever withdrawn.
+    // Only the case of an order or application is ever withdrawn.
     decision: row.decision === 'withdrawn' ? null : row.decision,
   }));
 }

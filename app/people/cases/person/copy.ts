@@ -81,7 +81,7 @@ export const whyOpen: Readonly<Record<Because, string>> = {
   'asked-for-you': `Somebody asked ${brand} to verify you. You decide whether it goes on.`,
   renewal: `Your verification on ${brand} is being renewed. We ask again only for what is too old.`,
   application: `Your application to ${brand} goes on: next, we verify you.`,
-  correction: `You asked ${brand} to correct your record. We make only the checks that this touches.`,
+  correction: `You asked ${brand} to correct your record. We check only what this touches, if anything.`,
   staff: `Our staff opened a verification for you on ${brand}. You decide whether it goes on.`,
 };
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * A correction looks only at what it is about (decision 060). Those that are open were opened with every check of their
  * level: what they are not about, and nobody has made for them, goes. What they are about stands before their words. A
  * check stays where the case has learnt what it is made on, and every one of a correction whose words begin otherwise.
+ * Files that staff have put to a check which goes are kept as papers, so that an erasure finds them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`with about (title, kind) as (values
@@ -16,8 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from cases c
       join case_events e on e.case_id = c.id and e.what = 'correction-asked'
       join about on about.title = split_part(e.note, ': ', 1)
-      where c.source_kind = 'correction' and c.state <> 'decided')
-    delete from case_checks k using open o
+      where c.source_kind = 'correction' and c.state <> 'decided'),
+    gone as (delete from case_checks k using open o
     where k.case_id = o.id and k.kind <> o.kind
       and (k.carried or k.state not in ('passed', 'partial', 'failed'))
       and not (k.kind = 'identity' and (o.facts_from ->> 'name' is distinct from 'the record'
@@ -28,7 +29,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and not (k.kind = 'address' and (
         (o.address is not null and o.facts_from ->> 'address' is distinct from 'the record')
         or (o.state_of_residence is not null
-          and o.facts_from ->> 'state_of_residence' is distinct from 'the record')))`.execute(db);
+          and o.facts_from ->> 'state_of_residence' is distinct from 'the record')))
+      returning k.case_id, k.carried, k.evidence)
+    update cases c set papers = papers || files from (
+      select case_id, jsonb_agg(file) as files from gone, jsonb_array_elements(evidence) as file
+      where not carried group by case_id) as kept
+    where c.id = kept.case_id`.execute(db);
   await sql`update cases c set version = version + 1, state = case
       when exists (select from case_checks k where k.case_id = c.id and k.state = 'to-do') then 'open'
       when exists (select from case_checks k where k.case_id = c.id

@@ -44,8 +44,8 @@ export async function levelOfRecord(trx: Trx, one: StoredCase): Promise<Level> {
 
 /**
  * Why an approval at this level does not update the record of the case, which is held until the transaction ends;
- * null where it has none, or nothing is in the way: a correction moves no level. The case may have another national ID since, and the record a
- * higher level by another case: a renewal rises with this refusal.
+ * null where it has none, or nothing is in the way: a correction moves no level. The case may have another national ID
+ * since, and the record a higher level by another case: a renewal rises with this refusal.
  */
 export async function obstacleOfRecord(
   trx: Trx,

@@ -263,8 +263,13 @@ describe('a correction that was open before', () => {
     const strange = await fromBefore(await byHand(), 'email');
     await set(`update case_events set note = 'Mon nom: faux'
       where case_id = '${strange}' and what = 'correction-asked'`);
+    const file = { handle: 'a-letter', title: 'Address', from: 'Officer' };
+    await set(`update case_checks set evidence = '${JSON.stringify([file])}'
+      where case_id = '${name}' and kind = 'address'`);
     await update();
     expect(await kindsIn(name)).toEqual([['identity', 'to-do']]);
+    // Its file goes with the case, when that is erased.
+    expect((await row(name)).papers).toEqual([file]);
     expect(await kindsIn(other)).toEqual([
       ['identity', 'to-do'],
       ['health', 'failed'],
