@@ -8,6 +8,7 @@ import { type Answer, ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
+import { lookAlsoAt } from '../admin/around/looked.service.server.ts';
 import type { AskedCheck } from '../asking/asking.contract.ts';
 import { readNumber } from '../asking/asking.rules.ts';
 import { dropAgain, readAsks } from '../asking/asking.store.server.ts';
@@ -106,6 +107,8 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
     }
     if (wanted.address || wanted.state_of_residence) await goOn(trx, one, 'address', now);
     for (const detail of added) await makeAgain(trx, one, detail, now);
+    const touched = added.flatMap((detail) => checkedBy[detail] ?? []);
+    await lookAlsoAt(trx, one, touched, now);
     return added.length > 0;
   });
 }

@@ -189,6 +189,22 @@ describe('a correction of a record that no case stands behind', () => {
     expect((await approve(id)).statusCode).toBe(200);
   });
 
+  it('brings the check of what its person adds along', async () => {
+    const badge = await byHand();
+    await set(`update verification_records set address = null where badge = '${badge}'`);
+    const id = await asked(badge, 'phone');
+    await consent(id);
+    await passed(id, 'phone');
+    const token = await linkOf(product.platform, id);
+    const given = { address: '9 Unseen Road, Jos' };
+    expect((await product.post(`/cases/${token}/details`, given)).statusCode).toBe(200);
+    expect(await kindsIn(id)).toEqual([
+      ['phone', 'passed'],
+      ['address', 'to-do'],
+    ]);
+    expect((await approve(id)).json().fields).toEqual({ address: 'Address does not count yet' });
+  });
+
   it('leaves a record that waits as it is, and one that has another level by now', async () => {
     const badge = await byHand();
     const id = await asked(badge, 'email');
