@@ -7,6 +7,9 @@ import { type Kysely, sql } from 'kysely';
  * Files that staff have put to a check which goes are kept as papers, so that an erasure finds them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // As whoever works on a case: first its row, then its checks.
+  await sql`select id from cases where source_kind = 'correction' and state <> 'decided'
+    order by id for update`.execute(db);
   await sql`with about (title, kind) as (values
       ('My name', 'identity'), ('My date of birth', 'identity'), ('My national ID', 'identity'),
       ('My phone number', 'phone'), ('My address', 'address'), ('My police record', 'police-record'),

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { corrections } from '#app/people/me/held/held.rules.ts';
@@ -8,6 +10,7 @@ import type { Member } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
+import { lockCase } from '../../store.server.ts';
 import { up } from '../../tables/0012-corrections-look-at.ts';
 
 // A correction looks only at what it is about (decision 060).
@@ -292,4 +295,29 @@ describe('a correction that was open before', () => {
     ]);
     expect(await kindsIn(strange)).toHaveLength(checksOf.Premium.length);
   });
+
+  // Another process would do it: not what goes on inside our transaction.
+  it.skipIf(!process.env.TEST_POSTGRES_URL)(
+    'waits for whoever works on it (PostgreSQL)',
+    async () => {
+      const id = await fromBefore(await byHand(), 'email');
+      const outside = AsyncLocalStorage.snapshot();
+      const waits = () =>
+        vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+          expect(rows).toHaveLength(1);
+        }, patience);
+      const updated = await product.platform.database.transaction(async (trx) => {
+        await lockCase(trx, id);
+        const all = outside(() => Promise.allSettled([update()]));
+        await outside(waits);
+        const one = trx.updateTable('case_checks').set({ note: 'Called' });
+        await one.where('case_id', '=', id).execute();
+        return { all };
+      });
+      expect(await updated.all).toMatchObject([{ status: 'fulfilled' }]);
+      expect(await kindsIn(id)).toEqual([]);
+    },
+  );
 });
