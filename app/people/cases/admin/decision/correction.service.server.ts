@@ -5,25 +5,17 @@ import type { CheckKind } from '../../contract.ts';
 import { checksOf, counts, levelReached, missingFor } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import type { StoredCase, StoredCheck } from '../../store.server.ts';
+import { kept } from '../around/looked.service.server.ts';
 
-interface Kept {
-  /** Where a case keeps it. */
-  readonly column: keyof StoredCase;
-  /** The field of the record's own form. */
-  readonly field: keyof Correction;
-  /** The check that is made on it; null for none. */
-  readonly check: CheckKind | null;
-}
-
-/** What a record says of its person, as a case knows it. */
+/** What a record says of its person: where a case keeps it with the check that is made on it, and its field in the record's own form. */
 const facts = {
-  fullName: { column: 'name', field: 'fullName', check: 'identity' },
-  phone: { column: 'phone', field: 'phoneNumber', check: 'phone' },
-  email: { column: 'email', field: 'email', check: null },
-  born: { column: 'born', field: 'dateOfBirth', check: 'identity' },
-  address: { column: 'address', field: 'address', check: 'address' },
-  state: { column: 'state_of_residence', field: 'state', check: 'address' },
-} as const satisfies Record<Fact, Kept>;
+  fullName: { ...kept.name, field: 'fullName' },
+  phone: { ...kept.phone, field: 'phoneNumber' },
+  email: { ...kept.email, field: 'email' },
+  born: { ...kept.dateOfBirth, field: 'dateOfBirth' },
+  address: { ...kept.address, field: 'address' },
+  state: { ...kept.state, field: 'state' },
+} as const satisfies Record<Fact, { readonly field: keyof Correction }>;
 
 /**
  * What the case knows that it does not have from the record itself: a copy of what the record said when the
