@@ -9,6 +9,7 @@ import { type Prepared, prepare } from '#app/contents/operator/operator.server.t
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
+import { keepBuilt } from '#platform/http/assets/versions.server.ts';
 import { buildOperations, type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
@@ -22,6 +23,8 @@ export { operator, prepare } from '#app/contents/operator/operator.server.ts';
 export { processConfig } from '#platform/config.server.ts';
 export { errorLines } from '#platform/log.server.ts';
 export { openPlatform } from '#platform/platform.server.ts';
+
+const checkAssets = '/proof/assets/';
 
 /** Where the staff console is, and which of its files is which page. */
 export const consolePages = {
@@ -54,7 +57,7 @@ export function serve(
       fill: (context: RouterContextProvider) => context.set(siteContext, siteFrom(platform.config)),
     },
     files: allFiles(platform, checkFolder),
-    ...(checkFolder ? { hashed: { '/proof/assets/': `${checkFolder}/assets` } } : {}),
+    ...(checkFolder ? { hashed: { [checkAssets]: `${checkFolder}/assets` } } : {}),
     ...(clientFolder ? { clientFolder } : {}),
     ...(consoleFolder ? { console: { folder: consoleFolder, ...consolePages } } : {}),
     ...(isStopping ? { isStopping } : {}),
@@ -127,6 +130,11 @@ export async function start(
   try {
     const { firstAdministrator, invited } = await prepare(platform);
     if (firstAdministrator) made(firstAdministrator);
+    await keepBuilt(platform, {
+      '/assets/': `${buildFolder}/client/assets`,
+      [`${consolePages.path}/assets/` as const]: `${buildFolder}/admin/assets`,
+      [checkAssets]: `${buildFolder}/check/assets`,
+    }).catch((error) => platform.log.error(error, 'built files are not kept for other versions'));
     const metrics = openMetrics(platform, allFigures(platform));
     const app = await serve(platform, {
       metrics,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../contract.ts';
 import type { Admission } from '../load/admission.server.ts';
-import { restOf } from './assets.server.ts';
+import { restOf } from './assets/assets.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
 import { sendError } from './errors.server.ts';
 import { internalKey } from './internal.server.ts';

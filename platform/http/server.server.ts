@@ -8,7 +8,8 @@ import type { Platform } from '../platform.server.ts';
 import { addConsole, type Console } from '../staff/console.server.ts';
 import type { StaffGate } from '../staff/guard.server.ts';
 import { keepHostsApart } from '../staff/hosts.server.ts';
-import { addAssets, addHashed } from './assets.server.ts';
+import { addAssets, addHashed } from './assets/assets.server.ts';
+import { type Built, builtElsewhere } from './assets/versions.server.ts';
 import { keepPace, limitBodies, longestBodyMs } from './bodies/budget.server.ts';
 import { endIdle } from './bodies/idle.server.ts';
 import { addCall, type Route } from './calls.server.ts';
@@ -39,7 +40,7 @@ export interface Served {
   readonly files?: readonly SiteFile[];
   readonly clientFolder?: string;
   /** Further folders of files that carry a hash in their name, by where they are served. */
-  readonly hashed?: Readonly<Record<`${string}/assets/`, string>>;
+  readonly hashed?: Built;
   readonly console?: Console;
   readonly isStopping?: () => boolean;
   readonly admission?: Admission;
@@ -190,11 +191,12 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
     );
   }
   app.setNotFoundHandler((_request, reply) => sendErrorAnswer(reply, common.notFound));
-  if (served.clientFolder) await addAssets(app, served.clientFolder);
+  const elsewhere = builtElsewhere(platform);
+  if (served.clientFolder) await addAssets(app, served.clientFolder, elsewhere);
   for (const [prefix, folder] of Object.entries(served.hashed ?? {})) {
-    await addHashed(app, folder, prefix as `${string}/assets/`);
+    await addHashed(app, folder, prefix as keyof Built, elsewhere);
   }
-  if (served.console) await addConsole(app, platform, served.console);
+  if (served.console) await addConsole(app, platform, served.console, elsewhere);
   if (pages) addFiles(app, pages, admission, served.files ?? []);
   if (pages) addPages(app, platform, pages, admission);
   return app;

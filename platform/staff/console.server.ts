@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { addHashed } from '../http/assets.server.ts';
+import { addHashed, type Elsewhere } from '../http/assets/assets.server.ts';
 import { otherHosts, pagePolicy } from '../http/headers.server.ts';
 import type { Platform } from '../platform.server.ts';
 
@@ -22,9 +22,10 @@ export async function addConsole(
   app: FastifyInstance,
   { config }: Pick<Platform, 'config'>,
   { folder, path, pages }: Console,
+  elsewhere?: Elsewhere,
 ): Promise<void> {
   if (!existsSync(folder)) throw new Error(`Nothing is built in ${folder}: run npm run build.`);
-  await addHashed(app, join(folder, 'assets'), `${path}/assets/`);
+  await addHashed(app, join(folder, 'assets'), `${path}/assets/`, elsewhere);
   const { images } = otherHosts(config);
   const policy = pagePolicy([], { connect: [], images: ['blob:', ...images] });
   for (const [rest, file] of Object.entries(pages)) {
