@@ -735,6 +735,22 @@ describe('a paid renewal', () => {
     expect(await renewalsOf(badge)).toHaveLength(1);
   });
 
+  it('that may be paid since its card was declined is not paid for again while nobody can tell', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success', silent: true });
+    await money.turn({ faults: { kind: 'http-500', path: '/transaction/verify' } });
+    const meanwhile = await initiate(badge);
+    await money.turn({});
+    expect(meanwhile.statusCode).toBe(503);
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
   it('leads back to its page when its reference reaches the callback (C-79)', async () => {
     const badge = await record();
     const reference = await opened(badge);

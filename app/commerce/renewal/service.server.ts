@@ -159,8 +159,8 @@ async function makesRoom(
   if (payment.status === 'needs-attention') return true;
   if (payment.status === 'pending' && price === now) return false;
   const settled = await settle(platform, payment.reference);
-  // Who cannot be asked may have been paid a moment ago.
-  if (payment.status === 'pending' && !settled?.clear) return false;
+  // Without a clear answer it may have been paid a moment ago, after a declined card too.
+  if (!settled?.clear) return false;
   return settled?.payment.status !== 'paid';
 }
 
