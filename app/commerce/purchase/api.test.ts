@@ -115,6 +115,22 @@ describe('an order', () => {
     expect((await request(instead.requestId)).replaced).toBe(false);
   });
 
+  it('stays as it is while nobody can tell whether it was paid a moment ago', async () => {
+    const formData = await filledFor(money, 'VERIFICATION', 'basic');
+    const send = (change: object = {}) =>
+      money.post('/verification-requests', body('basic', { formData, ...change }));
+    const instead = (await send()).json();
+    const { reference } = (await process('VERIFICATION', instead.requestId)).json();
+    await money.force(reference, { status: 'success', silent: true });
+    const put = { instead, customerInfo: { ...customerInfo, name: 'Ada Ibe' } };
+    await money.turn({ faults: { kind: 'http-500', path: '/transaction/verify' } });
+    const meanwhile = await send(put);
+    await money.turn({});
+    expect([meanwhile.statusCode, meanwhile.json().error]).toEqual([503, 'provider-away']);
+    expect((await send(put)).json().error).toBe('order-paid');
+    expect((await request(instead.requestId)).status).not.toBe('cancelled');
+  });
+
   it('that is sent again under its key after a kill is the same order (I1)', async () => {
     const headers = { 'idempotency-key': 'the-key-of-one-order' };
     const sent = body('basic', { formData: await filledFor(money, 'VERIFICATION', 'basic') });

@@ -65,6 +65,7 @@ const errorsOfOrder = {
       'The order that you made before is paid, so it stays as it is. Nothing is to be paid again.',
   },
   attention: verifyPayment.errors.attention,
+  away: verifyPayment.errors.providerAway,
 } as const satisfies Record<string, ApiErrorDefinition>;
 
 /** `BACKGROUND_CHECK` is ordered at `/background-check-requests` (C-45). */

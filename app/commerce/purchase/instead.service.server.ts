@@ -22,8 +22,8 @@ export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: strin
   secrets.sign(purpose, requestId);
 
 /**
- * Why an order does not give way to another one: it is paid, as in another tab or a moment ago, or money came for it
- * that staff have to look at. Its buyer would pay twice.
+ * Why an order does not give way to another one: it is paid, as in another tab or a moment ago, or may be and the
+ * provider cannot say, or money came for it that staff have to look at. Its buyer would pay twice.
  */
 export async function whyItStays(
   platform: PaymentNeeds,
@@ -32,12 +32,12 @@ export async function whyItStays(
   if (!instead || !platform.secrets.verify(purpose, instead.requestId, instead.proof)) return null;
   const known = await paymentFor(platform, payments, instead.requestId);
   if (!known) return null;
-  const { payment } = (known.status !== 'paid' && (await settle(platform, known.reference))) || {
-    payment: known,
-  };
+  const settled = known.status === 'paid' ? null : await settle(platform, known.reference);
+  const payment = settled?.payment ?? known;
   const { errors } = createRequest.VERIFICATION;
   if (isHeld(payment)) return new ApiError(errors.attention);
-  return payment.status === 'paid' && !wentBackAt(payment) ? new ApiError(errors.paid) : null;
+  if (payment.status === 'paid') return wentBackAt(payment) ? null : new ApiError(errors.paid);
+  return settled?.clear ? null : new ApiError(errors.away);
 }
 
 /**
