@@ -23,6 +23,8 @@ export interface OutboxRow {
   forgets: boolean;
   bounce: 'passing' | 'permanent' | 'complaint' | null;
   good_until: Date | null;
+  /** As of messages: what takes them back takes back the mail too. */
+  about: string | null;
   created_at: Date;
   sent_at: Date | null;
 }
@@ -39,6 +41,7 @@ declare module '../database/database.server.ts' {
       forgets: import('kysely').Generated<boolean>;
       bounce: import('kysely').Generated<OutboxRow['bounce']>;
       good_until: Date | null;
+      about: import('kysely').ColumnType<string | null, string | null | undefined>;
       created_at: import('kysely').Generated<Date>;
       sent_at: Date | null;
     };
@@ -52,8 +55,10 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
   /** Set for a mail after which no address is kept, as of somebody erased: sent or refused for good. */
   readonly forgets?: boolean;
-  /** When the code or link in it runs out: it goes out until then. */
+  /** When the code or link in it runs out, or what it says: it goes out until then. */
   readonly goodUntil?: Date;
+  /** What it is about: it is dropped while it waits once that is of no use, as a text about the same is. */
+  readonly about?: string;
 }
 
 export interface MailSample {
@@ -99,10 +104,21 @@ function oneLine(value: string): string {
   return value;
 }
 
+/** Drops the mails that wait about these things. */
+export async function dropMailAbout(trx: Trx, about: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where('status', '=', 'queued')
+    .where('about', 'in', [...about])
+    .execute();
+}
+
 export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
   const domain = config.MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
-    async send({ to, subject, react, headers = {}, forgets = false, goodUntil = null }, trx) {
+    async send(message, trx) {
+      const { to, subject, react, headers = {}, forgets = false } = message;
+      const { goodUntil = null, about = null } = message;
       const { html, plain } = writeOut(react);
       const id = randomUUID();
       for (const value of Object.values(headers)) oneLine(value);
@@ -119,6 +135,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
             headers: JSON.stringify(headers),
             forgets,
             good_until: goodUntil,
+            about,
             sent_at: null,
           })
           .execute();

@@ -16,6 +16,7 @@ import type { Config } from '../config.server.ts';
 import type { Database, Executor, Tables, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
+import { dropMailAbout } from '../mail/mail.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
 import { isNumberStopped } from './stops.server.ts';
@@ -91,8 +92,8 @@ export interface Messages {
   /** Whether messages go to a number: a Nigerian mobile number that has not refused them. */
   reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
-   * Drops what waits about these things, but not `but`, the message in their place; no SMS follows a WhatsApp message
-   * then. Gives what the dropped ones were about that had not been handed to anybody.
+   * Drops what waits about these things, mails too, but not `but`, the message in their place; no SMS follows a
+   * WhatsApp message then. Gives what the dropped ones were about that had not been handed to anybody.
    */
   takeBack(
     about: readonly string[],
@@ -215,6 +216,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();
+      await dropMailAbout(trx, about);
       return dropped;
     },
     async forget(number, trx) {

@@ -73,10 +73,10 @@ export async function oneMail(
 }
 
 const runOut =
-  'Mail goes to this address again. The code or link in this one has run out: whoever needs one asks for a new one.';
+  'Mail goes to this address again. The code, link or date in this one has run out: whoever needs a new code or link asks for it.';
 
 /**
- * Puts a failed mail into the queue again, with its audit row, unless its code or link has run out; a refused address
+ * Puts a failed mail into the queue again, with its audit row, unless its code, link or date has run out; a refused address
  * gets one more chance.
  */
 export function resend(

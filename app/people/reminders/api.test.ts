@@ -58,10 +58,14 @@ describe('reminders (MSG-03)', () => {
   it.each([
     ['the end is another one', { expires_at: inDays(365) }],
     ['the number was not the person’s', { phone: '+2348035550177' }],
+    [
+      'the mailbox was not the person’s',
+      { email: 'new@example.com', email_key: 'new@example.com' },
+    ],
   ])('that wait are dropped once staff put right that %s', async (_what, change) => {
-    await issue({ phoneNumber: '+2348035550176', email: '' });
+    await issue({ phoneNumber: '+2348035550176' });
     await remindAll(texting.platform);
-    expect(await texts()).toHaveLength(1);
+    expect([await texts(), await mails()]).toEqual([[expect.anything()], [expect.anything()]]);
     const { clock, database } = texting.platform;
     const by = { id: 'staff', requestId: 'test' };
     const platform = { ...texting.platform, loseAddress: async () => {} };
@@ -69,7 +73,16 @@ describe('reminders (MSG-03)', () => {
       const row = await lockKept(trx, 'sw-zz001');
       if (row) await changeDetails(platform, trx, row, change, { now: clock.now(), by });
     });
-    expect(await texts()).toEqual([]);
+    expect([await texts(), await mails()]).toEqual([[], []]);
+  });
+
+  it('that wait are dropped once they are stopped, and go out until the end alone', async () => {
+    await issue();
+    await remindAll(texting.platform);
+    const row = texting.platform.database.kysely.selectFrom('mail_outbox').select('good_until');
+    expect(await row.execute()).toEqual([{ good_until: inDays(30) }]);
+    await stop(tokenOf(texting.platform, 'Sw-ZZ001'));
+    expect(await mails()).toEqual([]);
   });
 
   it('go 30, 7 and 1 days before the end, once each, however often the job runs', async () => {

@@ -86,6 +86,8 @@ async function remind(platform: Needs, id: string): Promise<void> {
             'List-Unsubscribe': `<${choose}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
+          about: aboutReminder(id),
+          goodUntil: expiresAt,
         },
         trx,
       );
