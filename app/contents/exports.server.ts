@@ -9,6 +9,7 @@ import type { Exports, Owner } from '#app/people/me/held/export.service.server.t
 import { passkeysHeldOf } from '#app/people/me/passkeys/passkeys.service.server.ts';
 import { sharesHeldOf } from '#app/people/shares/service.server.ts';
 import { messagesHeldOf } from '#app/site/contact/held.service.server.ts';
+import { subscriptionHeldOf } from '#app/site/mailing-list/service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 
 /** What is held under an address alone: only for who has proved that it is theirs. */
@@ -30,6 +31,7 @@ export const allExports: Exports = {
   claims: byAddress(claimsHeldOf),
   applications: byOwnAddress(applicationsHeldOf),
   letters: byAddress(messagesHeldOf),
+  mailingList: byAddress(subscriptionHeldOf),
   feedback: feedbackHeldOf,
   shares: sharesHeldOf,
   lookups: lookupsHeldOf,

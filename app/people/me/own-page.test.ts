@@ -346,6 +346,28 @@ describe('the export (ME-06)', () => {
       .insertInto('case_consents')
       .values({ ...row, withdrawn_at: null })
       .execute();
+    const papers = [{ handle: 'canary-1', title: 'Utility bill', from: 'the case page' }];
+    await kysely
+      .updateTable('cases')
+      .set({ papers: JSON.stringify(papers) })
+      .where('id', '=', id)
+      .execute();
+    await kysely
+      .insertInto('case_guarantors')
+      .values({
+        ...{ case_id: id, place: 1, name: 'Uncle Xyzzy', phone: '0803', email: null },
+        ...{ relation: 'Uncle', link_hash: 'canary-2', named_at: new Date() },
+        ...{ answer: 'no', reason: 'canary-3', answered_at: new Date() },
+      })
+      .execute();
+    await kysely
+      .insertInto('mail_subscribers')
+      .values({
+        ...{ id: 'canary-5', email: issued.email, status: 'confirmed', confirm_hash: 'canary-6' },
+        ...{ confirm_until: null, created_at: new Date(), confirmed_at: new Date() },
+        unsubscribed_at: null,
+      })
+      .execute();
     const answer = await get('/export', cookie);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json',
@@ -357,12 +379,19 @@ describe('the export (ME-06)', () => {
       record: { fullName: issued.fullName, email: issued.email, healthStatus: issued.healthStatus },
       consents: [{ group: 'photo', open: true }],
       corrections: [{ text: 'My address: It is number 2' }],
-      cases: [{ consents: [{ text_version: '1 yo 2', language: 'yo', channel: 'page' }] }],
+      cases: [
+        {
+          consents: [{ text_version: '1 yo 2', language: 'yo', channel: 'page' }],
+          papers: [{ title: 'Utility bill' }],
+          guarantors: [{ name: 'Uncle Xyzzy', relation: 'Uncle' }],
+        },
+      ],
+      mailingList: { status: 'confirmed' },
       messages: { mail: true, sms: true },
     });
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
-    expect(answer.body).not.toMatch(/hash|sealed|handle/i);
+    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
   });
 
   it('holds share links, who looked, inquiries and passkeys, without a secret', async () => {

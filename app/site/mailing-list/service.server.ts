@@ -1,6 +1,6 @@
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -12,6 +12,7 @@ import {
   deleteSubscriber,
   deleteUnconfirmed,
   keepSubscriber,
+  readSubscriber,
   removeSubscriber,
 } from './store.server.ts';
 
@@ -73,6 +74,11 @@ async function keep(platform: Needs, trx: Trx, email: string, renews: boolean) {
 /** Forgets addresses that were never confirmed in time. */
 export async function sweepUnconfirmed({ clock, database }: Pick<Platform, 'clock' | 'database'>) {
   await deleteUnconfirmed(database.kysely, keptSince('unconfirmed', clock.now()));
+}
+
+/** The place on the list of an address that is proven to be the asker's, for the asker (ME-06). */
+export function subscriptionHeldOf(executor: Executor, email: string) {
+  return readSubscriber(executor, email.toLowerCase());
 }
 
 /** Takes a person off the list and out of it, for who has an account deleted. */

@@ -95,6 +95,15 @@ export async function removeSubscriber(
   return numUpdatedRows === 1n;
 }
 
+/** How an address stands on the list; undefined where it is not. */
+export function readSubscriber(executor: Executor, email: string) {
+  return executor
+    .selectFrom('mail_subscribers')
+    .select(['email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
 /** Drops an address altogether. */
 export async function deleteSubscriber(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('mail_subscribers').where('email', '=', email).execute();

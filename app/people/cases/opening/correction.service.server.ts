@@ -4,7 +4,7 @@ import { readConsentsOf } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
 import { insertEvent } from '../store.server.ts';
-import { readCasesOf, readCorrections } from './correction.store.server.ts';
+import { readCasesOf, readCorrections, readNamedIn } from './correction.store.server.ts';
 
 interface Asked {
   /** The number of the request: the same one twice is one case. */
@@ -57,15 +57,18 @@ export async function correctionsOf(db: Executor, badge: string) {
   }));
 }
 
-/** What cases hold of a record's person, for the person. */
+/** What cases hold of a record's person, for the person: also which papers came, and whom the person has named. */
 export async function casesHeldOf(db: Executor, badge: string) {
   const cases = await readCasesOf(db, badge);
-  const consents = await readConsentsOf(
-    db,
-    cases.map(({ id }) => id),
-  );
+  const ids = cases.map(({ id }) => id);
+  const consents = await readConsentsOf(db, ids);
+  const guarantors = await readNamedIn(db, ids);
   return cases.map((one) => ({
     ...one,
+    papers: one.papers.map(({ title, from }) => ({ title, from })),
+    guarantors: guarantors
+      .filter(({ case_id }) => case_id === one.id)
+      .map(({ case_id: _case, ...named }) => named),
     consents: consents
       .filter(({ case_id }) => case_id === one.id)
       .map(({ purpose, text_version, language, channel, given_at, ...end }) => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 
 /** What a record's person has asked to be corrected, the youngest first; `note` is what they wrote. */
@@ -23,9 +22,20 @@ export function readCasesOf(db: Executor, badge: string) {
     .selectFrom('cases')
     .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
     .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
-    .select(sql<string | null>`national_id_last_four`.as('national_id_last_four'))
+    .select(['national_id_last_four', 'papers'])
     .where('record_badge', '=', badge)
     .orderBy('opened_at', 'desc')
     .limit(200)
+    .execute();
+}
+
+/** The guarantors whom a person has named in these cases, without what they said of the person. */
+export async function readNamedIn(db: Executor, cases: readonly string[]) {
+  if (cases.length === 0) return [];
+  return db
+    .selectFrom('case_guarantors')
+    .select(['case_id', 'name', 'phone', 'email', 'relation', 'named_at'])
+    .where('case_id', 'in', [...cases])
+    .orderBy('place')
     .execute();
 }
