@@ -125,7 +125,7 @@ async function isBusy(response: Response): Promise<boolean> {
 }
 
 /** One a second: the server frees the try of a killed process after 20 seconds. */
-const busyTries = 25;
+export const busyTries = 25;
 
 export type Transport = (address: string, request: RequestInit) => Promise<Response>;
 

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Answer, AnyCall, ErrorAnswer, Input, Sent } from '../contract.ts';
+import {
+  type Answer,
+  type AnyCall,
+  common,
+  type ErrorAnswer,
+  type Input,
+  type Sent,
+} from '../contract.ts';
 import { addressOf, type BaseAddresses } from '../contract-address.ts';
 import { challengeHeader } from '../limits/challenge/solve.ts';
 import type { Send } from '../page.ts';
-import { CallFailed } from '../send.ts';
+import { busyTries, CallFailed } from '../send.ts';
 
 /** Marks the process's own calls: a secret, so that no visitor's passes for one. */
 export const internalKey = randomBytes(32).toString('hex');
@@ -18,7 +26,17 @@ interface Visitor {
 const bodyOf = ({ method }: AnyCall, body: unknown) =>
   body === undefined && method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) };
 
-/** A `send` for loaders and actions; `cookies` collects what the answers set. */
+const againAfterMs = 1_000;
+
+/** Whether an earlier try of the same call is still worked on. */
+const isBusy = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }) =>
+  statusCode === common.keyBusy.status &&
+  (JSON.parse(body) as Partial<ErrorAnswer>).error === common.keyBusy.code;
+
+/**
+ * A `send` for loaders and actions; `cookies` collects what the answers set. It asks on while an earlier try is worked
+ * on: of a form that is pressed twice without a script, the second answer is the one that is read.
+ */
 export function sendInternal(
   app: FastifyInstance,
   bases: BaseAddresses,
@@ -31,20 +49,26 @@ export function sendInternal(
     { key }: { readonly key?: string } = {},
   ): Promise<Answer<C>> => {
     const parts: Sent = input;
-    const response = await app.inject({
-      method: call.method,
-      url: addressOf(call, parts, bases),
-      remoteAddress: visitor.address,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'x-request-id': visitor.requestId,
-        'x-internal': internalKey,
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
-      },
-      ...bodyOf(call, parts.body),
-    });
+    const ask = () =>
+      app.inject({
+        method: call.method,
+        url: addressOf(call, parts, bases),
+        remoteAddress: visitor.address,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'x-request-id': visitor.requestId,
+          'x-internal': internalKey,
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
+        },
+        ...bodyOf(call, parts.body),
+      });
+    let response = await ask();
+    for (let busy = busyTries; busy > 0 && isBusy(response); busy -= 1) {
+      await wait(againAfterMs);
+      response = await ask();
+    }
     const set = response.headers['set-cookie'];
     cookies.push(...(Array.isArray(set) ? set : set ? [set] : []));
     if (response.statusCode >= 400) {

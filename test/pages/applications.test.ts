@@ -241,6 +241,16 @@ describe('a form with files posted without JavaScript', () => {
     expect(rows).toMatchObject([{ answers: { idScan: handle, cv: expect.any(String) } }]);
   });
 
+  it('is accepted once where it is pressed twice, and says so in the answer that is read', async () => {
+    const before = await count();
+    const entries = await answered();
+    const [one, other] = await Promise.all([1, 2].map(() => postParts(entries, { idScan: pdf })));
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    const [receipt = 'none'] = /AP-\w{8}/.exec(one?.html ?? '') ?? [];
+    expect(wordsOf(other?.html ?? '')).toContain(receipt);
+    expect(await count()).toBe(before + 1);
+  });
+
   it('lets go of a file that is no longer there: nobody could take it out', async () => {
     const cv = 'A'.repeat(26);
     const gone = await postParts([...(await answered()), ['cv', cv]], { idScan: pdf });
