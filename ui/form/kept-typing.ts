@@ -36,6 +36,9 @@ function keptTyping(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
+/** Whether something that was typed is kept. */
+export const isTypingKept = (key: string): boolean => Object.keys(keptTyping(key)).length > 0;
+
 /** A try of which nobody knows whether it arrived: with the same words the next one is the same. */
 export interface Try {
   readonly key: string;

@@ -73,7 +73,7 @@ export function FeedbackForm({
   answered: Answered | undefined;
 }) {
   const [done, setDone] = useState(answered?.accepted ?? false);
-  const openFor = useOpenFor();
+  const openFor = useOpenFor('feedback');
   const checked = useCheckedForm<FeedbackField>({
     names: feedbackFields,
     start: answered?.faults,

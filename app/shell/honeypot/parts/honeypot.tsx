@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTypingKept } from '#ui/form/kept-typing.ts';
 
 /** What a program that fills in every field gives away, and how long the form was open. */
 interface Traces {
@@ -29,12 +30,14 @@ export function tracesOf(form: FormData, openForMs?: number): Traces {
 
 /**
  * Tells how long the part has been on the page: from its beginning where it came with the page, whose
- * script comes later than the visitor's first key. A form that the browser kept was open for long.
+ * script comes later than the visitor's first key. A form that the browser kept was open for long, and so was one that
+ * was typed into before: `keep` is the key under which that is kept.
  */
-export function useOpenFor(): () => number {
+export function useOpenFor(keep: string): () => number {
   const since = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    if (isTypingKept(keep)) return;
     since.current = document.documentElement.hasAttribute('data-ready') ? performance.now() : 0;
-  }, []);
+  }, [keep]);
   return () => Math.min(performance.now() - since.current, Number.MAX_SAFE_INTEGER);
 }

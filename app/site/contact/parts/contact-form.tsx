@@ -72,7 +72,7 @@ export function ContactForm({
 }) {
   const [ticket, setTicket] = useState(answered?.ticket);
   const [failed, setFailed] = useState<string>();
-  const openFor = useOpenFor();
+  const openFor = useOpenFor('contact');
   const checked = useCheckedForm<ContactField>({
     names: contactFields,
     start: answered?.faults,
