@@ -55,6 +55,20 @@ function answerOf(field: Field, value: unknown): Answer | null {
   return field.fieldType === 'tel' ? regular(plainPhone(value)) : regular(value);
 }
 
+/**
+ * What was entered as far as the field takes it. What is kept on a device may be of another version of the form, and
+ * nobody could untick a choice that is not offered any more.
+ */
+export function fitting(field: Field, value: unknown): unknown {
+  const { fieldType, options } = field;
+  if (fieldType === 'checkbox' || fieldType === 'radio' || fieldType === 'select') {
+    const offered = new Set<unknown>(optionsOf(options).map((one) => one.value));
+    if (isGroup(field)) return Array.isArray(value) ? value.filter((one) => offered.has(one)) : [];
+    return fieldType === 'checkbox' ? value === true : offered.has(value) ? value : '';
+  }
+  return typeof value === 'object' || typeof value === 'boolean' ? '' : value;
+}
+
 const isEmpty = (answer: Answer) =>
   answer === false || (typeof answer === 'object' ? answer.length === 0 : answer === '');
 

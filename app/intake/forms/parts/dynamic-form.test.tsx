@@ -42,6 +42,18 @@ function Refused(given: Pick<ComponentProps<typeof DynamicForm>, 'form' | 'own' 
   return <DynamicForm {...given} {...shared} messages="purchase" />;
 }
 
+/** One question with an answer from before. */
+function Begun({
+  field: asked,
+  kept,
+  onValid,
+}: Pick<ComponentProps<typeof DynamicForm>, 'onValid'> & { field: Field; kept: unknown }) {
+  const [values, onChange] = useState<Entered>({ [asked.name]: kept });
+  const form = { id: 'one', title: 'One', fields: [asked] };
+  const shared = { id: 'f', form, values, onChange, onValid, submitLabel: 'Go on' };
+  return <DynamicForm {...shared} messages="purchase" />;
+}
+
 describe('the matching control (DFA-07)', () => {
   it.each<[FieldType, string]>([
     ['text', 'type="text"'],
@@ -137,6 +149,35 @@ describe('a form', () => {
     expect(only(html, 'p', 'id="f-email-error"')).toContain('Not this one');
     // Without a script nobody would free it again.
     expect(html).toMatch(/<button(?![^>]*disabled)[^>]*>Continue/);
+  });
+});
+
+describe('answers to another version of the form', () => {
+  const group = field('checkbox', { options: 'Morning, Evening' });
+
+  it('keep nobody from sending it: what is not offered any more is no answer', async () => {
+    const sent = vi.fn();
+    const page = await drawPage(<Begun field={group} kept={['Night', 'Evening']} onValid={sent} />);
+    await page.press('[type=submit]');
+    expect(sent).toHaveBeenLastCalledWith({ checkbox: ['Evening'] });
+    await page.press('[value=Morning]');
+    await page.press('[type=submit]');
+    expect(sent).toHaveBeenLastCalledWith({ checkbox: ['Evening', 'Morning'] });
+    await page.close();
+  });
+
+  it.each<[Field, unknown, string]>([
+    [group, ['Night'], 'The checkbox is required'],
+    [group, 'Night', 'The checkbox is required'],
+    [field('radio', { options: 'Morning' }), 'Night', 'The radio is required'],
+    [field('select', { options: 'Morning' }), ['Morning'], 'The select is required'],
+    [field('text'), ['Night'], 'The text is required'],
+    [field('checkbox'), 'Night', 'The checkbox is required'],
+  ])('count as none where none is offered: %j', async (one, kept, said) => {
+    const page = await drawPage(<Begun field={one} kept={kept} onValid={() => {}} />);
+    await page.press('[type=submit]');
+    expect(page.text()).toContain(said);
+    await page.close();
   });
 });
 

@@ -2,7 +2,13 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { dayOf } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
-import { type Answer, checkAnswers, type Entered, type Messages } from '../answers.rules.ts';
+import {
+  type Answer,
+  checkAnswers,
+  type Entered,
+  fitting,
+  type Messages,
+} from '../answers.rules.ts';
 import type { AnyForm, Field } from '../contract.ts';
 import { fieldsOf, isAsked, sectionsOf, whoAnswers, whoField } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';
@@ -61,7 +67,9 @@ const none: Faults = {};
 /** What is wrong now: nothing before the first submit, but a failed upload at once. */
 function useFaults({ form, values, messages, refused = none, alsoCheck }: DynamicFormProps) {
   const fields = fieldsOf(form).filter((field) => isAsked(field, values));
-  const own = Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
+  const own = Object.fromEntries(
+    fields.map((field) => [field.name, fitting(field, values[field.name])]),
+  );
   const { faults, answers } = checkAnswers(fields, own, messages, dayOf(new Date()));
   // The server's word on a field holds until the field is changed, and of no field until any is.
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
@@ -180,8 +188,8 @@ export function DynamicForm(props: DynamicFormProps) {
           if (fields.some((one) => one.name === other)) set(other, text);
         }
       };
-      const value = values[name];
-      const current = () => now(name);
+      const value = fitting(field, values[name]);
+      const current = () => fitting(field, now(name));
       return <FieldControl key={name} {...own} {...{ field, value, current }} onChange={change} />;
     }
     return (
