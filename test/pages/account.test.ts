@@ -147,6 +147,8 @@ describe('the links of our mails', () => {
     for (const words of ['Amina (Sw-AMY20)', 'Their checks and applications stay too'])
       expect(said).toContain(words);
     expect(said).not.toContain('goes:');
+    const shown = await pages.app.inject({ url: link });
+    expect(shown.headers['cache-control']).toBe('no-store');
     await executeSql(written, [null, ['Sw-AMY20', 'Sw-CHD11']]);
     expect((await posted(link, {}, own)).statusCode).toBe(400);
     const pressed = await posted(link, { wish: 'erase' }, own);

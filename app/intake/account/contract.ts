@@ -237,6 +237,7 @@ export const readErasure = defineCall({
     shared: z.boolean(),
   }),
   errors: { deadLink },
+  personal: true,
 });
 
 export const confirmErasure = defineCall({
