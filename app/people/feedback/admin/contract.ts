@@ -53,6 +53,8 @@ export const decideFeedback = defineCall({
     decision: z.enum(['publish', 'hide']),
     /** As it was read, so that nobody decides over a colleague's decision that they have not seen. */
     from: FeedbackState,
+    /** The badge number of the record that it was matched to then: a colleague may have matched it to another. */
+    record: z.optional(z.nullable(text({ max: 40 }))),
     reply: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,

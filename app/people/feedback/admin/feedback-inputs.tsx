@@ -36,7 +36,7 @@ export function FeedbackActions() {
           </p>
         }
         call={decideFeedback}
-        input={{ params, body: { decision: 'publish', from: entry.state } }}
+        input={{ params, body: { decision: 'publish', from: entry.state, record: entry.record } }}
         text={reply}
       />
       <Action

@@ -6,7 +6,7 @@ import {
 } from '#app/people/verification/reviews/reviews.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { ApiError, common, type Received } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
@@ -35,7 +35,6 @@ import {
 import type { staffFeedback } from './contract.ts';
 
 /** What staff do with feedback. `by` is the staff account; each access leaves its row (I8). */
-
 type Needs = Pick<
   Platform,
   'audit' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages'
@@ -150,6 +149,11 @@ async function repliesTo({ database }: Pick<Needs, 'database'>, row: FeedbackRow
   };
 }
 
+/** The badge number of the record that a feedback is matched to; null for none that visitors find. */
+async function badgeOf(db: Executor, { record_id: id }: FeedbackRow): Promise<string | null> {
+  return id && ((await personOfRecord(db, id))?.badge ?? null);
+}
+
 /** One feedback with everything that was sent, for a member of staff who has said why. */
 export async function readFeedback(
   needs: Needs,
@@ -165,8 +169,7 @@ export async function readFeedback(
   const asked = { kind: 'feedback', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
   if (refused) return refused;
-  const about = row.record_id ? await personOfRecord(database.kysely, row.record_id) : null;
-  const record = about?.badge ?? null;
+  const record = await badgeOf(database.kysely, row);
   return { ...lineOf(row, clock.now()), record, ...(await repliesTo(needs, row)) };
 }
 
@@ -176,6 +179,8 @@ interface Decision {
   readonly decision: 'publish' | 'hide';
   /** The state that staff saw. */
   readonly from: FeedbackState;
+  /** The record that staff saw it matched to; not said by a console of before. */
+  readonly record?: string | null | undefined;
   readonly reply?: string | undefined;
 }
 
@@ -205,11 +210,12 @@ async function obstacleTo(
 /**
  * Releases a feedback, so that the worker reads it and it counts as a review five days later, or hides
  * it. A reply is mailed where an address was given. The same decision with the same reply again changes
- * and sends nothing; another one over a colleague's that was not seen is refused. A reply alone decides nothing: who released it stays the one who may not decide its dispute.
+ * and sends nothing; another one over a colleague's that was not seen is refused, also of the
+ * record. A reply alone decides nothing: who released it stays the one who may not decide its dispute.
  */
 export async function moderateFeedback(
   platform: Needs,
-  { id, by, decision, from, reply = '' }: Decision,
+  { id, by, decision, from, record, reply = '' }: Decision,
 ): Promise<Moderated | ApiError> {
   const { audit, clock, database, mail } = platform;
   const state: FeedbackState = decision === 'publish' ? 'published' : 'hidden';
@@ -225,6 +231,8 @@ export async function moderateFeedback(
     const isNewReply = said !== '' && said !== row.reply;
     if (!isNew && !isNewReply) return moderatedOf(row);
     if (row.state !== from) return new ApiError(common.changed);
+    if (to && record !== undefined && record !== (await badgeOf(trx, row)))
+      return new ApiError(common.changed);
 
     const now = clock.now();
     const change: Parameters<typeof updateFeedback>[2] = {

@@ -85,6 +85,18 @@ describe('moderation refuses', () => {
     expect(entry(await decide('hide', 'It names a third person.'))).toEqual(hidden);
   });
 
+  it('to publish to another record than the one that was read', async () => {
+    const { platform } = product;
+    const id = await sent();
+    const publish = (record: string) =>
+      moderateFeedback(platform, { id, by, decision: 'publish', from: 'new', record });
+    entry(await matchFeedback(platform, { id, badge: 'Sw-CHD11', by: 'staff-2' }));
+    expect(refusalOf(await publish(badge))).toBe(common.changed);
+    expect(await counted('Sw-CHD11')).toEqual([]);
+    expect(entry(await publish('Sw-CHD11')).state).toBe('published');
+    await moderate(id, 'hide');
+  });
+
   it('to publish what matches no record, until it is matched to one that exists (C-71)', async () => {
     const id = await sent({ verificationId: 'Sw-XXXXX' });
     const before = await reviews();
