@@ -10,7 +10,7 @@ import { openCheckout } from '../checkout.service.server.ts';
 import { forgetPayer } from '../erasure.service.server.ts';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { settle } from '../service.server.ts';
-import { refundPayment } from './contract.ts';
+import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
 let money: Money;
@@ -292,6 +292,11 @@ describe('a refund', () => {
     await confirmed(new Date(0));
     expect((await release()).json().error).toBe('confirm-needed');
     await confirmed(money.clock.now());
+    // Read before this refund was asked for.
+    const seen = { status: 'paid', refundAskedAt: null, disputeAt: null, disputeEnd: null };
+    const early = { note: 'Not in their dashboard', seen };
+    const refused = await finance.send('POST', `${at}/${reference}/release`, early);
+    expect(refused.json().error).toBe('changed');
     expect((await release()).statusCode).toBe(200);
     expect((await release()).json().error).toBe('refund-not-uncertain');
     expect(await show(reference)).toMatchObject({ canRefund: true, waits: false });
@@ -423,6 +428,23 @@ describe('a payment that its buyer disputes', () => {
     const ended = { waits: false, dispute: { end: 'declined' } };
     await vi.waitFor(async () => expect(await show(reference)).toMatchObject(ended), patience);
     expect(await alarms(reference)).toBe(2);
+  });
+
+  it('is not closed by who has read the page before it came', async () => {
+    const reference = await paid({ charged: 499_999 });
+    const closeAsRead = ({ status, refundAskedAt, dispute }: StaffPayment) => {
+      const [disputeAt, disputeEnd] = [dispute?.at ?? null, dispute?.end ?? null];
+      const seen = { status, refundAskedAt, disputeAt, disputeEnd };
+      return finance.send('POST', `${at}/${reference}/close`, { note: 'Paid back by hand', seen });
+    };
+    const before = await show(reference);
+    await tell(reference, { event: 'create', dueAt: due });
+    await vi.waitFor(async () => expect(await alarms(reference)).toBe(1), patience);
+    const refused = await closeAsRead(before);
+    expect(refused.json().error).toBe('changed');
+    expect(await show(reference)).toMatchObject({ waits: true, dispute: { end: null } });
+    expect((await closeAsRead(await show(reference))).statusCode).toBe(200);
+    expect(await show(reference)).toMatchObject({ waits: false });
   });
 
   it('waits on where the buyer got the money, until somebody closes it', async () => {

@@ -80,6 +80,16 @@ export type StaffPayment = z.infer<typeof StaffPayment>;
 
 const params = z.object({ id: text({ max: 100 }) });
 const note = text({ max: 500, name: 'note' });
+const seenText = z.nullable(text({ max: 60 }));
+/** As it was read: a dispute or another refund may have come since. A console of before does not say it. */
+const seen = z.optional(
+  z.strictObject({
+    status: PaymentStatus,
+    refundAskedAt: seenText,
+    disputeAt: seenText,
+    disputeEnd: seenText,
+  }),
+);
 const notFound = {
   status: 404,
   code: 'payment-not-found',
@@ -152,10 +162,11 @@ export const closePayment = defineCall({
   path: '/payments/{id}/close',
   summary: 'Closes a payment that needed attention, with a note; nothing is fulfilled by it',
   params,
-  body: z.strictObject({ note }),
+  body: z.strictObject({ note, seen }),
   answer: Done,
   errors: {
     notFound,
+    changed: common.changed,
     notWaiting: {
       status: 409,
       code: 'not-waiting',
@@ -218,10 +229,11 @@ export const releaseRefund = defineCall({
   summary:
     'Says that the provider has no refund of this payment, so that it may be asked for again',
   params,
-  body: z.strictObject({ note }),
+  body: z.strictObject({ note, seen }),
   answer: Done,
   errors: {
     notFound,
+    changed: common.changed,
     notUncertain: {
       status: 409,
       code: 'refund-not-uncertain',

@@ -47,6 +47,9 @@ function Subject({ purpose, subject }: StaffPayment) {
 function Acts({ payment }: { readonly payment: StaffPayment }) {
   const { canAccess } = useCanAccess({ resource: 'payments', action: 'edit' });
   const params = { id: payment.id };
+  const { status, refundAskedAt, dispute } = payment;
+  const [disputeAt, disputeEnd] = [dispute?.at ?? null, dispute?.end ?? null];
+  const asSeen = { params, body: { seen: { status, refundAskedAt, disputeAt, disputeEnd } } };
   const { canClose, canRefund, refundUncertain } = payment;
   const amount = formatNaira(payment.paidKobo ?? koboOf(0));
   if (!canAccess) return null;
@@ -63,7 +66,7 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
           label="Close with a note"
           lead="The payment leaves the queue. Nothing is fulfilled: only a payment that the provider confirms in full counts."
           call={closePayment}
-          input={{ params }}
+          input={asSeen}
           text={{ name: 'note', label: 'What you did about it', required: true }}
           done="The payment is closed."
         />
@@ -73,7 +76,7 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
           label="Refund not found"
           lead="Use this only after you looked this payment up at the provider and found no refund. It can be requested again then."
           call={releaseRefund}
-          input={{ params }}
+          input={asSeen}
           text={{ name: 'note', label: 'What you found there', required: true }}
           done="The refund can be requested again."
         />

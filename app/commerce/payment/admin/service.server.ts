@@ -165,15 +165,25 @@ export async function askProvider(
   return { message: 'The provider has answered. Its response is shown on this page.' };
 }
 
-/** Changes a payment under its lock, with an audit row. */
+type Seen = Received<typeof closePayment>['body'];
+
+/** Whether a payment stands no more as a member has read it. */
+const isOther = (row: PaymentRow, seen: NonNullable<Seen['seen']>) =>
+  row.status !== seen.status ||
+  iso(row.refund_asked_at) !== seen.refundAskedAt ||
+  iso(row.dispute_at) !== seen.disputeAt ||
+  row.dispute_end !== seen.disputeEnd;
+
+/** Changes a payment under its lock, with an audit row. Refused where something came since it was read. */
 function change(
   { audit, database }: PaymentNeeds,
-  id: string,
+  { id, seen }: { readonly id: string } & Omit<Seen, 'note'>,
   work: (trx: Trx, row: PaymentRow) => Promise<Parameters<typeof audit.record>[0] | ApiError>,
 ): Promise<Done | ApiError> {
   return database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
     if (!row) return new ApiError(closePayment.errors.notFound);
+    if (seen && isOther(row, seen)) return new ApiError(closePayment.errors.changed);
     const entry = await work(trx, row);
     if (entry instanceof ApiError) return entry;
     await audit.record(entry, trx);
@@ -185,9 +195,9 @@ function change(
 export function close(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, note }: { id: string; note: string },
+  { id, note, seen }: { readonly id: string } & Seen,
 ): Promise<Done | ApiError> {
-  return change(platform, id, async (trx, row) => {
+  return change(platform, { id, seen }, async (trx, row) => {
     if (!canClose(row)) return new ApiError(closePayment.errors.notWaiting);
     await updatePayment(trx, id, {
       closed_at: platform.clock.now(),
@@ -203,9 +213,9 @@ export function close(
 export function release(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, note }: { id: string; note: string },
+  { id, note, seen }: { readonly id: string } & Seen,
 ): Promise<Done | ApiError> {
-  return change(platform, id, async (trx, row) => {
+  return change(platform, { id, seen }, async (trx, row) => {
     if (!isRefundUncertain(row)) return new ApiError(releaseRefund.errors.notUncertain);
     await updatePayment(trx, id, { refund_asked_at: null });
     return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
