@@ -157,6 +157,25 @@ describe('an import from CSV', () => {
     expect(await titles()).not.toContain('Roofer');
   });
 
+  it('loads nothing for who was disabled while it waited, and keeps nothing of the file', async () => {
+    const former = await signIn(product, 'administrator');
+    const csv = `${head}\nThatcher,Roofs of straw,3500,50`;
+    const given = await former.send('POST', `${path}/services`, { csv, commit: true });
+    const { importId } = given.json();
+    const { kysely } = product.platform.database;
+    await kysely
+      .updateTable('staff')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', former.id)
+      .execute();
+    await load(product.platform, importId);
+    const one = (await administrator.get(`${path}/${importId}`)).json();
+    expect(one).toMatchObject({ state: 'refused', faultCount: 1 });
+    expect(one.faults[0].fault).toContain('may not import any more');
+    expect(await titles()).not.toContain('Thatcher');
+    expect(await queued()).toEqual([]);
+  });
+
   it('keeps nothing of a file whose load was given up, and says so', async () => {
     const csv = `${head}\nMason,Walls,3500,50`;
     const { importId } = (await send('services', csv, true)).json();

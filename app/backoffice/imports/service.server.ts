@@ -10,6 +10,7 @@ import {
   checkRecords,
 } from '#app/people/verification/admin/import/import.service.server.ts';
 import { NoBadgeLeft } from '#app/people/verification/badges/badges.rules.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { serviceColumns } from '#app/site/rate-calculator/admin/import.rules.ts';
 import {
   addCheckedServices,
@@ -21,7 +22,7 @@ import { type CellFault, type Cells, type Column, TakenMeanwhile } from '#platfo
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { staffNames } from '#platform/staff/directory.server.ts';
+import { staffNames, staffWithoutRoles } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import {
   getImport,
@@ -145,6 +146,11 @@ export async function load(
   throw new StillWaiting();
 }
 
+const beginnerLost = {
+  ...{ row: 1, column: 'file' },
+  fault: 'Who began this import may not import any more. Nothing was added',
+};
+
 /** One try: `again` when another import was faster, or a row was taken meanwhile. */
 async function tryLoad(platform: Platform, id: string): Promise<'ended' | 'again'> {
   const { clock, database } = platform;
@@ -162,6 +168,9 @@ async function tryLoad(platform: Platform, id: string): Promise<'ended' | 'again
     await endImport(database.kysely, id, { ...end, faults: named, fault_count: faultCount });
     return 'ended' as const;
   };
+  // Disabled or of another role since; who runs the server is no member.
+  const gone = await staffWithoutRoles(database.kysely, rolesWith('imports.write'));
+  if (gone.includes(staff.id)) return refuse([beginnerLost]);
   if (faults.length > 0) return refuse(faults);
   await tellProgress(database.kysely, id, { state: 'loading', checked: rows.length });
   const loading = database.transaction(async (trx) => {
