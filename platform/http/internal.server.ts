@@ -21,12 +21,18 @@ interface Visitor {
   readonly address: string;
   readonly requestId: string;
   readonly cookie: string;
+  /** Aborted once nobody waits for the page any more. */
+  readonly gone: AbortSignal;
 }
 
 const bodyOf = ({ method }: AnyCall, body: unknown) =>
   body === undefined && method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) };
 
 const againAfterMs = 1_000;
+
+/** Of this process at once: who waits holds the place of a page, and each try costs as much as the first. */
+const mostWaiting = 20;
+let waiting = 0;
 
 /** Whether an earlier try of the same call is still worked on. */
 const isBusy = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }) =>
@@ -49,6 +55,7 @@ export function sendInternal(
     { key }: { readonly key?: string } = {},
   ): Promise<Answer<C>> => {
     const parts: Sent = input;
+    const sent = bodyOf(call, parts.body);
     const ask = () =>
       app.inject({
         method: call.method,
@@ -62,11 +69,14 @@ export function sendInternal(
           ...(key ? { 'idempotency-key': key } : {}),
           ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
         },
-        ...bodyOf(call, parts.body),
+        ...sent,
       });
     let response = await ask();
-    for (let busy = busyTries; busy > 0 && isBusy(response); busy -= 1) {
-      await wait(againAfterMs);
+    for (let busy = busyTries; busy > 0 && waiting < mostWaiting && isBusy(response); busy -= 1) {
+      waiting += 1;
+      await wait(againAfterMs, null, { signal: visitor.gone }).catch(() => null);
+      waiting -= 1;
+      if (visitor.gone.aborted) break;
       response = await ask();
     }
     const set = response.headers['set-cookie'];

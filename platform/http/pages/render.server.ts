@@ -55,19 +55,24 @@ export function isForeignForm(request: FastifyRequest, siteUrl: string): boolean
   return request.method === 'POST' && Boolean(origin) && origin !== originOf(request, siteUrl);
 }
 
-function webRequest(request: FastifyRequest, reply: FastifyReply, address: URL): Request {
+/** Aborted where the connection ends before the answer does. */
+function goneWith({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.on('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+function webRequest(request: FastifyRequest, signal: AbortSignal, address: URL): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
   }
-  const gone = new AbortController();
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
   return new Request(address, {
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    signal: gone.signal,
+    signal,
     ...(request.body instanceof Buffer ? { body: new Uint8Array(request.body) } : {}),
   });
 }
@@ -95,6 +100,7 @@ export async function render(
     address: request.ip,
     requestId: request.id,
     cookie: request.headers.cookie ?? '',
+    gone: goneWith(reply),
   };
   const send = sendInternal(app, pages.bases, visitor, cookies);
   const context = new RouterContextProvider();
@@ -115,7 +121,7 @@ export async function render(
   const handle = handlerOf(await pages.build(), pages.mode);
   // Joined as text: `//x` as a reference would name another host.
   const address = new URL(`${originOf(request, platform.config.SITE_URL)}${path}`);
-  const answer = await handle(webRequest(request, reply, address), context);
+  const answer = await handle(webRequest(request, visitor.gone, address), context);
   const set = [...answer.headers.getSetCookie(), ...cookies];
   const body = Buffer.from(await answer.arrayBuffer());
   // React Router calls every error of a call a fault of ours, also one that passes.
