@@ -4,7 +4,7 @@ import type { Admission } from '../load/admission.server.ts';
 import { restOf } from './assets/assets.server.ts';
 import { type FileAnswer, sendFile } from './calls.server.ts';
 import { sendError } from './errors.server.ts';
-import { internalKey } from './internal.server.ts';
+import { askItself, internalKey } from './internal.server.ts';
 import { plainAddresses } from './pages/address.server.ts';
 import type { Pages } from './pages/render.server.ts';
 
@@ -43,7 +43,7 @@ export function addFiles(
     query: new URLSearchParams(request.url.split('?')[1]),
     addresses,
     async read(path) {
-      const answer = await app.inject({
+      const answer = await askItself(app, {
         url: path,
         remoteAddress: request.ip,
         headers: { accept: 'text/html', 'x-request-id': request.id, 'x-internal': internalKey },

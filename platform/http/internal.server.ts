@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import inject, { type InjectOptions } from 'light-my-request';
 import {
   type Answer,
   type AnyCall,
@@ -16,6 +17,9 @@ import { busyTries, CallFailed } from '../send.ts';
 
 /** Marks the process's own calls: a secret, so that no visitor's passes for one. */
 export const internalKey = randomBytes(32).toString('hex');
+
+/** A request of the process to itself. Fastify's own `inject` refuses it to pages in work once the server is told to stop. */
+export const askItself = (app: FastifyInstance, asked: InjectOptions) => inject(app.routing, asked);
 
 interface Visitor {
   readonly address: string;
@@ -34,9 +38,16 @@ const againAfterMs = 1_000;
 const mostWaiting = 20;
 let waiting = 0;
 
-/** Whether an earlier try of the same call is still worked on. */
-const isBusy = ({ statusCode, body }: { readonly statusCode: number; readonly body: string }) =>
+interface Response {
+  readonly statusCode: number;
+  readonly headers: { readonly connection?: unknown };
+  readonly body: string;
+}
+
+/** Whether an earlier try of the same call is still worked on. A server that is told to stop waits for none: its answers end the connection. */
+const isBusy = ({ statusCode, headers, body }: Response) =>
   statusCode === common.keyBusy.status &&
+  headers.connection !== 'close' &&
   (JSON.parse(body) as Partial<ErrorAnswer>).error === common.keyBusy.code;
 
 /**
@@ -57,7 +68,7 @@ export function sendInternal(
     const parts: Sent = input;
     const sent = bodyOf(call, parts.body);
     const ask = () =>
-      app.inject({
+      askItself(app, {
         method: call.method,
         url: addressOf(call, parts, bases),
         remoteAddress: visitor.address,
