@@ -33,6 +33,8 @@ interface CodeRow {
   until: Date;
   asks: Generated<number>;
   tries: Generated<number>;
+  /** Those in browsers in which the address's own person has signed in before. */
+  own_tries: Generated<number>;
 }
 
 declare module '#platform/database/database.server.ts' {
@@ -218,13 +220,14 @@ type NewAsk = Pick<
  */
 export async function putAsk(trx: Trx, ask: NewAsk, before: Date | null): Promise<boolean> {
   const { target_hash: _hash, ...rest } = ask;
+  const fresh = { code_hash: null, tries: 0, own_tries: 0 };
   const done = await trx
     .insertInto('me_codes')
-    .values({ ...ask, code_hash: null, tries: 0 })
+    .values({ ...ask, ...fresh })
     .onConflict((conflict) =>
       conflict
         .column('target_hash')
-        .doUpdateSet({ ...rest, code_hash: null, tries: 0 })
+        .doUpdateSet({ ...rest, ...fresh })
         .where('me_codes.asked_at', '=', before ?? new Date(0)),
     )
     .executeTakeFirst();
@@ -244,10 +247,14 @@ export async function setCode(
     .execute();
 }
 
-export async function countTry(trx: Trx, hash: string): Promise<void> {
+export async function countTry(
+  trx: Trx,
+  hash: string,
+  tries: 'tries' | 'own_tries',
+): Promise<void> {
   await trx
     .updateTable('me_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ [tries]: eb(tries, '+', 1) }))
     .where('target_hash', '=', hash)
     .execute();
 }

@@ -5,6 +5,7 @@ import {
   recordsReachedBy,
 } from '#app/people/verification/own/own.service.server.ts';
 import { type Answer, ApiError, common, isMailAddress } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mailLimit } from '#platform/limits/mailbox.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
@@ -14,7 +15,7 @@ import { CodeMail, codeSubject } from '../mails.server.tsx';
 import { asksWith, codeHoldsMs, pauseAfter, waitFor } from '../rules.ts';
 import { devicesOf, refuseForeign } from '../session.service.server.ts';
 import { signInText } from '../sms.rules.ts';
-import { putAsk, readCode, type StoredCode, setCode } from '../store.server.ts';
+import { putAsk, readCode, type StoredCode, type StoredDevice, setCode } from '../store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -61,21 +62,29 @@ function tooSoon(row: StoredCode | undefined, now: Date): ApiError | null {
   return new ApiError(askMeCode.errors.tooSoon, { retryAfterSeconds });
 }
 
+/** The browser that asks, where a person who is reached by this address has signed in in it before. */
+export async function ownDevice(
+  platform: Pick<Needs, 'clock' | 'secrets'>,
+  db: Executor,
+  address: Address,
+  context: Pick<RequestContext, 'cookies'>,
+): Promise<StoredDevice | null> {
+  const devices = await devicesOf(platform, db, context);
+  if (devices.length === 0) return null;
+  const ids = devices.map(({ record_id }) => record_id);
+  const reached = new Set((await recordsReachedBy(db, address, { ids })).map(({ id }) => id));
+  return devices.find(({ record_id }) => reached.has(record_id)) ?? null;
+}
+
 /**
  * Where its own person has signed in before, a browser has codes of its own: whoever knows the address uses
  * up those of all others.
  */
 async function limitsOf(platform: Needs, address: Address, context: RequestContext) {
-  const devices = await devicesOf(platform, platform.database.kysely, context);
-  if (devices.length > 0) {
-    const reached = new Set(
-      (await recordsReachedBy(platform.database.kysely, address)).map(({ id }) => id),
-    );
-    const own = devices.find(({ record_id }) => reached.has(record_id));
-    if (own) {
-      const names = ['me-code-device-hour', 'me-code-device-day'] as const;
-      return { isOwn: true, names, subject: `${own.id} ${address.to}` };
-    }
+  const own = await ownDevice(platform, platform.database.kysely, address, context);
+  if (own) {
+    const names = ['me-code-device-hour', 'me-code-device-day'] as const;
+    return { isOwn: true, names, subject: `${own.id} ${address.to}` };
   }
   const names = ['me-code-hour', 'me-code-day'] as const;
   return { isOwn: false, names, subject: address.to };

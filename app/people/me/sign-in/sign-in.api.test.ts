@@ -367,6 +367,66 @@ describe('signing in', () => {
     expect(await askIn(known, '10.0.0.9')).toBe(429);
   });
 
+  it.each([email, phone])(
+    'leaves a known browser tries of its own while a stranger uses up those of each code: %s',
+    async (to) => {
+      await issue();
+      const theirs = { email: 'b@example.com', phoneNumber: '+2348031112233' };
+      await issue({ ...other, ...theirs });
+      const known = cookiesOf(await signIn({ to: email, code: await codeFor(email) }));
+      const foreign = cookiesOf(
+        await signIn({ to: theirs.email, code: await codeFor(theirs.email) }),
+      );
+      const made = '__Host-me-device=0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+      texting.clock.advance(hour);
+      const code = await codeFor(to);
+      const wrong = code === '000000' ? '111111' : '000000';
+      const type = async (cookie: string, typed = wrong) =>
+        (await signIn({ to, code: typed }, cookie)).statusCode;
+      const tries = async () =>
+        await texting.platform.database.kysely
+          .selectFrom('me_codes')
+          .select(['tries', 'own_tries'])
+          .orderBy('asked_at', 'desc')
+          .executeTakeFirst();
+      for (const cookie of ['', foreign, made, '', foreign, made, ''])
+        expect(await type(cookie)).toBe(403);
+      expect(await tries()).toEqual({ tries: 5, own_tries: 0 });
+      // The right one is nobody's but the owner's by now.
+      for (const cookie of ['', foreign, made]) expect(await type(cookie, code)).toBe(403);
+      for (let n = 0; n < 4; n += 1) expect(await type(known)).toBe(403);
+      expect(await type(known, code)).toBe(200);
+      // Five there too, however many come at once; the next code has all of them anew.
+      texting.clock.advance(hour);
+      const next = await codeFor(to);
+      expect(await tries()).toEqual({ tries: 0, own_tries: 0 });
+      await Promise.all(
+        Array.from({ length: 9 }, () => type(known, wrong === next ? code : wrong)),
+      );
+      expect([await type(known, next), await tries()]).toEqual([403, { tries: 0, own_tries: 5 }]);
+      expect(await type('', next)).toBe(200);
+    },
+  );
+
+  it('knows a browser of the last of many whom one mailbox reaches', async () => {
+    for (let n = 10; n < 33; n += 1) {
+      await issue({
+        badge: `Sw-ZY0${n}`,
+        nationalId: `444000011${n}`,
+        phoneNumber: `+23480577700${n}`,
+        expiresAt: new Date(Date.UTC(2027, 5, 60 - n)),
+        dateOfBirth: `19${50 + n}-07-08`,
+      });
+    }
+    const last = { dateOfBirth: '1982-07-08', verifiedId: 'Sw-ZY032' };
+    const known = cookiesOf(await signIn({ to: email, code: await codeFor(email), ...last }));
+    texting.clock.advance(hour);
+    const code = await codeFor(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let n = 0; n < 5; n += 1) await signIn({ to: email, code: wrong });
+    expect((await signIn({ to: email, code, ...last }, known)).statusCode).toBe(200);
+  });
+
   it('of several people with one phone asks for the birth date, and keeps the code for it', async () => {
     await issue();
     await issue({

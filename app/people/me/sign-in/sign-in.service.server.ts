@@ -18,7 +18,7 @@ import {
   refuseForeign,
 } from '../session.service.server.ts';
 import { countTry, readCode, spendCode } from '../store.server.ts';
-import { codeAddress, codeHashes, targetHashes } from './code.service.server.ts';
+import { codeAddress, codeHashes, ownDevice, targetHashes } from './code.service.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -64,8 +64,10 @@ export async function beginSession(
 }
 
 /**
- * Signs in with the code that was sent last: ten minutes, five tries, once. The same press again, after an answer
- * that was lost, is the same sign-in.
+ * Signs in with the code that was sent last: ten minutes, five tries, once. Browsers in which the address's own person
+ * has signed in before have five more, all together: a stranger uses up none of these, and has five as before. So no
+ * code is judged more than ten times, whoever types. The same press again, after an answer that was lost, is the same
+ * sign-in.
  */
 export async function signInByCode(
   platform: Needs,
@@ -88,8 +90,10 @@ export async function signInByCode(
   const targets = targetHashes(platform, address);
   const opened = await database.transaction(async (trx) => {
     const last = await readCode(trx, targets, { lock: true });
-    if (!last || last.until <= now || last.tries >= codeTries) return errors.wrongCode;
-    await countTry(trx, last.target_hash);
+    if (!last || last.until <= now) return errors.wrongCode;
+    const tries = (await ownDevice(platform, trx, address, context)) ? 'own_tries' : 'tries';
+    if (last[tries] >= codeTries) return errors.wrongCode;
+    await countTry(trx, last.target_hash, tries);
     if (!last.code_hash || !typed.includes(last.code_hash)) {
       const before = press ? await openedBefore(platform, trx, press, context) : null;
       return before ?? errors.wrongCode;

@@ -7,13 +7,14 @@ export interface Narrowed {
   readonly born?: string | undefined;
   /** The key of a badge number. */
   readonly badge?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** The query behind `recordsReachedBy`; separate so that a test can ask the database for its plan. */
 export function reachedQuery(
   db: Executor,
   { phone, email }: { readonly phone: string | null; readonly email: string | null },
-  { born, badge }: Narrowed,
+  { born, badge, ids }: Narrowed,
 ) {
   return db
     .selectFrom('verification_records')
@@ -23,6 +24,7 @@ export function reachedQuery(
     .where('honey', '=', false)
     .$if(born !== undefined, (rows) => rows.where('born', '=', born ?? ''))
     .$if(badge !== undefined, (rows) => rows.where('badge_key', '=', badge ?? ''))
+    .$if(ids !== undefined, (rows) => rows.where('id', 'in', [...(ids ?? [])]))
     .orderBy(sql`standing = 'revoked'`)
     .orderBy(sql`expires_at desc nulls last`)
     .orderBy('id')
