@@ -215,6 +215,41 @@ describe('the page of a case (CASE-06)', () => {
     expect([taken.statusCode, taken.headers.location]).toEqual([302, path]);
   });
 
+  it('says what was not taken, also where its form has gone from the page', async () => {
+    const { token, id } = await openLinkedCase(pages.platform, { level: 'Premium' });
+    const path = `/case/${token}`;
+    await postForm(pages, path, agreed);
+    const details = { born: '1990-05-01', address: '5 Marina Road', state: 'Lagos' };
+    await postForm(pages, path, { intent: 'details', ...details });
+    const refused = async (fields: Record<string, string>) => {
+      const answer = await postForm(pages, path, fields);
+      return [answer.statusCode, wordsOf(only(answer.body, 'main'))] as const;
+    };
+    const notTaken = 'What you sent was not taken.';
+    // The code has held too long, or was tried too often.
+    await postForm(pages, path, { intent: 'code' });
+    const code = { intent: 'confirm', code: 'none' };
+    expect((await refused(code))[1]).not.toContain(notTaken);
+    await pages.platform.database.executeSql("update case_codes set until = '2020-01-01'");
+    const [status, said] = await refused(code);
+    expect([status, said]).toEqual([
+      403,
+      expect.stringContaining(`${notTaken} This is not the code`),
+    ]);
+    // An officer has found out meanwhile, and the next step stands there.
+    await pages.platform.database.executeSql(
+      `update case_checks set state = 'passed' where case_id = '${id}' and kind = 'identity'`,
+    );
+    const number = await refused({ intent: 'identity', number: '70401122330' });
+    expect(number).toEqual([
+      409,
+      expect.stringMatching(new RegExp(`${notTaken} This is not needed any more.*needed from you`)),
+    ]);
+    await postForm(pages, path, { intent: 'withdraw', purpose: 'checks' });
+    const again = await refused({ intent: 'code' });
+    expect(again[1]).toContain(notTaken);
+  });
+
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

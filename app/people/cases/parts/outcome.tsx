@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Field, TextArea } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { goesOnWithout } from '../person/copy.ts';
+import type { Step } from '../person/person.contract.ts';
 import type { PersonCase } from '../person/view.contract.ts';
 import type { Posted } from './posted.ts';
 import { fieldsOf, StepForm } from './step-form.tsx';
@@ -93,6 +94,47 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** The step whose form was refused. */
+export function stepOf({ intent, typed }: Posted): string {
+  if (intent === 'confirm') return 'code';
+  return intent === 'papers' && typed.kind === 'id' ? 'identity' : intent;
+}
+
+/** Whether a form that was refused still stands on the page, with what is wrong beside it. */
+function stands(view: PersonCase, step: Step | undefined, posted: Posted): boolean {
+  const { intent, typed } = posted;
+  if (intent === 'answer') return true;
+  if (view.decision || view.stopped === 'not-me') return false;
+  if (intent === 'consents') return true;
+  const { consents, guarantors, needs, photo } = view;
+  if (intent === 'withdraw') return consents.checks || consents.selfie || consents.photo;
+  if (view.stopped) return false;
+  if (intent === 'photo') return photo.wanted;
+  if (intent === 'guarantors' && step !== 'consent') {
+    const isAnswered = guarantors.some((one) => String(one.place) === typed.place && one.answered);
+    const isOpen = guarantors.some(({ answered }) => !answered);
+    return !isAnswered && (step === 'guarantors' || (isOpen && !needs.includes('guarantors')));
+  }
+  return stepOf(posted) === step && (intent !== 'confirm' || view.code !== null);
+}
+
+interface FormGoneProps {
+  readonly view: PersonCase;
+  readonly posted: Posted | undefined;
+  readonly step: Step | undefined;
+}
+
+/** Why something was not taken whose form has left the page: it was done elsewhere meanwhile, or its time is over. */
+export function FormGone({ view, posted, step }: FormGoneProps) {
+  if (!posted || stands(view, step, posted)) return null;
+  const why = posted.failed ?? Object.values(posted.faults).join(' ');
+  return (
+    <Notice tone="error">
+      <p>What you sent was not taken. {why}</p>
+    </Notice>
   );
 }
 

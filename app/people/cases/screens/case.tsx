@@ -28,7 +28,7 @@ import {
   refusalOfLink,
   toldClosed,
 } from '../parts/opened-link.tsx';
-import { Decided, Reasons, UnkeptAnswer } from '../parts/outcome.tsx';
+import { Decided, FormGone, Reasons, stepOf, UnkeptAnswer } from '../parts/outcome.tsx';
 import { PapersStep, PhotoForm } from '../parts/papers.tsx';
 import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { CodeStep, DetailsStep, GuarantorsStep, IdentityStep } from '../parts/steps.tsx';
@@ -96,12 +96,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 export const shouldRevalidate = readAnew;
 
-/** The step whose form was refused. */
-function stepOf({ intent, typed }: Posted): string {
-  if (intent === 'confirm') return 'code';
-  return intent === 'papers' && typed.kind === 'id' ? 'identity' : intent;
-}
-
 /** The step that is shown: the one whose form was refused, or that was asked for, else the first one. */
 function stepIn({ needs }: PersonCase, posted: Posted | undefined, search: URLSearchParams) {
   const wanted = [posted && stepOf(posted), search.get('step')];
@@ -137,6 +131,7 @@ export default function CaseScreen({ loaderData, actionData, params }: Route.Com
         <div className="wrap split split--7-5 split--top">
           <div className="stack case-main" ref={main}>
             <UnkeptAnswer view={view} posted={posted} />
+            <FormGone view={view} posted={posted} step={step} />
             {view.decision && (
               <Decided decision={view.decision} proposal={view.proposal} because={view.because} />
             )}
@@ -207,7 +202,6 @@ function Next({ view, words, reading, posted, page, step }: NextProps) {
   if (!step) {
     return (
       <section className="panel stack" aria-labelledby="step">
-        {posted?.failed && <Notice tone="error">{posted.failed}</Notice>}
         <h2 id="step">Nothing is needed from you now</h2>
         <p>
           {view.checks.length > 0 ? 'We go on with the checks' : 'Our staff look into it'} and write
