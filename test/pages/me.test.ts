@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { all, wordsOf } from '../support/html.ts';
+import { all, attribute, wordsOf } from '../support/html.ts';
 import { openPages, type Pages, postForm } from '../support/pages.ts';
 import { signInWorker } from '../support/worker.ts';
 
@@ -70,6 +70,23 @@ it('an inquiry about an earlier entry leads back to that entry, where the answer
     302,
     `/me/lookups?before=${before}&done=inquire`,
   ]);
+});
+
+it('earlier entries are read in the same language', async () => {
+  await pages.platform.database.executeSql(`insert into record_lookups
+    (badge, minute, id, way, searcher, level, fields)
+    select 'Sw-AMY20', timestamptz '2026-01-01' + n * interval '1 minute', 'early-' || n,
+      'badge-page', 'visitor', 'Premium', '{fullName}' from generate_series(1, 60) n`);
+  const earlier = async (language: string) => {
+    const { body } = await pages.app.inject({
+      url: `/me/lookups${language}`,
+      headers: { cookie },
+    });
+    const [link] = all(body, 'a').filter(({ inner }) => inner === 'Show earlier ones');
+    return link && attribute(link, 'href');
+  };
+  expect(await earlier('?lang=ha')).toMatch(/^\/me\/lookups\?before=[^&]+&lang=ha$/);
+  expect(await earlier('')).toMatch(/^\/me\/lookups\?before=[^&]+$/);
 });
 
 it('blanks alone are told in the words of forms', async () => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import type { Lookup } from '#app/people/lookups/contract.ts';
@@ -9,6 +9,7 @@ import {
   searcherNames,
   wayNames,
 } from '#app/people/lookups/rules.ts';
+import { languageIn, queryIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { roleName } from '#app/shell/permissions.rules.ts';
 import { spanText } from '#app/shell/retention.rules.ts';
@@ -86,6 +87,7 @@ function Answer({ inquiry }: { readonly inquiry: NonNullable<Lookup['inquiry']> 
 }
 
 export default function Lookups({ loaderData: view, actionData: posted }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   const field = fieldsOf(posted, 'inquire');
   const asked = posted?.typed.lookup;
   return (
@@ -161,7 +163,9 @@ export default function Lookups({ loaderData: view, actionData: posted }: Route.
           ))}
         </ul>
         {view.next && (
-          <Link to={`?before=${encodeURIComponent(view.next)}`}>Show earlier ones</Link>
+          <Link to={queryIn(languageIn(search), new URLSearchParams({ before: view.next }))}>
+            Show earlier ones
+          </Link>
         )}
       </section>
     </OwnFrame>
