@@ -2,6 +2,7 @@ import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { addDays, dayOf, formatDay, formatMoment } from '#platform/time.ts';
 import { NativeSelect, TextArea } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import {
   DisputeGround,
@@ -64,6 +65,7 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
         {one.disputes.map((dispute) => (
           <Dispute key={dispute.round} dispute={dispute} />
         ))}
+        <FormGone one={one} posted={posted} />
         {one.can.answer && <AnswerForm one={one} posted={posted} />}
         {one.can.dispute && <DisputeForm one={one} posted={posted} />}
       </article>
@@ -99,6 +101,17 @@ function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why words were not taken whose form has gone: they were sent before, or nobody sees the feedback any more. */
+function FormGone({ one: { can }, posted }: Given) {
+  if (!posted || (posted.intent === 'answer' ? can.answer : can.dispute)) return null;
+  return (
+    <Notice tone="error">
+      <p>What you sent was not taken. {posted.failed} You can copy it from here:</p>
+      <p className="own-feedback__typed">{posted.typed.text}</p>
+    </Notice>
   );
 }
 
