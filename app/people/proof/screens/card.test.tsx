@@ -45,9 +45,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open() {
+async function open(path = '/me/card') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const page = await draw(<Page initialEntries={['/me/card']} />);
+  const page = await draw(<Page initialEntries={[path]} />);
   await page.settle(() => vi.advanceTimersByTimeAsync(100));
   expect(page.text()).toContain('Good until 10:10:00');
   return { page, later: (ms: number) => page.settle(() => vi.advanceTimersByTimeAsync(ms)) };
@@ -64,6 +64,14 @@ it('keeps the code on the screen while no new one comes, and shows it once it do
   line = async () => Response.json(codeUntil('09:28'));
   await later(renewLiveAfterMs);
   expect(page.text()).toContain('Good until 10:28:00');
+  await page.close();
+});
+
+it('makes a new code in the language that is read', async () => {
+  const { page } = await open('/me/card?lang=ha');
+  const links = [...document.querySelectorAll('a')];
+  const again = links.find((link) => link.textContent === 'Make a new code');
+  expect(again?.getAttribute('href')).toBe('/me/card?lang=ha');
   await page.close();
 });
 

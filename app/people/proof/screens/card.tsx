@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { asDrawnFor, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
+import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts';
@@ -84,6 +85,7 @@ function useLive(first: LiveCode): LiveCode {
 
 function Live({ first }: { readonly first: LiveCode }) {
   const code = useLive(first);
+  const language = useLanguageQuery();
   const side = code.size + 2 * quiet;
   return (
     <section className="panel stack" aria-labelledby="live" data-wake="now">
@@ -105,7 +107,7 @@ function Live({ first }: { readonly first: LiveCode }) {
         number, level and the days of your checks, and that we have signed it.
       </p>
       <p className="row">
-        <a className="btn btn--secondary btn--md" href="/me/card">
+        <a className="btn btn--secondary btn--md" href={`/me/card${language}`}>
           Make a new code
         </a>
         <a className="btn btn--ghost btn--md" href={code.address}>
