@@ -36,6 +36,9 @@ export interface Money extends Product {
   readonly announced: string[];
 }
 
+/** For a refund of what nobody has granted or asked anything on. */
+export const nothingStands = async () => null;
+
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
 export async function openMoney(
   given: { jobs?: boolean; seeds?: boolean; env?: Record<string, string> } = {},

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
@@ -9,6 +9,28 @@ import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
 import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
+
+/**
+ * What stands against giving a payment back, by who deals with what it bought: something was granted on it
+ * (`granted`), or is asked for and not decided (`asked`).
+ */
+export type Standing = (
+  db: Executor,
+  payment: Pick<PaymentRow, 'purpose' | 'subject'>,
+) => Promise<'granted' | 'asked' | null>;
+
+/** Why a locked payment is not given back, if so; and whether something is asked for on what it bought. */
+export async function standingOf(
+  trx: Trx,
+  payment: PaymentRow,
+  standing: Standing,
+): Promise<{ obstacle: 'nothingPaid' | 'disputed' | 'granted' | null; isAsked: boolean }> {
+  const obstacle = refundObstacle(payment);
+  // One that needs attention bought nothing.
+  if (obstacle || payment.status !== 'paid') return { obstacle, isAsked: false };
+  const stands = await standing(trx, payment);
+  return { obstacle: stands === 'granted' ? stands : null, isAsked: stands === 'asked' };
+}
 
 /** What is said of a refund that the provider has taken. */
 const onItsWay = 'The refund is on its way.';
@@ -20,7 +42,12 @@ const onItsWay = 'The refund is on its way.';
  */
 export async function refund(
   platform: PaymentNeeds,
-  { reference, reason, actor }: { reference: string; reason: string; actor: string },
+  {
+    reference,
+    reason,
+    actor,
+    standing,
+  }: { reference: string; reason: string; actor: string; standing: Standing },
 ): Promise<string | ApiError> {
   const { errors } = refundPayment;
   const { audit, clock, database } = platform;
@@ -29,7 +56,7 @@ export async function refund(
       ? await lockPayment(trx, reference)
       : undefined;
     if (!payment) return errors.notFound;
-    const obstacle = refundObstacle(payment);
+    const { obstacle } = await standingOf(trx, payment, standing);
     if (obstacle) return errors[obstacle];
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
     // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
@@ -86,11 +113,11 @@ export async function noteRefunded(
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
-export const paymentDoings = (platform: PaymentNeeds): ApprovalActions => ({
+export const paymentDoings = (platform: PaymentNeeds, standing: Standing): ApprovalActions => ({
   'payments.refund': {
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {
-      const outcome = await refund(platform, { reference, reason, actor: askedBy });
+      const outcome = await refund(platform, { reference, reason, actor: askedBy, standing });
       const { nothingPaid, uncertain } = refundPayment.errors;
       if (!(outcome instanceof ApiError) || outcome.definition.code !== nothingPaid.code)
         return outcome;

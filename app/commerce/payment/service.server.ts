@@ -207,6 +207,12 @@ export async function paymentUnder(
   return (await readPayment(database.kysely, reference)) ?? null;
 }
 
+/** Locks the payments for one thing until the transaction ends: none is given back meanwhile. */
+export async function holdPayments(trx: Trx, purpose: string, subject: string): Promise<void> {
+  for (const { reference } of await readPaymentsFor(trx, purpose, subject))
+    await lockPayment(trx, reference);
+}
+
 /** All payments for one thing, newest first. */
 export async function paymentsFor(
   { database }: Pick<Platform, 'database'>,

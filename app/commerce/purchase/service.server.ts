@@ -12,7 +12,7 @@ import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -286,7 +286,7 @@ export async function oneRequest(
  * the buyer, or the buyer at the bank.
  */
 export async function isPaidInsurance(
-  { database }: Pick<Platform, 'database'>,
+  { database }: { readonly database: { readonly kysely: Executor } },
   requestId: string,
 ): Promise<boolean> {
   const request = await readRequest(database.kysely, requestId);

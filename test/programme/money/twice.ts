@@ -11,7 +11,7 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { addDays, dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -246,7 +246,12 @@ const paymentSamples: Samples = {
     const { reference: id } = await paidFor();
     await settle(money.platform, id);
     await money.turn({ faults: { kind: 'accepted-then-cut', path: '/refund' } });
-    await refund(money.platform, { reference: id, reason: 'Cancelled', actor: team.finance.id });
+    await refund(money.platform, {
+      reference: id,
+      reason: 'Cancelled',
+      actor: team.finance.id,
+      standing: nothingStands,
+    });
     await money.turn({});
     const state = 'select refund_asked_at from payments where reference = $1';
     return {

@@ -1,11 +1,16 @@
-import { isPaidInsurance } from '#app/commerce/purchase/service.server.ts';
+import { holdPayments } from '#app/commerce/payment/service.server.ts';
+import { isPaidInsurance, purpose } from '#app/commerce/purchase/service.server.ts';
 import { dashed, typedKey } from '#app/people/verification/rules.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Staff } from '#platform/staff/guard.server.ts';
 import { dayOf } from '#platform/time.ts';
-import { createClaim, type NewClaim } from './contract.ts';
-import { type ClaimRow, readClaim } from './store.server.ts';
+import type { ClaimVerb } from '../rules.ts';
+import { createClaim, decideClaim, moveClaim, type NewClaim } from './contract.ts';
+import { type ClaimRow, lockClaim, readClaim } from './store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
@@ -54,8 +59,49 @@ export async function faultOf(
   return null;
 }
 
+/** Locks the premium of a claim and then the claim, as erasures do: none is accepted while its money goes back. */
+export async function lockWithPremium(trx: Trx, id: string): Promise<ClaimRow | undefined> {
+  const known = await readClaim(trx, id);
+  if (known?.request_id) await holdPayments(trx, purpose, known.request_id);
+  return lockClaim(trx, id);
+}
+
 /** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
-export async function insuranceGone(platform: Needs, id: string): Promise<boolean> {
-  const known = await readClaim(platform.database.kysely, id);
-  return known?.request_id ? !(await isPaidInsurance(platform, known.request_id)) : false;
+export async function insuranceGone(trx: Trx, { request_id: id }: ClaimRow): Promise<boolean> {
+  return id !== null && !(await isPaidInsurance({ database: { kysely: trx } }, id));
+}
+
+/** A step of a claim as staff take it. */
+export interface Moving {
+  readonly id: string;
+  readonly verb: ClaimVerb;
+  readonly version: number;
+  readonly message: string;
+  readonly feeOn?: string | undefined;
+  readonly grantedKobo?: Kobo | undefined;
+}
+
+/** What a verb writes beside the state, or why it may not. */
+export function writtenBy(
+  platform: Pick<Needs, 'clock'>,
+  staff: Staff,
+  row: ClaimRow,
+  { verb, feeOn, grantedKobo }: Moving,
+): Partial<ClaimRow> | ApiError {
+  if (verb === 'fee') {
+    const day = feeOn ?? today(platform);
+    return day > today(platform)
+      ? new ApiError(moveClaim.errors.future, {
+          fields: { feeOn: moveClaim.errors.future.message },
+        })
+      : { fee_on: day, fee_by: staff.name };
+  }
+  if (verb === 'reopen') return { granted_kobo: null, decided_at: null };
+  const decided_at = platform.clock.now();
+  if (verb !== 'accept') return { decided_at };
+  const { amount, tooMuch } = decideClaim.errors;
+  if (!grantedKobo) return new ApiError(amount, { fields: { grantedKobo: amount.message } });
+  if (grantedKobo > row.asked_kobo)
+    return new ApiError(tooMuch, { fields: { grantedKobo: tooMuch.message } });
+  return { granted_kobo: grantedKobo, decided_at };
 }

@@ -4,12 +4,11 @@ import { type Answer, ApiError, common, type Received } from '#platform/contract
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
-import type { Kobo } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
-import { type ClaimVerb, claimAfter, claimFeeKobo, verbs } from '../rules.ts';
+import { claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
   decideClaim,
@@ -20,7 +19,14 @@ import {
   type staffClaims,
   updateClaim,
 } from './contract.ts';
-import { factsOf, faultOf, insuranceGone, today } from './facts.service.server.ts';
+import {
+  factsOf,
+  faultOf,
+  insuranceGone,
+  lockWithPremium,
+  type Moving,
+  writtenBy,
+} from './facts.service.server.ts';
 import {
   type ClaimRow,
   claimRows,
@@ -189,9 +195,10 @@ function change(
   staff: Staff,
   { id, version }: { readonly id: string; readonly version?: number },
   work: (trx: Trx, row: ClaimRow) => Promise<{ verb: string; text: string } | ApiError>,
+  lock: typeof lockClaim = lockClaim,
 ): Promise<Done | ApiError> {
   const seen = { id, version, errors: moveClaim.errors };
-  return changeSeen({ database }, { lock: lockClaim }, seen, async (trx, row) => {
+  return changeSeen({ database }, { lock }, seen, async (trx, row) => {
     const note = await work(trx, row);
     if (note instanceof ApiError) return note;
     const by = { by_name: staff.name, at: clock.now() };
@@ -201,53 +208,21 @@ function change(
   });
 }
 
-interface Moving {
-  readonly id: string;
-  readonly verb: ClaimVerb;
-  readonly version: number;
-  readonly message: string;
-  readonly feeOn?: string | undefined;
-  readonly grantedKobo?: Kobo | undefined;
-}
-
-/** What a verb writes beside the state, or why it may not. */
-function writtenBy(
-  platform: Needs,
-  staff: Staff,
-  row: ClaimRow,
-  { verb, feeOn, grantedKobo }: Moving,
-): Partial<ClaimRow> | ApiError {
-  if (verb === 'fee') {
-    const day = feeOn ?? today(platform);
-    return day > today(platform)
-      ? new ApiError(moveClaim.errors.future, {
-          fields: { feeOn: moveClaim.errors.future.message },
-        })
-      : { fee_on: day, fee_by: staff.name };
-  }
-  if (verb === 'reopen') return { granted_kobo: null, decided_at: null };
-  const decided_at = platform.clock.now();
-  if (verb !== 'accept') return { decided_at };
-  const { amount, tooMuch } = decideClaim.errors;
-  if (!grantedKobo) return new ApiError(amount, { fields: { grantedKobo: amount.message } });
-  if (grantedKobo > row.asked_kobo)
-    return new ApiError(tooMuch, { fields: { grantedKobo: tooMuch.message } });
-  return { granted_kobo: grantedKobo, decided_at };
-}
-
 /** Takes a claim a step further, or back. None is accepted on an insurance whose money went back since. */
 export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
   const { errors } = moveClaim;
-  const gone = await insuranceGone(platform, given.id);
-  return change(platform, staff, given, async (trx, row) => {
+  const accepts = given.verb === 'accept';
+  const work = async (trx: Trx, row: ClaimRow) => {
     const state = claimAfter(given.verb, row);
     if (!state) return new ApiError(errors.wrongState);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof ApiError) return values;
-    if (given.verb === 'accept' && gone) return new ApiError(decideClaim.errors.insuranceGone);
+    if (accepts && (await insuranceGone(trx, row)))
+      return new ApiError(decideClaim.errors.insuranceGone);
     await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
-  });
+  };
+  return change(platform, staff, given, work, accepts ? lockWithPremium : lockClaim);
 }
 
 /** Keeps a note for colleagues. */

@@ -124,6 +124,12 @@ export function lockClaim(trx: Trx, id: string): Promise<ClaimRow | undefined> {
     .executeTakeFirst();
 }
 
+/** The states of the claims on a request. */
+export async function readStatesOn(db: Executor, requestId: string): Promise<ClaimState[]> {
+  const rows = db.selectFrom('insurance_claims').select('state').distinct();
+  return (await rows.where('request_id', '=', requestId).execute()).map(({ state }) => state);
+}
+
 export async function insertClaim(trx: Trx, row: Omit<ClaimRow, 'version'>): Promise<void> {
   await trx.insertInto('insurance_claims').values(row).execute();
 }

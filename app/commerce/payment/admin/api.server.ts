@@ -1,5 +1,6 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { Standing } from '../refund.service.server.ts';
 import {
   askPayment,
   closePayment,
@@ -19,7 +20,7 @@ import {
   release,
 } from './service.server.ts';
 
-export const paymentsAdminApi = (platform: Platform) => [
+export const paymentsAdminApi = (platform: Platform, standing: Standing) => [
   staffRoute(staffPayments, ({ query }) => paymentList(platform, query)),
   staffRoute(exportPayments, ({ query }, context) => paymentExport(platform, context, query)),
   staffRoute(staffPayment, ({ params }, { staff, requestId }) =>
@@ -30,7 +31,7 @@ export const paymentsAdminApi = (platform: Platform) => [
     close(platform, staff, { ...params, ...body }),
   ),
   staffRoute(refundPayment, ({ params, body }, { staff }) =>
-    askRefund(platform, staff, { ...params, ...body }),
+    askRefund(platform, staff, { ...params, ...body, standing }),
   ),
   staffRoute(releaseRefund, ({ params, body }, { staff }) =>
     release(platform, staff, { ...params, ...body }),

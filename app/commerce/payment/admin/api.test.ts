@@ -203,6 +203,54 @@ describe('a refund', () => {
     expect(trail).toEqual(['payments.refund.ask', 'payments.refund.agree', 'payment.refund']);
   });
 
+  it('of an insurance waits for no claim that was accepted on it, and says one that is not decided', async () => {
+    const { kysely } = money.platform.database;
+    const isInsurance = async (state: string) => {
+      const reference = await paid();
+      const subject = `RQ-CLAIMED-${reference}`;
+      await kysely
+        .updateTable('payments')
+        .set({ purpose: 'request', subject })
+        .where('reference', '=', reference)
+        .execute();
+      const id = `CL-${money.platform.secrets.randomToken(80)}`;
+      const claim = {
+        ...{ id, name: 'Chidi', email: 'c@example.com', phone: '0803', came_by: 'phone' },
+        ...{ request_id: subject, happened_on: '2026-01-15', what: 'A broken window', state },
+        ...{ asked_kobo: koboOf(100), fee_kobo: koboOf(100), created_at: new Date() },
+        granted_kobo: state === 'accepted' ? koboOf(100) : null,
+      };
+      await kysely
+        .insertInto('insurance_claims')
+        .values(claim as never)
+        .execute();
+      return { reference, id };
+    };
+    const refused = await askRefund((await isInsurance('accepted')).reference);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'claim-accepted']);
+    const free = (await askRefund((await isInsurance('declined')).reference)).json();
+    expect((await approval(free.approvalId)).summary).not.toContain('claim');
+
+    const { reference, id } = await isInsurance('checking');
+    const { approvalId } = (await askRefund(reference)).json();
+    const { summary } = await approval(approvalId);
+    expect(summary).toContain('not decided yet');
+    expect(summary).not.toContain(id);
+    // Accepted while the refund waited for its second member.
+    await kysely
+      .updateTable('insurance_claims')
+      .set({ state: 'accepted', granted_kobo: koboOf(100) })
+      .where('id', '=', id)
+      .execute();
+    await agree(approvalId);
+    await vi.waitFor(
+      async () => expect((await approval(approvalId)).status).toBe('failed'),
+      patience,
+    );
+    expect((await approval(approvalId)).outcome).toBe(refundPayment.errors.granted.message);
+    expect((await show(reference)).refundAskedAt).toBeNull();
+  });
+
   it('is offered for a decision to those alone who may take it', async () => {
     const { approvalId } = (await askRefund(await paid())).json();
     const agent = await signIn(money, 'verification-agent');

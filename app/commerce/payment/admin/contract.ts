@@ -201,6 +201,12 @@ export const refundPayment = defineCall({
       message:
         'The buyer has asked their bank for this money back, or got it there: a refund could send it twice. Answer the dispute at the provider.',
     },
+    granted: {
+      status: 409,
+      code: 'claim-accepted',
+      message:
+        'An insurance claim was accepted on what this payment bought: its money stays with us. Ask an administrator, who can reopen that claim.',
+    },
     refused: {
       status: 402,
       code: 'refund-refused',

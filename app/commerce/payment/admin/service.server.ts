@@ -9,6 +9,7 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
+import { type Standing, standingOf } from '../refund.service.server.ts';
 import { refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundUncertain,
@@ -36,6 +37,9 @@ type Query = Received<typeof staffPayments>['query'];
 type Done = { message: string };
 
 const refundAction = 'payments.refund';
+
+const askedOnIt =
+  'An insurance claim on what it bought is not decided yet: once the money goes back, it can only be declined.';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -226,16 +230,17 @@ export function release(
 export function askRefund(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, standing }: { id: string; reason: string; standing: Standing },
 ): Promise<Answer<typeof refundPayment> | ApiError> {
   const { errors } = refundPayment;
   return platform.database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
     if (!row) return new ApiError(errors.notFound);
-    const obstacle = refundObstacle(row);
+    const { obstacle, isAsked } = await standingOf(trx, row, standing);
     if (obstacle) return new ApiError(errors[obstacle]);
     const payload = { kobo: row.paid_kobo };
-    const summary = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
+    const what = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
+    const summary = isAsked ? `${what} ${askedOnIt}` : what;
     const request = { action: refundAction, subject: id, payload, summary, reason };
     return askApproval(platform, trx, staff, request);
   });

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -270,7 +270,12 @@ describe('the work on a request', () => {
     const page = async () => (await money.get(`/requests/${id}`)).json();
     expect(await page()).toMatchObject({ status: 'received', paymentStatus: 'needs-attention' });
     expect((await process('VERIFICATION', id)).json().error).toBe('payment-needs-attention');
-    await refund(money.platform, { reference, reason: 'It came too late', actor: finance.id });
+    await refund(money.platform, {
+      reference,
+      reason: 'It came too late',
+      actor: finance.id,
+      standing: nothingStands,
+    });
     const refundedAt = expect.any(String);
     expect(await page()).toMatchObject({ paymentStatus: 'pending', paidAt: null, refundedAt });
     const again = (await process('VERIFICATION', id)).json();
@@ -284,7 +289,12 @@ describe('the work on a request', () => {
     const { id, reference } = await paid('CLEARANCE', await first('/clearances/types'));
     await decide(id, 'decline');
     expect((await show(id)).can.reopen).toBe(true);
-    await refund(money.platform, { reference, reason: 'The buyer asked', actor: finance.id });
+    await refund(money.platform, {
+      reference,
+      reason: 'The buyer asked',
+      actor: finance.id,
+      standing: nothingStands,
+    });
     expect(await show(id)).toMatchObject({ can: { reopen: false }, paymentStatus: 'refunded' });
     const { data } = (await support.get(`${at}?q=${id}`)).json();
     expect(data).toMatchObject([{ payment: 'paid', paymentStatus: 'refunded' }]);
@@ -390,7 +400,12 @@ it('a request of which part of the money went back at the provider says so to wh
 it('a request whose money we gave back in whole tells of no other refund', async () => {
   await money.turn({ transferMs: 0 });
   const { id, reference } = await paid();
-  const given = await refund(money.platform, { reference, reason: 'Cancelled', actor: 'staff-1' });
+  const given = await refund(money.platform, {
+    reference,
+    reason: 'Cancelled',
+    actor: 'staff-1',
+    standing: nothingStands,
+  });
   expect(given).not.toBeInstanceOf(ApiError);
   const events = () =>
     money.platform.database.kysely
