@@ -76,7 +76,12 @@ export const assignFeedback = defineCall({
   path: '/feedback/{id}/match',
   summary: 'Gives a feedback the record that it is about',
   params,
-  body: z.strictObject({ badge: text({ max: 40, name: 'badge' }) }),
+  body: z.strictObject({
+    badge: text({ max: 40, name: 'badge' }),
+    /** As it was read; not said by a console of before. */
+    from: z.optional(FeedbackState),
+    record: z.optional(z.nullable(text({ max: 40 }))),
+  }),
   answer: Done,
   errors: {
     notFound: moderation.notFound,
@@ -84,6 +89,7 @@ export const assignFeedback = defineCall({
     disputed: moderation.disputed,
     takenBack: moderation.takenBack,
     recordGone: moderation.recordGone,
+    changed: common.changed,
   },
   access: { may: 'feedback.write' },
 });

@@ -52,7 +52,7 @@ export function FeedbackActions() {
         disabled={isFixed}
         lead={<p>Give the badge number of the record that this feedback is about.</p>}
         call={assignFeedback}
-        input={{ params }}
+        input={{ params, body: { from: entry.state, record: entry.record } }}
         text={{ name: 'badge', label: 'Badge number', required: true }}
       />
     </Box>

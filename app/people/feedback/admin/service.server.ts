@@ -1,16 +1,14 @@
 import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import {
   releaseReview,
-  reviewsById,
   withdrawReview,
 } from '#app/people/verification/reviews/reviews.service.server.ts';
 import { findRecordId } from '#app/people/verification/service.server.ts';
 import { ApiError, common, type Received } from '#platform/contract.ts';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
-import { staffNames } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { beginningOf } from '#platform/text/beginning.ts';
 import {
@@ -20,8 +18,7 @@ import {
   moderation,
 } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
-import { groundNames } from '../replies/replies.rules.ts';
-import { hasOpenDispute, readDisputes } from '../replies/replies.store.server.ts';
+import { hasOpenDispute } from '../replies/replies.store.server.ts';
 import { tellOfRelease } from '../replies/tell.service.server.ts';
 import { isOverdue } from '../rules.ts';
 import {
@@ -33,6 +30,7 @@ import {
   updateFeedback,
 } from '../store.server.ts';
 import type { staffFeedback } from './contract.ts';
+import { badgeOf, repliesTo } from './entry.service.server.ts';
 
 /** What staff do with feedback. `by` is the staff account; each access leaves its row (I8). */
 type Needs = Pick<
@@ -120,38 +118,6 @@ export function feedbackExport(
 /** How much feedback waits for a decision, and how much of it is late. */
 export function waitingFeedback({ clock, database }: Pick<Needs, 'clock' | 'database'>) {
   return countFeedback(database.kysely, clock.now());
-}
-
-/** What the worker has said to a feedback, and what became of it. */
-async function repliesTo({ database }: Pick<Needs, 'database'>, row: FeedbackRow) {
-  const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
-  const review = (await reviewsById(database.kysely, [row.id])).get(row.id);
-  const disputes = await readDisputes(database.kysely, [row.id]);
-  const names = await staffNames(
-    { database },
-    disputes.flatMap(({ decided_by: by }) => by ?? []),
-  );
-  return {
-    countsFrom: iso(review?.countsFrom),
-    answer: review?.answer ?? row.answer,
-    takenBackAt: iso(row.taken_back_at),
-    disputes: disputes.map(({ id, round, ground, outcome, reason, ...one }) => ({
-      id,
-      round,
-      ground: groundNames[ground],
-      raisedAt: one.raised_at.toISOString(),
-      dueAt: one.due_at.toISOString(),
-      outcome,
-      decidedAt: iso(one.decided_at),
-      decidedBy: one.decided_by && (names.get(one.decided_by) ?? 'A former member'),
-      reason,
-    })),
-  };
-}
-
-/** The badge number of the record that a feedback is matched to; null for none that visitors find. */
-async function badgeOf(db: Executor, { record_id: id }: FeedbackRow): Promise<string | null> {
-  return id && ((await personOfRecord(db, id))?.badge ?? null);
 }
 
 /** One feedback with everything that was sent, for a member of staff who has said why. */
@@ -252,10 +218,16 @@ export async function moderateFeedback(
   });
 }
 
+interface Matching extends Partial<Pick<Decision, 'from' | 'record'>> {
+  readonly id: string;
+  readonly by: string;
+  readonly badge: string;
+}
+
 /** Gives a feedback the record that it is about, by the badge number. */
 export async function matchFeedback(
   platform: Needs,
-  { id, badge, by }: { id: string; badge: string; by: string },
+  { id, badge, by, from, record }: Matching,
 ): Promise<Moderated | ApiError> {
   const { audit, clock, database } = platform;
   const recordId = await findRecordId(platform, badge);
@@ -264,6 +236,8 @@ export async function matchFeedback(
     const row = await lockFeedback(trx, id);
     if (!row) return new ApiError(moderation.notFound);
     if (row.record_id === recordId) return moderatedOf(row);
+    const isOther = record !== undefined && record !== (await badgeOf(trx, row));
+    if (isOther || (from && row.state !== from)) return new ApiError(common.changed);
     const obstacle = await obstacleTo(trx, row, row.state === 'published' ? recordId : null);
     if (obstacle) return obstacle;
     // Whom it is about now has not read it yet.

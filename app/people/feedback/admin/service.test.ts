@@ -97,6 +97,17 @@ describe('moderation refuses', () => {
     await moderate(id, 'hide');
   });
 
+  it('to match to another record over a colleague who was not seen', async () => {
+    const { platform } = product;
+    const id = await sent();
+    const match = (seen: Partial<Parameters<typeof matchFeedback>[1]>) =>
+      matchFeedback(platform, { id, badge: 'Sw-CHD11', by, ...seen });
+    expect(refusalOf(await match({ from: 'new', record: 'Sw-CHD11' }))).toBe(common.changed);
+    expect(refusalOf(await match({ from: 'hidden', record: badge }))).toBe(common.changed);
+    entry(await match({ from: 'new', record: badge }));
+    await moderate(id, 'hide');
+  });
+
   it('to publish what matches no record, until it is matched to one that exists (C-71)', async () => {
     const id = await sent({ verificationId: 'Sw-XXXXX' });
     const before = await reviews();

@@ -30,7 +30,7 @@ function Renew({ record }: { readonly record: StaffRecord }) {
       label={pending ? 'Verify' : 'Renew'}
       lead="The record is valid until the end of that day. No payment is taken."
       call={renewRecord}
-      input={{ params: { id: record.id }, body: { expiresOn } }}
+      input={{ params: { id: record.id }, body: { expiresOn, version: record.version } }}
       text={reason}
     >
       <TextField
@@ -51,7 +51,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   if (!canAccess || record.erased) return null;
   const params = { id: record.id };
-  const { standing, hidden } = record;
+  const { standing, hidden, version } = record;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {standing !== 'revoked' && <Renew key={record.version} record={record} />}
@@ -60,7 +60,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
           label="Suspend"
           lead="Visitors see the record as suspended at once, without a tick."
           call={suspendRecord}
-          input={{ params }}
+          input={{ params, body: { version } }}
           text={reason}
         />
       )}
@@ -69,7 +69,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
           label="Lift suspension"
           lead="The record shows its normal status again."
           call={liftRecord}
-          input={{ params }}
+          input={{ params, body: { version } }}
           text={reason}
         />
       )}
@@ -81,7 +81,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
             : 'Visitors get the same answer as for a badge number that does not exist.'
         }
         call={hideRecord}
-        input={{ params, body: { hidden: !hidden } }}
+        input={{ params, body: { hidden: !hidden, version } }}
         text={reason}
       />
       {standing !== 'revoked' && (

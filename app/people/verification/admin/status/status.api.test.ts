@@ -59,6 +59,29 @@ describe('decisions about a record', () => {
     ]);
   });
 
+  it.each([
+    ['suspend', {}],
+    ['lift', {}],
+    ['renew', { expiresOn: '2028-06-20' }],
+    ['hide', { hidden: true }],
+  ])('%s is refused to who read the record before a colleague decided', async (verb, more) => {
+    const own = { phoneNumber: '', email: `${verb}@example.com`, nationalId: '', fullName: verb };
+    const stale = await product.issue(own);
+    const version = async () => {
+      await product.agent.open('records', stale);
+      return (await product.agent.get(`${path}/${stale}`)).json().version;
+    };
+    // What was lifted since was suspended anew, for another reason.
+    if (verb === 'lift') await post('suspend', { reason }, stale);
+    const seen = await version();
+    for (const one of verb === 'lift' ? ['lift', 'suspend'] : ['suspend', 'lift'])
+      expect((await post(one, { reason }, stale)).statusCode).toBe(200);
+    const refused = await post(verb, { reason, ...more, version: seen }, stale);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'changed']);
+    const done = await post(verb, { reason, ...more, version: await version() }, stale);
+    expect(done.statusCode).toBe(200);
+  });
+
   it('tells its reasons in the history to who sees findings alone', async () => {
     const own = { phoneNumber: '0809 111 2255', email: '', nationalId: '', fullName: 'Told Why' };
     const told = await product.issue(own);

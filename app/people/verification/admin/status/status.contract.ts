@@ -13,7 +13,11 @@ const errors = {
     message: 'The record’s status does not allow this. Load it again.',
   },
   erased,
+  changed: common.changed,
 } as const;
+
+/** As it was read: a colleague may have decided since. Not said by a console of before. */
+const version = z.optional(z.int());
 
 const decision = { method: 'POST', base: 'admin', params, errors, personal: true } as const;
 
@@ -22,7 +26,7 @@ export const suspendRecord = defineCall({
   name: 'suspendRecord',
   path: '/records/{id}/suspend',
   summary: 'Takes the tick away until the suspension is lifted',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason, version }),
   answer: Changed,
   access: { may: 'records.write' },
 });
@@ -32,7 +36,7 @@ export const liftRecord = defineCall({
   name: 'liftRecord',
   path: '/records/{id}/lift',
   summary: 'Lifts a suspension',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason, version }),
   answer: Changed,
   access: { may: 'records.write' },
 });
@@ -47,6 +51,7 @@ export const renewRecord = defineCall({
       .check(z.refine(isCalendarDay, 'Use a real date, such as 2027-04-12'))
       .brand<'CalendarDay'>(),
     reason,
+    version,
   }),
   answer: Changed,
   access: { may: 'records.write' },
@@ -57,7 +62,7 @@ export const hideRecord = defineCall({
   name: 'hideRecord',
   path: '/records/{id}/hide',
   summary: 'Takes a record out of the public’s sight, or back into it',
-  body: z.strictObject({ hidden: z.boolean(), reason }),
+  body: z.strictObject({ hidden: z.boolean(), reason, version }),
   answer: Changed,
   access: { may: 'records.write' },
 });

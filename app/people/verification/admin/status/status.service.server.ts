@@ -7,6 +7,7 @@ import {
   type Approved,
   askApproval,
 } from '#platform/staff/approvals.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
 import { badgeKey } from '../../rules.ts';
@@ -19,6 +20,8 @@ type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'messages'>;
 interface Asked {
   readonly id: string;
   readonly reason: string;
+  /** The version that was read. */
+  readonly version?: number | undefined;
 }
 
 const { errors } = suspendRecord;
@@ -40,19 +43,18 @@ async function change(
   await messages.takeBack([aboutReminder(id)], trx);
 }
 
-/** One decision about a record: locked, judged, changed and audited in one transaction. */
+/** One decision about a record as it was read: locked, judged, changed and audited in one transaction. */
 async function decide(
   platform: Needs,
   { staff, requestId }: Working,
-  { id, reason }: Asked,
+  { id, reason, version }: Asked,
   judge: (row: KeptRecord, now: Date) => Decided | ApiError,
 ): Promise<Changed | ApiError> {
   const { audit, clock, database } = platform;
   const fault = faultOfText(reason);
   if (fault) return invalid({ reason: fault });
-  return database.transaction(async (trx) => {
-    const row = await lockKept(trx, badgeKey(id) ?? '');
-    if (!row) return new ApiError(errors.notFound);
+  const lock = (trx: Trx) => lockKept(trx, badgeKey(id) ?? '');
+  return changeSeen({ database }, { lock }, { id, version, errors }, async (trx, row) => {
     if (isErased(row)) return new ApiError(errors.erased);
     const decided = judge(row, clock.now());
     if (decided instanceof ApiError) return decided;
