@@ -10,7 +10,7 @@ import { staffApi } from '#app/backoffice/staff/members/members.api.server.ts';
 import { sessionsApi } from '#app/backoffice/staff/sessions/sessions.api.server.ts';
 import { signInApi } from '#app/backoffice/staff/sign-in/sign-in.api.server.ts';
 import { claimsAdminApi } from '#app/commerce/claims/admin/api.server.ts';
-import { claimStanding } from '#app/commerce/claims/standing.service.server.ts';
+import { claimObjection } from '#app/commerce/claims/objection.service.server.ts';
 import { paymentsAdminApi } from '#app/commerce/payment/admin/api.server.ts';
 import { paymentApi } from '#app/commerce/payment/api.server.ts';
 import { webhooksAdminApi } from '#app/commerce/payment/webhook/admin/webhook.api.server.ts';
@@ -113,7 +113,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...meAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
-    ...paymentsAdminApi(platform, claimStanding),
+    ...paymentsAdminApi(platform, claimObjection),
     ...webhooksAdminApi(platform),
     ...claimsAdminApi(platform),
     ...auditApi(platform),

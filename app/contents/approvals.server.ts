@@ -1,7 +1,7 @@
 import type { ApprovedActions } from '#app/backoffice/approvals/service.server.ts';
 import { staffDoings } from '#app/backoffice/staff/members/requests.service.server.ts';
 import { memberMay } from '#app/backoffice/staff/service.server.ts';
-import { claimStanding } from '#app/commerce/claims/standing.service.server.ts';
+import { claimObjection } from '#app/commerce/claims/objection.service.server.ts';
 import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
 import { casesApproved } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { lookupsApproved } from '#app/people/lookups/admin/service.server.ts';
@@ -13,7 +13,7 @@ import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 export function allApproved(platform: Platform): ApprovedActions {
   const all: ApprovalActions = {
     ...staffDoings(platform),
-    ...paymentDoings(platform, claimStanding),
+    ...paymentDoings(platform, claimObjection),
     ...recordsApproved(platform),
     ...casesApproved(platform),
     ...lookupsApproved(platform),

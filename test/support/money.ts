@@ -37,7 +37,7 @@ export interface Money extends Product {
 }
 
 /** For a refund of what nobody has granted or asked anything on. */
-export const nothingStands = async () => null;
+export const noObjection = async () => null;
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
 export async function openMoney(

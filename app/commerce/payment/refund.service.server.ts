@@ -14,21 +14,21 @@ import { readEventsSince } from './webhook/webhook.store.server.ts';
  * What stands against giving a payment back, by who deals with what it bought: something was granted on it
  * (`granted`), or is asked for and not decided (`asked`).
  */
-export type Standing = (
+export type Objection = (
   db: Executor,
   payment: Pick<PaymentRow, 'purpose' | 'subject'>,
 ) => Promise<'granted' | 'asked' | null>;
 
 /** Why a locked payment is not given back, if so; and whether something is asked for on what it bought. */
-export async function standingOf(
+export async function refundHeldBy(
   trx: Trx,
   payment: PaymentRow,
-  standing: Standing,
+  objection: Objection,
 ): Promise<{ obstacle: 'nothingPaid' | 'disputed' | 'granted' | null; isAsked: boolean }> {
   const obstacle = refundObstacle(payment);
   // One that needs attention bought nothing.
   if (obstacle || payment.status !== 'paid') return { obstacle, isAsked: false };
-  const stands = await standing(trx, payment);
+  const stands = await objection(trx, payment);
   return { obstacle: stands === 'granted' ? stands : null, isAsked: stands === 'asked' };
 }
 
@@ -46,8 +46,8 @@ export async function refund(
     reference,
     reason,
     actor,
-    standing,
-  }: { reference: string; reason: string; actor: string; standing: Standing },
+    objection,
+  }: { reference: string; reason: string; actor: string; objection: Objection },
 ): Promise<string | ApiError> {
   const { errors } = refundPayment;
   const { audit, clock, database } = platform;
@@ -56,7 +56,7 @@ export async function refund(
       ? await lockPayment(trx, reference)
       : undefined;
     if (!payment) return errors.notFound;
-    const { obstacle } = await standingOf(trx, payment, standing);
+    const { obstacle } = await refundHeldBy(trx, payment, objection);
     if (obstacle) return errors[obstacle];
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
     // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
@@ -113,11 +113,11 @@ export async function noteRefunded(
 }
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
-export const paymentDoings = (platform: PaymentNeeds, standing: Standing): ApprovalActions => ({
+export const paymentDoings = (platform: PaymentNeeds, objection: Objection): ApprovalActions => ({
   'payments.refund': {
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {
-      const outcome = await refund(platform, { reference, reason, actor: askedBy, standing });
+      const outcome = await refund(platform, { reference, reason, actor: askedBy, objection });
       const { nothingPaid, uncertain } = refundPayment.errors;
       if (!(outcome instanceof ApiError) || outcome.definition.code !== nothingPaid.code)
         return outcome;

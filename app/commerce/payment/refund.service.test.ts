@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
@@ -48,7 +48,7 @@ async function paid(change: object = {}): Promise<string> {
 const ask = (reference: string) =>
   refund(money.platform, {
     ...{ reference, reason: 'The job was cancelled', actor: 'staff-1' },
-    standing: nothingStands,
+    objection: noObjection,
   });
 const codeOf = (answer: unknown) => (answer instanceof ApiError ? answer.definition.code : 'done');
 const row = (reference: string) =>

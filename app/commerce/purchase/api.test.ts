@@ -8,7 +8,7 @@ import { stopAddress } from '#platform/mail/stops.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
 import { forgetBuyer } from './erasure/erasure.service.server.ts';
@@ -415,7 +415,7 @@ describe('a refunded request', () => {
       reference,
       reason: 'A mistake',
       actor: 'staff-1',
-      standing: nothingStands,
+      objection: noObjection,
     });
     expect((await request(id)).refundedAt).toEqual(expect.any(String));
     const told = { success: false, error: 'payment-refunded' };

@@ -11,7 +11,7 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { addDays, dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -250,7 +250,7 @@ const paymentSamples: Samples = {
       reference: id,
       reason: 'Cancelled',
       actor: team.finance.id,
-      standing: nothingStands,
+      objection: noObjection,
     });
     await money.turn({});
     const state = 'select refund_asked_at from payments where reference = $1';

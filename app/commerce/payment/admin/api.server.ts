@@ -1,6 +1,6 @@
 import { staffRoute } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { Standing } from '../refund.service.server.ts';
+import type { Objection } from '../refund.service.server.ts';
 import {
   askPayment,
   closePayment,
@@ -20,7 +20,7 @@ import {
   release,
 } from './service.server.ts';
 
-export const paymentsAdminApi = (platform: Platform, standing: Standing) => [
+export const paymentsAdminApi = (platform: Platform, objection: Objection) => [
   staffRoute(staffPayments, ({ query }) => paymentList(platform, query)),
   staffRoute(exportPayments, ({ query }, context) => paymentExport(platform, context, query)),
   staffRoute(staffPayment, ({ params }, { staff, requestId }) =>
@@ -31,7 +31,7 @@ export const paymentsAdminApi = (platform: Platform, standing: Standing) => [
     close(platform, staff, { ...params, ...body }),
   ),
   staffRoute(refundPayment, ({ params, body }, { staff }) =>
-    askRefund(platform, staff, { ...params, ...body, standing }),
+    askRefund(platform, staff, { ...params, ...body, objection }),
   ),
   staffRoute(releaseRefund, ({ params, body }, { staff }) =>
     release(platform, staff, { ...params, ...body }),

@@ -9,7 +9,7 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { type Standing, standingOf } from '../refund.service.server.ts';
+import { type Objection, refundHeldBy } from '../refund.service.server.ts';
 import { refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundUncertain,
@@ -230,13 +230,13 @@ export function release(
 export function askRefund(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, reason, standing }: { id: string; reason: string; standing: Standing },
+  { id, reason, objection }: { id: string; reason: string; objection: Objection },
 ): Promise<Answer<typeof refundPayment> | ApiError> {
   const { errors } = refundPayment;
   return platform.database.transaction(async (trx) => {
     const row = referencePattern.test(id) ? await lockPayment(trx, id) : undefined;
     if (!row) return new ApiError(errors.notFound);
-    const { obstacle, isAsked } = await standingOf(trx, row, standing);
+    const { obstacle, isAsked } = await refundHeldBy(trx, row, objection);
     if (obstacle) return new ApiError(errors[obstacle]);
     const payload = { kobo: row.paid_kobo };
     const what = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;

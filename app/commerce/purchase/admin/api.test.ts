@@ -8,7 +8,7 @@ import { ApiError } from '#platform/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, nothingStands, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -274,7 +274,7 @@ describe('the work on a request', () => {
       reference,
       reason: 'It came too late',
       actor: finance.id,
-      standing: nothingStands,
+      objection: noObjection,
     });
     const refundedAt = expect.any(String);
     expect(await page()).toMatchObject({ paymentStatus: 'pending', paidAt: null, refundedAt });
@@ -293,7 +293,7 @@ describe('the work on a request', () => {
       reference,
       reason: 'The buyer asked',
       actor: finance.id,
-      standing: nothingStands,
+      objection: noObjection,
     });
     expect(await show(id)).toMatchObject({ can: { reopen: false }, paymentStatus: 'refunded' });
     const { data } = (await support.get(`${at}?q=${id}`)).json();
@@ -404,7 +404,7 @@ it('a request whose money we gave back in whole tells of no other refund', async
     reference,
     reason: 'Cancelled',
     actor: 'staff-1',
-    standing: nothingStands,
+    objection: noObjection,
   });
   expect(given).not.toBeInstanceOf(ApiError);
   const events = () =>
