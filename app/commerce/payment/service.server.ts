@@ -198,6 +198,26 @@ export async function paymentFor(
   return countingOf(await readPaymentsFor(database.kysely, purpose, subject));
 }
 
+/**
+ * The payment that counts for a thing after the provider was asked about each, unless it is paid: a declined checkout
+ * can be paid beside the one that was opened after it. Clear where every answer was. Null: there is none.
+ */
+export async function settleFor(
+  platform: PaymentNeeds,
+  purpose: string,
+  subject: string,
+): Promise<Settled | null> {
+  const rows = await readPaymentsFor(platform.database.kysely, purpose, subject);
+  const asked = countingOf(rows)?.status === 'paid' ? [] : rows;
+  let clear = true;
+  for (const { reference } of asked) {
+    const settled = await settle(platform, reference);
+    if (settled) clear &&= settled.clear;
+  }
+  const payment = await paymentFor(platform, purpose, subject);
+  return payment && { payment, clear };
+}
+
 /** The payment under a reference as it stands, asking nobody; null: no such payment. */
 export async function paymentUnder(
   { database }: { readonly database: { readonly kysely: Executor } },

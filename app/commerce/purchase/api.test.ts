@@ -131,6 +131,22 @@ describe('an order', () => {
     expect((await request(instead.requestId)).status).not.toBe('cancelled');
   });
 
+  it('stays as it is where the checkout before its newest one was paid a moment ago', async () => {
+    const formData = await filledFor(money, 'VERIFICATION', 'basic');
+    const send = (change: object = {}) =>
+      money.post('/verification-requests', body('basic', { formData, ...change }));
+    const instead = (await send()).json();
+    const pay = async () => (await process('VERIFICATION', instead.requestId)).json().reference;
+    const declined = await pay();
+    await money.force(declined, { status: 'failed' });
+    expect([undefined, declined]).not.toContain(await pay());
+    // The provider lets a declined checkout be paid with another card.
+    await money.force(declined, { status: 'success', silent: true });
+    const put = { instead, customerInfo: { ...customerInfo, name: 'Ada Ibe' } };
+    expect((await send(put)).json().error).toBe('order-paid');
+    expect((await request(instead.requestId)).status).not.toBe('cancelled');
+  });
+
   it('that is sent again under its key after a kill is the same order (I1)', async () => {
     const headers = { 'idempotency-key': 'the-key-of-one-order' };
     const sent = body('basic', { formData: await filledFor(money, 'VERIFICATION', 'basic') });

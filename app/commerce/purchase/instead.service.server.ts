@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
-import { type PaymentNeeds, paymentFor, settle } from '#app/commerce/payment/service.server.ts';
+import { type PaymentNeeds, settleFor } from '#app/commerce/payment/service.server.ts';
 import { freeUploads } from '#app/intake/files/service.server.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
@@ -30,14 +30,13 @@ export async function whyItStays(
   instead: OrderBody['instead'],
 ): Promise<ApiError | null> {
   if (!instead || !platform.secrets.verify(purpose, instead.requestId, instead.proof)) return null;
-  const known = await paymentFor(platform, payments, instead.requestId);
-  if (!known) return null;
-  const settled = known.status === 'paid' ? null : await settle(platform, known.reference);
-  const payment = settled?.payment ?? known;
+  const settled = await settleFor(platform, payments, instead.requestId);
+  if (!settled) return null;
+  const { payment, clear } = settled;
   const { errors } = createRequest.VERIFICATION;
   if (isHeld(payment)) return new ApiError(errors.attention);
   if (payment.status === 'paid') return wentBackAt(payment) ? null : new ApiError(errors.paid);
-  return settled?.clear ? null : new ApiError(errors.away);
+  return clear ? null : new ApiError(errors.away);
 }
 
 /**
