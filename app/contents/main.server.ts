@@ -9,7 +9,7 @@ import { type Prepared, prepare } from '#app/contents/operator/operator.server.t
 import { siteContext } from '#app/shell/contract.ts';
 import { siteFrom } from '#app/shell/service.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
-import { keepBuilt } from '#platform/http/assets/versions.server.ts';
+import { keepServed } from '#platform/http/assets/versions.server.ts';
 import { buildOperations, type Metrics, openMetrics } from '#platform/http/health.server.ts';
 import { basesOf, buildServer } from '#platform/http/server.server.ts';
 import { takeErrors } from '#platform/log.server.ts';
@@ -130,11 +130,11 @@ export async function start(
   try {
     const { firstAdministrator, invited } = await prepare(platform);
     if (firstAdministrator) made(firstAdministrator);
-    await keepBuilt(platform, {
+    const letGo = await keepServed(platform, {
       '/assets/': `${buildFolder}/client/assets`,
       [`${consolePages.path}/assets/` as const]: `${buildFolder}/admin/assets`,
       [checkAssets]: `${buildFolder}/check/assets`,
-    }).catch((error) => platform.log.error(error, 'built files are not kept for other versions'));
+    });
     const metrics = openMetrics(platform, allFigures(platform));
     const app = await serve(platform, {
       metrics,
@@ -165,6 +165,7 @@ export async function start(
       async stop() {
         if (stopping) return;
         stopping = true;
+        letGo();
         // Balancers ask `/readyz`: until they have noticed, what they send is still answered.
         const answered = wait(config.STOP_DELAY_MS).then(() => app.close());
         // Beside it: a photo that comes slowly may take all of the time there is.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { sql } from 'kysely';
+import { isAway } from '../../database/away.server.ts';
 import type { Platform } from '../../platform.server.ts';
 import { compress } from '../cached.server.ts';
 import { openTtlCache } from '../ttl-cache.server.ts';
@@ -14,7 +15,7 @@ declare module '../../database/database.server.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'clock' | 'database' | 'secrets'>;
+type Needs = Pick<Platform, 'clock' | 'database' | 'log' | 'secrets'>;
 
 /** Folders of files that carry a hash in their name, by where they are served. */
 export type Built = Readonly<Record<`${string}/assets/`, string>>;
@@ -27,6 +28,7 @@ const types: Readonly<Record<string, string>> = {
 const purpose = 'built-file';
 /** A page may stand open for so long and ask for a script of its version then. */
 const keptDays = 30;
+const dayMs = 24 * 3_600_000;
 
 const said = (path: string, bytes: Buffer) =>
   `${path} ${createHash('sha256').update(bytes).digest('hex')}`;
@@ -38,9 +40,23 @@ async function packedOf(file: string): Promise<Buffer> {
 
 /**
  * Keeps the stylesheets and scripts of this version in the database, before it serves: while versions are exchanged, a
- * page of one may ask a process of the other for them. Those of a version that has been left for 30 days go.
+ * page of one may ask a process of the other for them. Those of a version that has been left for 30 days go. Each day
+ * it says anew that it serves: a process of the version before may have started last. Gives what ends that.
  */
-export async function keepBuilt({ database, clock, secrets }: Needs, built: Built): Promise<void> {
+export async function keepServed(needs: Needs, built: Built): Promise<() => void> {
+  const keep = () =>
+    keepBuilt(needs, built).catch((error) =>
+      needs.log.error(error, 'built files are not kept for other versions'),
+    );
+  await keep();
+  const daily = setInterval(keep, dayMs).unref();
+  return () => clearInterval(daily);
+}
+
+async function keepBuilt(
+  { database, clock, secrets }: Omit<Needs, 'log'>,
+  built: Built,
+): Promise<void> {
   const files = new Map<string, string>();
   for (const [prefix, root] of Object.entries(built)) {
     for (const name of filesIn(root)) {
@@ -84,17 +100,23 @@ export async function keepBuilt({ database, clock, secrets }: Needs, built: Buil
       .execute();
     await trx
       .deleteFrom('built_files')
-      .where('left_at', '<', new Date(now.getTime() - keptDays * 24 * 3_600_000))
+      .where('left_at', '<', new Date(now.getTime() - keptDays * dayMs))
       .execute();
   });
 }
 
 /** Finds what other versions have built. A path that no version has costs a look at the database once a second. */
-export function builtElsewhere({ database, clock, secrets }: Needs): Elsewhere {
+export function builtElsewhere({ database, clock, log, secrets }: Needs): Elsewhere {
   const lists = openTtlCache<ReadonlySet<string>>(clock, { ms: 1000, most: 1 });
   const list = async () => {
-    const rows = await database.kysely.selectFrom('built_files').select('path').execute();
-    return new Set(rows.map(({ path }) => path));
+    const rows = database.kysely.selectFrom('built_files').select('path').execute();
+    const found = await rows.catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      // A role without rights on the table knows of no other version.
+      log.warn({ err: error }, 'built files of other versions cannot be read');
+      return [];
+    });
+    return new Set(found.map(({ path }) => path));
   };
   return async (path) => {
     const type = types[extname(path)];

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
 import { readConfig } from '../../config.server.ts';
 import type { Database } from '../../database/database.server.ts';
+import type { Log } from '../../log.server.ts';
 import { openSecrets } from '../../secrets.server.ts';
 import { addHashed } from './assets.server.ts';
-import { builtElsewhere, keepBuilt } from './versions.server.ts';
+import { builtElsewhere, keepServed } from './versions.server.ts';
 
 const config = readConfig({ SECRET_KEY: 'a key for tests only, forty characters ok' });
 const secrets = openSecrets(config);
@@ -42,7 +43,15 @@ beforeEach(async () => {
   await database.kysely.deleteFrom('built_files').execute();
 });
 
-const keep = (folder: string) => keepBuilt({ database, clock, secrets }, { [prefix]: folder });
+const log = { error: vi.fn(), warn: vi.fn() } as unknown as Log & {
+  warn: ReturnType<typeof vi.fn>;
+};
+const serve = (folder: string, by = secrets) =>
+  keepServed({ database, clock, log, secrets: by }, { [prefix]: folder });
+const keep = async (folder: string, by = secrets) => {
+  const letGo = await serve(folder, by);
+  letGo();
+};
 const kept = async () =>
   (await database.kysely.selectFrom('built_files').select('path').orderBy('path').execute()).map(
     ({ path }) => path.slice(prefix.length),
@@ -50,7 +59,7 @@ const kept = async () =>
 
 async function serving(folder: string): Promise<FastifyInstance> {
   const app = fastify();
-  await addHashed(app, folder, prefix, builtElsewhere({ database, clock, secrets }));
+  await addHashed(app, folder, prefix, builtElsewhere({ database, clock, log, secrets }));
   return app;
 }
 
@@ -85,7 +94,7 @@ it('sends what another version has built as its own process does', async () => {
 });
 
 it('asks the database once a second at most for files that nobody has', async () => {
-  const find = builtElsewhere({ database, clock, secrets });
+  const find = builtElsewhere({ database, clock, log, secrets });
   await keep(after);
   expect(await find(`${prefix}page-1.js`)).toBeNull();
   await keep(before);
@@ -96,7 +105,7 @@ it('asks the database once a second at most for files that nobody has', async ()
 
 it('sends no script that the database alone vouches for', async () => {
   await keep(before);
-  const find = builtElsewhere({ database, clock, secrets });
+  const find = builtElsewhere({ database, clock, log, secrets });
   expect(await find(`${prefix}page-1.js`)).not.toBeNull();
   const { kysely } = database;
   const bytes = Buffer.from('planted');
@@ -105,10 +114,10 @@ it('sends no script that the database alone vouches for', async () => {
   await kysely.deleteFrom('built_files').execute();
   await keep(before);
   const other = openSecrets(readConfig({ SECRET_KEY: 'another key for tests, forty characters!' }));
-  const elsewhere = builtElsewhere({ database, clock, secrets: other });
+  const elsewhere = builtElsewhere({ database, clock, log, secrets: other });
   expect(await elsewhere(`${prefix}page-1.js`)).toBeNull();
   // A process with the new key puts its own anew.
-  await keepBuilt({ database, clock, secrets: other }, { [prefix]: before });
+  await keep(before, other);
   expect(await elsewhere(`${prefix}page-1.js`)).not.toBeNull();
 });
 
@@ -129,6 +138,43 @@ it('lets the files of a version go thirty days after another one took its place'
   passed = 162 * day;
   await keep(after);
   expect(await kept()).toEqual(['looks-1.css', 'page-2.js']);
+});
+
+it('keeps the files of a version that serves, whichever started last', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const letGo = await serve(after);
+  passed = 3_600_000;
+  // A process of before that fell over once more.
+  await keep(before);
+  for (let days = 1; days < 40; days += 1) {
+    passed = days * day;
+    vi.advanceTimersByTime(day);
+    await vi.waitFor(async () => {
+      const row = database.kysely.selectFrom('built_files').select('left_at');
+      const { left_at } = await row
+        .where('path', '=', `${prefix}page-2.js`)
+        .executeTakeFirstOrThrow();
+      expect(left_at).toBeNull();
+    });
+  }
+  letGo();
+  vi.useRealTimers();
+  await keep(build('third', { 'page-3.js': 'third();' }));
+  expect(await kept()).toContain('page-2.js');
+});
+
+it('knows of no other version where its role may not read what they keep', async () => {
+  await keep(before);
+  const app = await serving(after);
+  const rename = (from: string, to: string) =>
+    database.executeSql(`alter table ${from} rename to ${to}`);
+  await rename('built_files', 'unreadable');
+  const answer = await app.inject(`${prefix}page-1.js`);
+  await rename('unreadable', 'built_files');
+  expect(answer.statusCode).toBe(404);
+  expect(log.warn).toHaveBeenCalledOnce();
+  passed = 1000;
+  expect((await app.inject(`${prefix}page-1.js`)).statusCode).toBe(200);
 });
 
 it('is kept whole by processes that start at once', async () => {
