@@ -11,6 +11,7 @@ describe('people hear at once', () => {
     ['alarm.audit', true],
     ['alarm.dispute', true],
     ['alarm.payment', true],
+    ['alarm.stray', true],
     ['alarm.flood', true],
   ])('of %s: %s', (action, told) => {
     expect(isTold(action)).toBe(told);
@@ -57,6 +58,17 @@ describe('an alarm in words', () => {
     });
     expect(placeOf(of)).toEqual({
       ...{ path: `payments/${of.subject}/show`, label: 'Open the payment', role: 'finance' },
+    });
+  });
+
+  it('tells of money that is not known here, and leads finance to what the provider told of it', () => {
+    const of = { action: 'alarm.stray', subject: 'SW-7JHJK4F2FSTGTBBACJZ0J1GH80' };
+    expect(alertOf(of).says).toMatch(
+      /from a backup of before. It is SW-7JHJK4F2FSTGTBBACJZ0J1GH80.$/,
+    );
+    expect(placeOf(of)).toEqual({
+      ...{ label: 'Open its events', role: 'finance' },
+      path: `webhooks?filter=${encodeURIComponent(JSON.stringify({ q: of.subject }))}`,
     });
   });
 

@@ -40,6 +40,12 @@ const known: Readonly<Record<string, Omit<Alert, 'kind'>>> = {
     doNext:
       'Open the payment in the console: it says why it waits and what to do. Its buyer may be waiting for an answer.',
   },
+  stray: {
+    title: 'Money came for a payment that is not known',
+    says: 'A buyer has paid under a reference of this site that its database does not know, as after it was restored from a backup of before.',
+    doNext:
+      'Look at the payment at the provider: it says who paid, and how much. Ask them what they ordered, or give the money back there.',
+  },
   audit: {
     title: 'The audit trail was tampered with',
     says: 'The chain of seals over the audit trail does not stand where it stood before.',
@@ -55,7 +61,7 @@ const inTrailAlone: ReadonlySet<string> = new Set(['alarm.looks']);
 export const isTold = (action: string): boolean => !inTrailAlone.has(action);
 
 /** Alarms about one payment, which finance looks at. */
-const isOfPayment = (kind: string): boolean => kind === 'dispute' || kind === 'payment';
+const isOfPayment = (kind: string): boolean => ['dispute', 'payment', 'stray'].includes(kind);
 
 /** An invented record, and a payment by its reference: neither is a person. */
 const isNamed = (kind: string): boolean => kind === 'honey' || isOfPayment(kind);
@@ -80,7 +86,12 @@ export function placeOf({ action, subject }: Pick<Alarm, 'action' | 'subject'>):
   readonly label: string;
   readonly role: 'finance' | null;
 } {
-  if (isOfPayment(kindOf(action)) && subject) {
+  const kind = kindOf(action);
+  if (kind === 'stray' && subject) {
+    const filter = encodeURIComponent(JSON.stringify({ q: subject }));
+    return { path: `webhooks?filter=${filter}`, label: 'Open its events', role: 'finance' };
+  }
+  if (isOfPayment(kind) && subject) {
     return { path: `payments/${subject}/show`, label: 'Open the payment', role: 'finance' };
   }
   const filter = encodeURIComponent(JSON.stringify({ action }));

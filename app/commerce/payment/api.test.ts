@@ -132,6 +132,22 @@ describe('the webhook (check 8)', () => {
     },
   );
 
+  it('calls staff for money that came under a reference which a restored database does not know', async () => {
+    const { kysely } = money.platform.database;
+    const reference = await paidBySandbox('abandoned');
+    await money.force(reference, { status: 'success', silent: true });
+    await kysely.deleteFrom('payments').where('reference', '=', reference).execute();
+    const bytes = bodyOf(reference);
+    expect((await send(bytes, signed(bytes))).statusCode).toBe(200);
+    await queueIsEmpty();
+    const alarms = await kysely
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('action', '=', 'alarm.stray')
+      .execute();
+    expect(alarms).toEqual([{ action: 'alarm.stray', subject: reference }]);
+  });
+
   it('sent five times at once settles once, all answered 200 (check 4)', async () => {
     const reference = await paidBySandbox();
     const bytes = bodyOf(reference);

@@ -10,7 +10,9 @@ export const paymentJobs = (platform: PaymentNeeds): Job<never>[] => [
     expireSeconds: 15,
     retries: 1_000,
     retryEverySeconds: 3,
-    work: (data: { hash: string; reference: string | null }) => handleEvent(platform, data),
+    async work(data: { hash: string; reference: string | null }) {
+      await handleEvent(platform, data);
+    },
   },
   { name: 'payment-webhook-left', every: '*/15 * * * *', work: () => handleLeft(platform) },
   keepMonths(platform, { name: 'webhook-months', keep: 'keep_webhook_months' }),

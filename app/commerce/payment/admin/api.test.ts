@@ -414,6 +414,10 @@ describe('the webhook log', () => {
     await vi.waitFor(() => expect(money.announced).toContain(later), patience);
     expect(money.announced.filter((one) => one === reference)).toHaveLength(1);
     expect((await auditor.get(`/api/v1/webhooks/${id}`)).body).not.toContain('buyer@');
+    expect((await finance.send('POST', path, {})).json().message).toContain('payment settled');
+    const db = money.platform.database.kysely;
+    await db.deleteFrom('payments').where('reference', '=', reference).execute();
+    expect((await finance.send('POST', path, {})).json().message).toContain('No payment is known');
     await money.turn({ faults: { kind: 'http-500' } });
     expect((await finance.send('POST', path, {})).statusCode).toBe(503);
     await money.turn({});

@@ -4,10 +4,11 @@ import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { takeWebhook } from '../contract.ts';
-import { secretKeyOf } from '../provider.service.server.ts';
+import { providerOf, secretKeyOf } from '../provider.service.server.ts';
 import { tellRefund } from '../refunded.service.server.ts';
 import { referencePattern } from '../rules.ts';
 import { callStaff, type PaymentNeeds, settle } from '../service.server.ts';
+import { isClear } from '../settle.rules.ts';
 import {
   keepWebhook,
   lockPayment,
@@ -128,20 +129,40 @@ async function noteFailedRefund(
   });
 }
 
-/** Settles what a kept event names. Money that did not find its way back needs somebody's attention. */
+/**
+ * Calls staff for money that came under a reference of ours which the database does not know, as after it was restored
+ * from before the order: its buyer has paid, and nobody here knows for what.
+ */
+async function noteStray(platform: PaymentNeeds, reference: string): Promise<void> {
+  const { audit, database, log } = platform;
+  const verified = await providerOf(platform).verify(reference);
+  if (!isClear(verified)) throw new NoClearAnswer();
+  if (verified.kind !== 'found' || verified.transaction.status !== 'success') return;
+  await database.transaction((trx) =>
+    audit.record({ action: 'alarm.stray', actor: 'payment-provider', subject: reference }, trx),
+  );
+  log.error({ reference }, 'money came for a payment that is not known here');
+}
+
+/**
+ * Settles what a kept event names, and gives whether it is a payment of ours. Money that did not find its way back, or
+ * came for nothing that is known, needs somebody's attention.
+ */
 export async function handleEvent(
   platform: PaymentNeeds,
   { hash, reference }: { hash: string; reference: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { clock, database } = platform;
   // First: a dispute has a last day, and does not wait for the provider's answer about the payment.
   if (reference) await noteDispute(platform, { hash, reference });
   const settled = reference ? await settle(platform, reference) : null;
   if (settled && !settled.clear) throw new NoClearAnswer();
+  if (!settled && reference) await noteStray(platform, reference);
   if (settled?.payment.refund_queued_at) {
     await noteFailedRefund(platform, settled.payment.reference, hash);
   }
   await markWebhookHandled(database.kysely, hash, clock.now());
+  return settled !== null;
 }
 
 const hourMs = 3_600_000;

@@ -81,11 +81,16 @@ export async function replay(
   if (!row) return new ApiError(errors.notFound);
   await platform.audit.record({ action: 'webhooks.replay', actor: staff.id, subject: id });
   try {
-    await handleEvent(platform, { hash: id, reference: row.reference });
+    if (await handleEvent(platform, { hash: id, reference: row.reference })) {
+      return { message: 'The provider was asked and the payment settled.' };
+    }
   } catch (error) {
     if (error instanceof NoClearAnswer) return new ApiError(errors.away);
     throw error;
   }
-  const about = row.reference ? 'The provider was asked and the payment settled.' : '';
-  return { message: about || 'This event names no payment of ours: nothing to do.' };
+  return {
+    message: row.reference
+      ? 'No payment is known here under its reference: look at it on the provider’s page.'
+      : 'This event names no payment of ours: nothing to do.',
+  };
 }
