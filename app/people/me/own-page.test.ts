@@ -6,6 +6,7 @@ import { createAccount } from '#app/intake/account/service.server.ts';
 import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
+import { emailKey } from '#app/people/verification/matching.rules.ts';
 import {
   type GivenConsent,
   type Issued,
@@ -392,6 +393,27 @@ describe('the export (ME-06)', () => {
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
     expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
+  });
+
+  it('leaves out a case that staff have named the record in and that may be somebody else’s', async () => {
+    const { cookie, issued } = await person();
+    await post('/corrections', cookie, { field: 'address', text: 'It is number 2' });
+    const { kysely } = texting.platform.database;
+    const casesWith = async (change: { email_key: string; state?: 'decided' }) => {
+      const end = change.state
+        ? ({ decision: 'approved', decided_at: new Date(), decided_by: 'staff' } as const)
+        : {};
+      const named = { source_kind: 'order', ...change, ...end } as const;
+      await kysely
+        .updateTable('cases')
+        .set(named)
+        .where('record_badge', '=', issued.badge)
+        .execute();
+      return JSON.parse((await get('/export', cookie)).body).cases.length;
+    };
+    expect(await casesWith({ email_key: 'other@example.com' })).toBe(0);
+    expect(await casesWith({ email_key: emailKey(issued.email) })).toBe(1);
+    expect(await casesWith({ email_key: 'other@example.com', state: 'decided' })).toBe(1);
   });
 
   it('holds share links, who looked, inquiries and passkeys, without a secret', async () => {

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/people/verification/matching.rules.ts';
 import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readConsentsOf } from '../consents.store.server.ts';
@@ -57,9 +58,12 @@ export async function correctionsOf(db: Executor, badge: string) {
   }));
 }
 
-/** What cases hold of a record's person, for the person: also which papers came, and whom the person has named. */
-export async function casesHeldOf(db: Executor, badge: string) {
-  const cases = await readCasesOf(db, badge);
+/** What cases hold of a record's person, for the person: also which papers came, and which guarantors were named. */
+export async function casesHeldOf(
+  db: Executor,
+  { badge, email }: { readonly badge: string; readonly email: string | null },
+) {
+  const cases = await readCasesOf(db, badge, emailKey(email ?? ''));
   const ids = cases.map(({ id }) => id);
   const consents = await readConsentsOf(db, ids);
   const guarantors = await readNamedIn(db, ids);

@@ -16,14 +16,24 @@ export function readCorrections(db: Executor, badge: string) {
     .execute();
 }
 
-/** Every case of a record: what it was for, and how it ended. */
-export function readCasesOf(db: Executor, badge: string) {
+/**
+ * The cases of a record: what each was for, and how it ended. One in which staff have named the record, and that is not
+ * approved, may be another person's by a slip: it counts under the record's own address alone.
+ */
+export function readCasesOf(db: Executor, badge: string, emailKey: string) {
   return db
     .selectFrom('cases')
     .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
     .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
     .select(['national_id_last_four', 'papers'])
     .where('record_badge', '=', badge)
+    .where((eb) =>
+      eb.or([
+        eb('source_kind', 'in', ['renewal', 'correction']),
+        eb('decision', '=', 'approved'),
+        eb('email_key', '=', emailKey),
+      ]),
+    )
     .orderBy('opened_at', 'desc')
     .limit(200)
     .execute();

@@ -43,7 +43,7 @@ async function everything(platform: Needs, exports: Exports, owner: Owner, now: 
     record: wholeOf(held.record, openGroups(held.consents, now), now),
     consents: await consentsOf(platform, recordId),
     papers: await ownPapers(kysely, recordId),
-    cases: await casesHeldOf(kysely, badge),
+    cases: await casesHeldOf(kysely, { badge, email: held.record.email }),
     corrections: await correctionsOf(kysely, badge),
     messages: await channelsOf(kysely, { recordId }),
     signIns: await readSignedIn(kysely, recordId),
