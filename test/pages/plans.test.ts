@@ -259,13 +259,11 @@ describe('a list that cannot be read (D-08)', () => {
 
   it('says so in its place, with a retry that needs no script; the others stand', async () => {
     const own = await openPages();
-    const real = own.app.inject.bind(own.app) as (asked: unknown) => unknown;
-    const broken = vi
-      .spyOn(own.app, 'inject')
-      .mockImplementation(((asked: { url: string }) =>
-        asked.url?.endsWith('/clearances/types')
-          ? Promise.resolve({ statusCode: 500, headers: {}, json: () => ({}) })
-          : real(asked)) as never);
+    const real = own.app.routing.bind(own.app);
+    const broken = vi.spyOn(own.app, 'routing').mockImplementation((asked, answer) => {
+      if (asked.url?.endsWith('/clearances/types')) answer.writeHead(500).end('{}');
+      else real(asked, answer);
+    });
     const html = only(await own.html(path), 'section', 'id="clearance-pass"');
     expect(wordsOf(html)).toContain('The clearance passes could not be loaded');
     expect(html).toContain('role="alert"');
