@@ -80,10 +80,10 @@ it.each([
 
 /** How many calls a page made within the process while it was answered: none when it was kept. */
 async function callsFor(url: string): Promise<number> {
-  const inject = vi.spyOn(pages.app, 'inject');
+  const inside = vi.spyOn(pages.app, 'routing');
   await get(url);
-  const calls = inject.mock.calls.length - 1;
-  inject.mockRestore();
+  const calls = inside.mock.calls.length;
+  inside.mockRestore();
   return calls;
 }
 
