@@ -224,6 +224,25 @@ describe('of an address that is that of several people', () => {
     expect(await namesIn('Sw-ZQ225')).toEqual(['Ada Obi']);
     expect(await isKept(email)).toBe(false);
   });
+
+  it('leaves the record that staff have hidden to look into it, and names it to nobody', async () => {
+    const email = await somebody({ paid: false });
+    await record(email, 'Sw-ZQ226', 'Ada Obi');
+    await record(email, 'Sw-ZQ227', 'Bola Ade');
+    await product.platform.database.executeSql(
+      'update verification_records set hidden = true where badge = $1',
+      ['Sw-ZQ227'],
+    );
+    const link = await deleted(email);
+    const { records, shared } = (await call('', link)).json();
+    expect([records, shared]).toEqual([[{ firstName: 'Ada', verifiedId: 'Sw-ZQ226' }], true]);
+    await call('/confirm', link);
+    clock.advance(7 * day);
+    await round();
+    expect(await namesIn('Sw-ZQ226', 'Sw-ZQ227')).toEqual(['Ada Obi', 'Bola Ade']);
+    for (const subject of [erasureSubject, erasedSubject])
+      expect(await told(email, subject)).not.toContain('Sw-ZQ227');
+  });
 });
 
 it('is undone by the same link, until it happens', async () => {

@@ -1,6 +1,7 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
 import {
   badgesElsewhere,
+  peopleUnder,
   recordsUnder,
 } from '#app/people/verification/erasure/erasure.service.server.ts';
 import {
@@ -9,7 +10,6 @@ import {
   nameKeys,
   peopleAmong,
 } from '#app/people/verification/matching.rules.ts';
-import { recordsReachedBy } from '#app/people/verification/own/own.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
@@ -174,8 +174,8 @@ export function hasPaidCase(executor: Executor, { email }: { email: string }): P
 }
 
 /**
- * Whether an address is that of several people, by the records under it and the cases that are worked on: whoever
- * reads the mailbox is not known to be this one or that one (decision 058).
+ * Whether an address is that of several people, by the records under it, hidden ones too, and the cases that are
+ * worked on: whoever reads the mailbox is not known to be this one or that one (decision 058).
  */
 export async function isShared(
   executor: Executor,
@@ -183,7 +183,7 @@ export async function isShared(
 ): Promise<boolean> {
   const to = emailKey(email);
   if (!to) return false;
-  const records = await recordsReachedBy(executor, { channel: 'mail', to });
+  const records = await peopleUnder(executor, to);
   const badges = records.map(({ badge }) => badge);
   let people = peopleAmong(records);
   const names = new Set(records.map((one) => one.nameKey));

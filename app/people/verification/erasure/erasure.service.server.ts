@@ -11,6 +11,7 @@ import {
   isWorker,
   lockRecordsUnder,
   readBadgesElsewhere,
+  readPeopleUnder,
   readRecordsUnder,
 } from './erasure.store.server.ts';
 
@@ -62,6 +63,14 @@ export async function holdRecordsUnder(trx: Trx, email: string): Promise<void> {
  */
 export function recordsUnder(executor: Executor, email: string) {
   return readRecordsUnder(executor, emailKey(email));
+}
+
+/**
+ * The badge, name and birth date of each record under an address, hidden ones too: staff hide a record to look into
+ * it, and its person is one of those whom the address is of (decision 058).
+ */
+export function peopleUnder(executor: Executor, email: string) {
+  return readPeopleUnder(executor, emailKey(email));
 }
 
 /** Which of these badge numbers are of records that have another address than this one. */

@@ -108,6 +108,17 @@ export function readRecordsUnder(executor: Executor, email: string) {
     .execute();
 }
 
+/** By what the people of the records under this address are told apart: hidden ones are counted, no decoys. */
+export function readPeopleUnder(executor: Executor, email: string) {
+  return executor
+    .selectFrom('verification_records')
+    .select(['badge_key as badge', 'name_key as nameKey', 'born'])
+    .where('email_key', '=', email)
+    .where('email_key', '<>', '')
+    .where('honey', '=', false)
+    .execute();
+}
+
 /** Which of these badge numbers are of records under another address than this one. */
 export async function readBadgesElsewhere(
   executor: Executor,
