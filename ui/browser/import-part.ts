@@ -38,6 +38,11 @@ function fetchOnce(file: string): Promise<unknown> {
   return coming;
 }
 
+/** Lets files be asked for again that were thought to be with the browser: it has thrown them away, or never kept them. */
+export function forgetFiles(files: readonly string[]): void {
+  for (const file of files) fetched.delete(file);
+}
+
 /** Throws where one of the files, addresses of scripts and style sheets, does not come. */
 export async function fetchFiles(files: readonly string[]): Promise<void> {
   await Promise.all(files.map(fetchOnce));
@@ -51,5 +56,10 @@ export async function fetchFiles(files: readonly string[]): Promise<void> {
  */
 export async function importPart<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await fetchFiles(files);
-  return load();
+  try {
+    return await load();
+  } catch (error) {
+    forgetFiles(files);
+    throw error;
+  }
 }

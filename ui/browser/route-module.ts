@@ -1,4 +1,4 @@
-import { fetchFiles } from './import-part.ts';
+import { fetchFiles, forgetFiles } from './import-part.ts';
 import { anotherTry } from './lazy-moments.ts';
 
 /** What React Router knows of a page, as far as its script goes. */
@@ -11,8 +11,23 @@ interface Page {
 
 const pauseMs = 3_000;
 
+interface Goal {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+declare global {
+  interface Window {
+    /** React Router's own, once it has taken the page over. */
+    __reactRouterDataRouter?: { readonly state: { readonly navigation: { location?: Goal } } };
+  }
+}
+
+/** Loads the page that somebody is on the way to, as a link does without a script; else the one that stands. */
 const loadAnew = () => {
-  location.reload();
+  const goal = window.__reactRouterDataRouter?.state.navigation.location;
+  if (goal) location.assign(goal.pathname + goal.search + goal.hash);
+  else location.reload();
   return new Promise<never>(() => {});
 };
 
@@ -40,7 +55,14 @@ export async function loadRouteModule(
   loaded: Record<string, unknown>,
 ): Promise<unknown> {
   if (id in loaded) return loaded[id];
-  await fetchPatiently([module, ...imports]);
-  loaded[id] = await import(/* @vite-ignore */ module).catch(loadAnew);
+  const files = [module, ...imports];
+  const load = () => import(/* @vite-ignore */ module);
+  await fetchPatiently(files);
+  // The line may drop between the two, where the browser has kept no file: once more when it is back.
+  loaded[id] = await load().catch(async () => {
+    forgetFiles(files);
+    await fetchPatiently(files);
+    return load().catch(loadAnew);
+  });
   return loaded[id];
 }

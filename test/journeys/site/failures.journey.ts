@@ -62,6 +62,31 @@ it('goes on to a page that the line kept away, and keeps the one that is left un
   await expect.poll(() => title.innerText()).toBe('Privacy policy');
 });
 
+describe('a page whose script the browser did not keep, and cannot fetch again (PAGE-05)', () => {
+  it.each([
+    ['comes all the same when the line is back', 1],
+    ['comes as a whole page where its script fails once more, and not as the one that is left', 2],
+  ])('%s', async (_, times) => {
+    const page = await openPage({ expects: /ERR_CONNECTION_RESET|dynamically imported/ });
+    await visit(page, '/about');
+    await hydrated(page);
+    let lost = 0;
+    // What is routed comes from no cache: the script is asked for anew after the whole file has come.
+    await page.route('**/assets/privacy-policy-*.js', (route) => {
+      if (route.request().resourceType() !== 'script' || lost === times) return route.continue();
+      lost += 1;
+      return route.abort('connectionreset');
+    });
+    await page.evaluate(() => document.body.setAttribute('data-before', ''));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.waitForURL('**/privacy-policy');
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect.poll(() => title.innerText()).toBe('Privacy policy');
+    expect(lost).toBe(times);
+    expect(await page.locator('body[data-before]').count()).toBe(2 - times);
+  });
+});
+
 describe('a page whose data get no answer says that there is no connection (PAGE-05)', () => {
   const data = /\.data(\?|$)/;
   async function openLost() {
