@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Audit } from '../audit.server.ts';
 import type { Clock } from '../clock.server.ts';
 import { ApiError } from '../contract.ts';
-import type { Trx } from '../database/database.server.ts';
+import type { Executor, Trx } from '../database/database.server.ts';
 import { alreadyAsked } from './approvals.ts';
 import type { Staff } from './guard.server.ts';
 
@@ -44,6 +44,8 @@ export interface ApprovalAction {
   readonly may: string;
   /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
+  /** What is asked for, in the words of now, where more may have come since it was asked. */
+  summaryNow?(executor: Executor, asked: Pick<ApprovalRow, 'subject' | 'summary'>): Promise<string>;
 }
 export type ApprovalActions = Readonly<Record<string, ApprovalAction>>;
 

@@ -29,7 +29,7 @@ export const approvalsApi = (
     ),
     staffRoute(exportApprovals, ({ query }, context) => approvalExport(platform, context, query)),
     staffRoute(getApproval, ({ params }, { staff }) =>
-      oneApproval(platform, staff, { ...params, ...readingOf(staff) }),
+      oneApproval(platform, doings, staff, { ...params, ...readingOf(staff) }),
     ),
     staffRoute(decideApproval, ({ params, body }, { staff }) => {
       const holds = (permission: string) => may(staff.role, permission);

@@ -58,10 +58,15 @@ export const decideApproval = defineCall({
   path: '/approvals/{id}/decide',
   summary: 'Approves or rejects what a colleague requested, or withdraws what one requested',
   params: z.object({ id: text({ max: 60 }) }),
-  body: z.strictObject({ agree: z.boolean() }),
+  body: z.strictObject({
+    agree: z.boolean(),
+    /** The request as it was read: what came since is not agreed to unseen. */
+    summary: z.optional(z.string()),
+  }),
   answer: Approval,
   errors: {
     notFound: common.notFound,
+    changed: common.changed,
     decided: { status: 409, code: 'decided', message: 'This was decided already.' },
     ownRequest: {
       status: 403,

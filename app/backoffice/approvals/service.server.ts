@@ -87,26 +87,47 @@ export function approvalExport(platform: Platform, context: StaffRequestContext,
   });
 }
 
+/** What a request that waits asks for, in the words of now. */
+async function summaryNow(
+  executor: Executor,
+  doings: ApprovedActions,
+  row: ApprovalRow,
+): Promise<string> {
+  const now = row.status === 'waiting' && doings[row.action]?.summaryNow;
+  return now ? now(executor, row) : row.summary;
+}
+
 export async function oneApproval(
   { database }: Pick<Needs, 'database'>,
+  doings: ApprovedActions,
   staff: Staff,
   { id, decides, seen }: Reading & { readonly id: string },
 ): Promise<Approval | ApiError> {
   const row = await readApproval(database.kysely, id);
   const reads = !seen || row?.asked_by === seen.by || seen.actions.includes(row?.action ?? '');
-  return row && reads ? shown(row, staff, decides) : new ApiError(getApproval.errors.notFound);
+  if (!row || !reads) return new ApiError(getApproval.errors.notFound);
+  const summary = await summaryNow(database.kysely, doings, row);
+  return shown({ ...row, summary }, staff, decides);
 }
 
 /**
  * Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. A
  * request whose asker was disabled or has lost the permission ends here, whoever agrees. Who asked may take
- * it back, and never agrees.
+ * it back, and never agrees. Nothing that came since the request was read is agreed to.
  */
 export async function decide(
   { audit, clock, database, jobs }: Needs,
   doings: ApprovedActions,
   staff: Staff,
-  { id, agree, may }: { id: string; agree: boolean; may: (permission: string) => boolean },
+  {
+    id,
+    agree,
+    summary: read,
+    may,
+  }: Received<typeof decideApproval>['body'] & {
+    readonly id: string;
+    readonly may: (permission: string) => boolean;
+  },
 ): Promise<Approval | ApiError> {
   const { errors } = decideApproval;
   return database.transaction(async (trx) => {
@@ -124,7 +145,10 @@ export async function decide(
       await end({ audit, clock }, trx, row);
       return new ApiError(errors.askerLost);
     }
+    const summary = await summaryNow(trx, doings, row);
+    if (agree && read !== undefined && read !== summary) return new ApiError(errors.changed);
     const decided: Partial<ApprovalRow> = {
+      summary,
       status: agree ? 'agreed' : 'refused',
       decided_by: staff.id,
       decided_name: staff.name,

@@ -1,12 +1,13 @@
 import { ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { formatNaira, koboOf } from '#platform/money.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
 import { tellRefund } from './refunded.service.server.ts';
 import { referencePattern, refundObstacle } from './rules.ts';
 import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts';
-import { lockPayment, type PaymentRow, updatePayment } from './store.server.ts';
+import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.server.ts';
 import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
 
@@ -19,17 +20,29 @@ export type Objection = (
   payment: Pick<PaymentRow, 'purpose' | 'subject'>,
 ) => Promise<'granted' | 'asked' | null>;
 
-/** Why a locked payment is not given back, if so; and whether something is asked for on what it bought. */
+/** Why a payment is not given back, if so; and whether something is asked for on what it bought. */
 export async function refundHeldBy(
-  trx: Trx,
+  executor: Executor,
   payment: PaymentRow,
   objection: Objection,
 ): Promise<{ obstacle: 'nothingPaid' | 'disputed' | 'granted' | null; isAsked: boolean }> {
   const obstacle = refundObstacle(payment);
   // One that needs attention bought nothing.
   if (obstacle || payment.status !== 'paid') return { obstacle, isAsked: false };
-  const stands = await objection(trx, payment);
+  const stands = await objection(executor, payment);
   return { obstacle: stands === 'granted' ? stands : null, isAsked: stands === 'asked' };
+}
+
+const askedOnIt =
+  'An insurance claim on what it bought is not decided yet: once the money goes back, it can only be declined.';
+
+/** A refund as whoever approves it reads it. */
+export function refundSummary(
+  { reference, paid_kobo: paid }: Pick<PaymentRow, 'reference' | 'paid_kobo'>,
+  isAsked: boolean,
+): string {
+  const what = `Refund ${formatNaira(paid ?? koboOf(0))} paid under ${reference}.`;
+  return isAsked ? `${what} ${askedOnIt}` : what;
 }
 
 /** What is said of a refund that the provider has taken. */
@@ -124,6 +137,11 @@ export const paymentDoings = (platform: PaymentNeeds, objection: Objection): App
       const payment = await paymentUnder(platform, reference);
       if (!payment?.refund_asked_at) return outcome;
       return payment.refund_queued_at ? onItsWay : new ApiError(uncertain);
+    },
+    async summaryNow(executor, { subject, summary }) {
+      const payment = await readPayment(executor, subject);
+      if (!payment) return summary;
+      return refundSummary(payment, (await refundHeldBy(executor, payment, objection)).isAsked);
     },
   },
 });

@@ -251,6 +251,37 @@ describe('a refund', () => {
     expect((await show(reference)).refundAskedAt).toBeNull();
   });
 
+  it('says a claim that came since it was asked for, and is approved by none who read it before', async () => {
+    const { kysely } = money.platform.database;
+    const reference = await paid();
+    const subject = `RQ-SINCE-${reference}`;
+    const row = kysely.updateTable('payments').set({ purpose: 'request', subject });
+    await row.where('reference', '=', reference).execute();
+    const { approvalId } = (await askRefund(reference)).json();
+    const before = (await approval(approvalId)).summary;
+    expect(before).not.toContain('claim');
+    const id = `CL-${money.platform.secrets.randomToken(80)}`;
+    const claim = {
+      ...{ id, name: 'Chidi', email: 'c@example.com', phone: '0803', came_by: 'phone' },
+      ...{ request_id: subject, happened_on: '2026-01-15', what: 'A broken window' },
+      ...{ state: 'received', asked_kobo: koboOf(100), fee_kobo: koboOf(100) },
+      created_at: new Date(),
+    };
+    await kysely
+      .insertInto('insurance_claims')
+      .values(claim as never)
+      .execute();
+    const decide = (summary: string) =>
+      colleague.send('POST', `/api/v1/approvals/${approvalId}/decide`, { agree: true, summary });
+    const refused = await decide(before);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'changed']);
+    const { summary, status } = await approval(approvalId);
+    expect([status, summary]).toEqual(['waiting', expect.stringContaining('not decided yet')]);
+    expect((await decide(summary)).statusCode).toBe(200);
+    // Who reads it later reads what was agreed to.
+    expect((await approval(approvalId)).summary).toBe(summary);
+  });
+
   it('is offered for a decision to those alone who may take it', async () => {
     const { approvalId } = (await askRefund(await paid())).json();
     const agent = await signIn(money, 'verification-agent');

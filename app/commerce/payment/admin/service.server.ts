@@ -2,14 +2,14 @@ import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
-import { formatNaira, type Kobo, koboOf } from '#platform/money.ts';
+import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { type Objection, refundHeldBy } from '../refund.service.server.ts';
+import { type Objection, refundHeldBy, refundSummary } from '../refund.service.server.ts';
 import { refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundUncertain,
@@ -37,9 +37,6 @@ type Query = Received<typeof staffPayments>['query'];
 type Done = { message: string };
 
 const refundAction = 'payments.refund';
-
-const askedOnIt =
-  'An insurance claim on what it bought is not decided yet: once the money goes back, it can only be declined.';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -239,8 +236,7 @@ export function askRefund(
     const { obstacle, isAsked } = await refundHeldBy(trx, row, objection);
     if (obstacle) return new ApiError(errors[obstacle]);
     const payload = { kobo: row.paid_kobo };
-    const what = `Refund ${formatNaira(row.paid_kobo ?? koboOf(0))} paid under ${id}.`;
-    const summary = isAsked ? `${what} ${askedOnIt}` : what;
+    const summary = refundSummary(row, isAsked);
     const request = { action: refundAction, subject: id, payload, summary, reason };
     return askApproval(platform, trx, staff, request);
   });

@@ -56,7 +56,7 @@ function Page() {
                 label="Approve"
                 lead={`${request.summary} It is carried out at once and cannot be undone here.`}
                 call={decideApproval}
-                input={{ params, body: { agree: true } }}
+                input={{ params, body: { agree: true, summary: request.summary } }}
                 done="Approved. It is being carried out."
               />
               <Action
