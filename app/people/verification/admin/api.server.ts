@@ -77,15 +77,17 @@ const files = (platform: Platform, prove: ProofMaker) => [
   staffRoute(papers.replacePhoto, ({ params, body }, context) =>
     putPhoto(platform, context, { ...params, ...body }),
   ),
-  staffRoute(papers.removePhoto, ({ params }, context) => dropPhoto(platform, context, params.id)),
+  staffRoute(papers.removePhoto, ({ params, query }, context) =>
+    dropPhoto(platform, context, { ...params, ...query }),
+  ),
   staffRoute(papers.addDocument, ({ params, body }, context) =>
     putDocument(platform, context, { ...params, ...body }),
   ),
   staffRoute(papers.replaceDocument, ({ params, body }, context) =>
     swapDocument(platform, context, { ...params, ...body }),
   ),
-  staffRoute(papers.removeDocument, ({ params }, context) =>
-    dropDocument(platform, context, params),
+  staffRoute(papers.removeDocument, ({ params, query }, context) =>
+    dropDocument(platform, context, { ...params, ...query }),
   ),
   staffRoute(papers.staffDocument, ({ params }, context) =>
     showDocument(platform, context, params),

@@ -32,6 +32,7 @@ function Photo({ record }: { readonly record: StaffRecord }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
   const [file, setFile] = useState('');
   const params = { id: record.id };
+  const { version } = record;
   return (
     <Box sx={{ width: 168 }}>
       {record.hasPhoto ? (
@@ -61,7 +62,7 @@ function Photo({ record }: { readonly record: StaffRecord }) {
             label={record.hasPhoto ? 'Replace' : 'Add a photo'}
             lead="A picture of the face, upright. Visitors see it with the person’s consent only."
             call={replacePhoto}
-            input={{ params, body: { file } }}
+            input={{ params, body: { file, version } }}
           >
             <FileField label="Photo" accept={pictures} onFile={setFile} />
           </Action>
@@ -70,7 +71,7 @@ function Photo({ record }: { readonly record: StaffRecord }) {
               label="Remove"
               lead="The photo is deleted."
               call={removePhoto}
-              input={{ params }}
+              input={{ params, query: { version: String(version) } }}
             />
           )}
         </Box>

@@ -75,6 +75,21 @@ describe('the photo of a record', () => {
     expect((await product.get(`/verifications/${badge}/photo`)).statusCode).toBe(404);
   });
 
+  it('that came since the record was read is not replaced or removed unseen', async () => {
+    const own = { phoneNumber: '08095550002', email: '', nationalId: '', photo: picture };
+    const at = `${path}/${await product.issue({ ...own, fullName: 'Two Agents' })}`;
+    const version = async () => (await product.read(at.slice(path.length + 1))).version;
+    const before = await version();
+    const replace = (seen: number) =>
+      product.agent.send('PUT', `${at}/photo`, { file: picture, version: seen });
+    expect((await replace(before)).statusCode).toBe(200);
+    const refused = await replace(before);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'changed']);
+    const remove = (seen: number) => product.agent.send('DELETE', `${at}/photo?version=${seen}`);
+    expect((await remove(before)).json().error).toBe('changed');
+    expect((await remove(await version())).statusCode).toBe(200);
+  });
+
   it('comes with a new record, too, and of a sample person in place of the old', async () => {
     const own = { phoneNumber: '08095550001', email: '', nationalId: '', photo: picture };
     const other = await product.issue({ ...own, fullName: 'With Photo' });
@@ -158,6 +173,9 @@ describe('papers and the report', () => {
 
   it('are kept, shown with a reason, replaced and removed, each on the record', async () => {
     expect((await product.agent.send('POST', `${url}/documents`, paper)).statusCode).toBe(200);
+    await product.platform.database.executeSql(
+      `update verification_documents set added_at = added_at - interval '1 hour'`,
+    );
     const [kept] = await papers();
     expect(kept).toMatchObject({ title: 'Utility bill', type: 'image/png' });
     const one = `${url}/documents/${kept.id}`;
@@ -172,7 +190,13 @@ describe('papers and the report', () => {
     await product.agent.open('records', 'Sw-AMY20');
     expect((await product.agent.get(elsewhere)).statusCode).toBe(404);
     expect((await product.agent.send('DELETE', elsewhere)).statusCode).toBe(404);
-    expect((await product.agent.send('PUT', one, { file: picture })).statusCode).toBe(200);
+    const { addedAt } = kept;
+    const swapped = () => product.agent.send('PUT', one, { file: picture, addedAt });
+    expect((await swapped()).statusCode).toBe(200);
+    // What a colleague has put in its place since goes by no press of who read the one before.
+    expect((await swapped()).json().error).toBe('changed');
+    const old = await product.agent.send('DELETE', `${one}?addedAt=${addedAt}`);
+    expect([old.statusCode, old.json().error]).toEqual([409, 'changed']);
     expect((await papers())[0]).toMatchObject({ id: kept.id, title: 'Utility bill' });
     expect((await product.agent.send('DELETE', one)).statusCode).toBe(200);
     expect(await papers()).toEqual([]);

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { common, defineCall, text } from '#platform/contract.ts';
+import { seenVersion } from '#platform/staff/lists.ts';
 import { Changed, erased, params } from '../contract.ts';
 
-const { invalid, notFound, reasonNeeded, tooLarge, busy } = common;
+const { changed, invalid, notFound, reasonNeeded, tooLarge, busy } = common;
 const largestBody = 7 * 1024 * 1024;
 /** A file as a data address. */
 const file = z.string();
+/** Since when the paper that was read stands there: another one is not replaced or removed unseen. */
+const seenPaper = { addedAt: z.optional(text({ max: 40 })) };
 const documentParams = z.object({ ...params.shape, documentId: text({ max: 64 }) });
 
 export const replacePhoto = defineCall({
@@ -15,9 +18,9 @@ export const replacePhoto = defineCall({
   path: '/records/{id}/photo',
   summary: 'Puts a photo on a record in place of the present one',
   params,
-  body: z.strictObject({ file }),
+  body: z.strictObject({ file, version: z.optional(z.int()) }),
   answer: Changed,
-  errors: { invalid, notFound, erased, tooLarge, busy },
+  errors: { changed, invalid, notFound, erased, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -30,8 +33,9 @@ export const removePhoto = defineCall({
   path: '/records/{id}/photo',
   summary: 'Takes the photo off a record',
   params,
+  query: seenVersion,
   answer: Changed,
-  errors: { notFound, erased },
+  errors: { changed, notFound, erased },
   access: { may: 'records.write' },
   personal: true,
 });
@@ -80,9 +84,9 @@ export const replaceDocument = defineCall({
   path: '/records/{id}/documents/{documentId}',
   summary: 'Puts another file in the place of a paper',
   params: documentParams,
-  body: z.strictObject({ file }),
+  body: z.strictObject({ file, ...seenPaper }),
   answer: Changed,
-  errors: { invalid, notFound, erased, tooLarge, busy },
+  errors: { changed, invalid, notFound, erased, tooLarge, busy },
   access: { may: 'records.write' },
   bodyLimit: largestBody,
   personal: true,
@@ -95,8 +99,9 @@ export const removeDocument = defineCall({
   path: '/records/{id}/documents/{documentId}',
   summary: 'Removes a paper from a record',
   params: documentParams,
+  query: z.strictObject(seenPaper),
   answer: Changed,
-  errors: { notFound, erased },
+  errors: { changed, notFound, erased },
   access: { may: 'records.write' },
   personal: true,
 });

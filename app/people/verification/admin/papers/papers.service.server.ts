@@ -32,6 +32,7 @@ type Needs = Pick<
 
 const mostDocuments = 30;
 const notFound = new ApiError(common.notFound);
+const changed = new ApiError(common.changed);
 
 /** The papers of a record, the youngest first; how they are kept stays inside. */
 export async function documentsOf(
@@ -103,15 +104,25 @@ async function changePhoto(
   return [photoGone];
 }
 
+/** A record, and its version that was read: without one it may have changed since. */
+interface SeenRecord {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
+const isOther = (row: KeptRecord, version: number | undefined) =>
+  version !== undefined && row.version !== version;
+
 /** Puts a photo on a record; the old one goes. Visitors see it only with the person's consent. */
 export async function putPhoto(
   platform: Needs,
   working: Working,
-  { id, file }: { readonly id: string; readonly file: string },
+  { id, file, version }: SeenRecord & { readonly file: string },
 ): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'portrait');
   if (kept instanceof ApiError) return kept;
   return change(platform, working, id, async (trx, row) => {
+    if (isOther(row, version)) return changed;
     await takeUploads(platform, trx, [kept.handle]);
     const gone = await changePhoto(platform, trx, row, kept.handle);
     return { gone, verb: 'photo', message: 'The photo was added.' };
@@ -121,9 +132,10 @@ export async function putPhoto(
 export function dropPhoto(
   platform: Needs,
   working: Working,
-  id: string,
+  { id, version }: SeenRecord,
 ): Promise<Changed | ApiError> {
   return change(platform, working, id, async (trx, row) => {
+    if (isOther(row, version)) return changed;
     if (!row.photo_handle) return notFound;
     const gone = await changePhoto(platform, trx, row, null);
     return { gone, verb: 'photo-removed', message: 'The photo was removed.' };
@@ -155,6 +167,14 @@ interface Paper {
   readonly documentId: string;
 }
 
+/** A paper as it was read; another file may have come in its place since. */
+interface SeenPaper extends Paper {
+  readonly addedAt?: string | undefined;
+}
+
+const isNewer = ({ added_at }: DocumentRow, { addedAt }: SeenPaper) =>
+  addedAt !== undefined && added_at.toISOString() !== addedAt;
+
 const oneOf = (rows: readonly DocumentRow[], { documentId }: Paper) =>
   rows.find((row) => row.id === documentId);
 
@@ -162,13 +182,14 @@ const oneOf = (rows: readonly DocumentRow[], { documentId }: Paper) =>
 export async function swapDocument(
   platform: Needs,
   working: Working,
-  { file, ...paper }: Paper & { readonly file: string },
+  { file, ...paper }: SeenPaper & { readonly file: string },
 ): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'paper');
   if (kept instanceof ApiError) return kept;
   return change(platform, working, paper.id, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
+    if (isNewer(before, paper)) return changed;
     await takeUploads(platform, trx, [kept.handle]);
     const added = { added_by: working.staff.id, added_at: platform.clock.now() };
     await updateDocument(trx, before.id, { ...kept, ...added });
@@ -179,11 +200,12 @@ export async function swapDocument(
 export function dropDocument(
   platform: Needs,
   working: Working,
-  paper: Paper,
+  paper: SeenPaper,
 ): Promise<Changed | ApiError> {
   return change(platform, working, paper.id, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
+    if (isNewer(before, paper)) return changed;
     await deleteDocument(trx, before.id);
     return {
       gone: [before.handle],

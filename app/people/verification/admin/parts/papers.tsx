@@ -87,14 +87,14 @@ function Add({ record }: { readonly record: StaffRecord }) {
   );
 }
 
-function Replace({ params }: { readonly params: At }) {
+function Replace({ params, addedAt }: { readonly params: At } & Pick<Document, 'addedAt'>) {
   const [file, setFile] = useState('');
   return (
     <Action
       label="Replace"
       lead="The current file is replaced; the title stays."
       call={replaceDocument}
-      input={{ params, body: { file } }}
+      input={{ params, body: { file, addedAt } }}
     >
       <FileField label="File" accept={papers} onFile={setFile} />
     </Action>
@@ -132,13 +132,13 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
               </Box>
             </Box>
             <View params={params} document={one} />
-            {canAccess && <Replace params={params} />}
+            {canAccess && <Replace params={params} addedAt={one.addedAt} />}
             {canAccess && (
               <Action
                 label="Remove"
                 lead={`${one.title}: the file is deleted.`}
                 call={removeDocument}
-                input={{ params }}
+                input={{ params, query: { addedAt: one.addedAt } }}
               />
             )}
           </Box>
