@@ -39,7 +39,8 @@ function Page() {
         </Sheet>
         <Sheet title="The feedback">
           <Facts>
-            <Fact name="About">{one.verificationId}</Fact>
+            <Fact name="About">{one.record ?? 'A record that is hidden or erased'}</Fact>
+            <Fact name="Verification ID as typed">{one.verificationId}</Fact>
             <Fact name="Text">{one.feedback || 'Taken back: the words are gone.'}</Fact>
             <Fact name="The worker’s answer">{one.answer}</Fact>
           </Facts>

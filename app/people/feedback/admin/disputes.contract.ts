@@ -27,6 +27,8 @@ export const DisputeEntry = z.object({
   ...line,
   /** The badge number as it was typed with the feedback. */
   verificationId: z.string(),
+  /** The badge number of the record whose worker disputes it; null for one that is hidden or erased. */
+  record: z.nullable(z.string()),
   feedback: z.string(),
   answer: z.nullable(z.string()),
   text: z.string(),

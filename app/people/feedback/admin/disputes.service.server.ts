@@ -25,6 +25,7 @@ import {
   decideDispute,
   type staffDisputes,
 } from './disputes.contract.ts';
+import { badgeOf } from './entry.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
@@ -110,6 +111,7 @@ export async function oneDispute(
   return {
     ...lineOf(row, context, clock.now()),
     verificationId: feedback.verification_id,
+    record: await badgeOf(db, row),
     feedback: feedback.message,
     answer: review?.answer ?? null,
     text: row.words,

@@ -37,7 +37,7 @@ export async function repliesTo({ database }: Pick<Platform, 'database'>, row: F
 /** The badge number of the record that a feedback is matched to; null for none that visitors find. */
 export async function badgeOf(
   db: Executor,
-  { record_id: id }: FeedbackRow,
+  { record_id: id }: Pick<FeedbackRow, 'record_id'>,
 ): Promise<string | null> {
   return id && ((await personOfRecord(db, id))?.badge ?? null);
 }

@@ -49,7 +49,7 @@ export function FeedbackList() {
         <When source="receivedAt" />
       </Col>
       <Col source="name" label="From" disableSort />
-      <Col source="verificationId" label="Worker" disableSort />
+      <Col source="verificationId" label="Verification ID as typed" disableSort />
       <Col source="message" label="Feedback" disableSort />
       <Col source="state" label="State" disableSort>
         <Status source="state" tones={stateTones} />

@@ -454,6 +454,20 @@ describe('a dispute', () => {
     expect(feedback?.reviews.filter((review) => review.underDispute)).toHaveLength(2);
   });
 
+  it('names the record that the feedback is matched to, and what was typed beside it', async () => {
+    const id = await released();
+    await product.platform.database.executeSql(
+      `update feedbacks set verification_id = 'Sw-AMY20' where id = '${id}'`,
+    );
+    await dispute(id);
+    const found = await openDispute(id);
+    await colleague.open('disputes', found);
+    expect((await colleague.get(`/api/v1/disputes/${found}`)).json()).toMatchObject({
+      record: badge,
+      verificationId: 'Sw-AMY20',
+    });
+  });
+
   it('says when it is late, in the list and among what waits', async () => {
     const id = await released();
     await dispute(id);
