@@ -11,6 +11,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { FileAnswer, type Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
+import { changeSeen } from '#platform/staff/versions.server.ts';
 import { badgeKey } from '../../rules.ts';
 import { type Corrected, correctedJob } from '../addresses.service.server.ts';
 import { type Changed, erased, type StaffRecord } from '../contract.ts';
@@ -66,6 +67,14 @@ type Work = (
   row: KeptRecord,
 ) => Promise<{ gone: string[]; verb: string; message: string } | ApiError>;
 
+/** A record, and its version that was read: without one it may have changed since. */
+interface SeenRecord {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
+const errors = { notFound: common.notFound, changed: common.changed };
+
 /**
  * Changes a record's files in one transaction with its audit row. Files that are not wanted any more
  * go once it has held.
@@ -73,13 +82,12 @@ type Work = (
 async function change(
   platform: Needs,
   { staff, requestId }: Working,
-  id: string,
+  { id, version }: SeenRecord,
   work: Work,
 ): Promise<Changed | ApiError> {
   const { audit, database } = platform;
-  return database.transaction(async (trx) => {
-    const row = await lockKept(trx, badgeKey(id) ?? '');
-    if (!row) return notFound;
+  const seen = { id: badgeKey(id) ?? '', version, errors };
+  return changeSeen({ database }, { lock: lockKept }, seen, async (trx, row) => {
     if (isErased(row)) return new ApiError(erased);
     const worked = await work(trx, row);
     if (worked instanceof ApiError) return worked;
@@ -104,25 +112,15 @@ async function changePhoto(
   return [photoGone];
 }
 
-/** A record, and its version that was read: without one it may have changed since. */
-interface SeenRecord {
-  readonly id: string;
-  readonly version?: number | undefined;
-}
-
-const isOther = (row: KeptRecord, version: number | undefined) =>
-  version !== undefined && row.version !== version;
-
 /** Puts a photo on a record; the old one goes. Visitors see it only with the person's consent. */
 export async function putPhoto(
   platform: Needs,
   working: Working,
-  { id, file, version }: SeenRecord & { readonly file: string },
+  { file, ...seen }: SeenRecord & { readonly file: string },
 ): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'portrait');
   if (kept instanceof ApiError) return kept;
-  return change(platform, working, id, async (trx, row) => {
-    if (isOther(row, version)) return changed;
+  return change(platform, working, seen, async (trx, row) => {
     await takeUploads(platform, trx, [kept.handle]);
     const gone = await changePhoto(platform, trx, row, kept.handle);
     return { gone, verb: 'photo', message: 'The photo was added.' };
@@ -132,10 +130,9 @@ export async function putPhoto(
 export function dropPhoto(
   platform: Needs,
   working: Working,
-  { id, version }: SeenRecord,
+  seen: SeenRecord,
 ): Promise<Changed | ApiError> {
-  return change(platform, working, id, async (trx, row) => {
-    if (isOther(row, version)) return changed;
+  return change(platform, working, seen, async (trx, row) => {
     if (!row.photo_handle) return notFound;
     const gone = await changePhoto(platform, trx, row, null);
     return { gone, verb: 'photo-removed', message: 'The photo was removed.' };
@@ -152,7 +149,7 @@ export async function putDocument(
   if (fault) return invalid({ title: fault });
   const kept = await taken(platform, file, 'paper');
   if (kept instanceof ApiError) return kept;
-  return change(platform, working, id, async (trx, row) => {
+  return change(platform, working, { id }, async (trx, row) => {
     const before = await readDocuments(trx, row.id);
     if (before.length >= mostDocuments) return new ApiError(addDocument.errors.tooMany);
     await takeUploads(platform, trx, [kept.handle]);
@@ -186,7 +183,7 @@ export async function swapDocument(
 ): Promise<Changed | ApiError> {
   const kept = await taken(platform, file, 'paper');
   if (kept instanceof ApiError) return kept;
-  return change(platform, working, paper.id, async (trx, row) => {
+  return change(platform, working, { id: paper.id }, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
     if (isNewer(before, paper)) return changed;
@@ -202,7 +199,7 @@ export function dropDocument(
   working: Working,
   paper: SeenPaper,
 ): Promise<Changed | ApiError> {
-  return change(platform, working, paper.id, async (trx, row) => {
+  return change(platform, working, { id: paper.id }, async (trx, row) => {
     const before = oneOf(await readDocuments(trx, row.id), paper);
     if (!before) return notFound;
     if (isNewer(before, paper)) return changed;
