@@ -28,7 +28,13 @@ interface Acting<C extends AnyCall, N extends keyof Body<C>> {
   readonly call: C;
   readonly input: Rest<C, N>;
   /** Asks for a text and sends it under this name of the body. */
-  readonly text?: { readonly name: N; readonly label: string; readonly required?: boolean };
+  readonly text?: {
+    readonly name: N;
+    readonly label: string;
+    readonly required?: boolean;
+    /** What stands there to begin with. */
+    readonly value?: string;
+  };
   /** Fields of its own between the lead and the text, whose values are in `input`. */
   readonly children?: ReactNode;
   /** Shown when it is done; without it the answer's own message. */
@@ -49,7 +55,7 @@ function messageOf(answer: unknown): string {
 export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props: Acting<C, N>) {
   const { label, lead, text, danger, disabled, children } = props;
   const [open, setOpen] = useState(false);
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(text?.value ?? '');
   const [fault, setFault] = useState('');
   const [isOld, setOld] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -74,7 +80,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       const answer = await change(props.call, { ...input, body } as Input<C>);
       notify(props.done ?? messageOf(answer), { type: 'success' });
       show(false);
-      setValue('');
+      setValue(text?.value ?? '');
       props.onDone?.(answer);
       refresh();
     } catch (error) {

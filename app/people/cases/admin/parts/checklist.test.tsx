@@ -39,6 +39,13 @@ it('a check that failed is not passed by writing more about it, unless that is c
   await screen.close();
 });
 
+it('the note about a check stands there when its result is written anew', async () => {
+  const screen = await draw(drawnOf({ ...address, note: 'She answered at once' }, 1));
+  await screen.settle(() => press('Write the result'));
+  expect(typed()).toBe('She answered at once');
+  await screen.close();
+});
+
 it('what is typed about a check stays when something else of the case changes, and goes with the check', async () => {
   const screen = await draw(drawnOf(address, 1));
   await screen.settle(() => press('Write the result'));

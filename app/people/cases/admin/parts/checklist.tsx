@@ -72,7 +72,7 @@ function Result({ one, check, isOld, onOpen }: Given & Held) {
         params: { id: one.id, kind: check.kind },
         body: { state, how, source, partialReason, evidence, version: one.version },
       }}
-      text={{ name: 'note', label: 'Note for colleagues' }}
+      text={{ name: 'note', label: 'Note for colleagues', value: check.note ?? '' }}
       onOpen={onOpen}
     >
       {isOld && (
