@@ -103,7 +103,7 @@ export function feedbackExport(
       ['Received', ({ received_at }) => received_at],
       ['From', ({ name }) => name],
       ['Email', ({ email }) => email],
-      ['About', ({ verification_id }) => verification_id],
+      ['Verification ID as typed', ({ verification_id }) => verification_id],
       ['Begins with', ({ message }) => beginningOf(message)],
       ['State', ({ state }) => state],
       ['Overdue', (row) => lineOf(row, now).overdue],

@@ -308,7 +308,7 @@ describe('feedback as CSV', () => {
       Received: product.clock.now().toISOString(),
       From: 'Csv Writer',
       Email: 'csv@example.com',
-      About: badge,
+      'Verification ID as typed': badge,
       'Begins with': `'${`=1+1 ${words}`.slice(0, 90)}...`,
       State: 'new',
       Overdue: 'no',
