@@ -20,7 +20,8 @@ const factor = () => {
   const message = 'must be a number from 0.001 to 1000000';
   return z.coerce.number(message).check(z.minimum(0.001, message), z.maximum(1_000_000, message));
 };
-const address = () => z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const web = 'must be an http(s) address';
+const address = () => z.url(web).check(z.regex(/^https?:\/\/[^/]/, web));
 const optionalAddress = () => z.union([z.literal(''), address()]);
 const optionalUrl = (protocol: RegExp, error: string) =>
   z.union([z.literal(''), z.url({ protocol, error })]);
@@ -43,7 +44,7 @@ const providerAddress = () =>
 const providerKey = () => z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'must be one word'));
 const mostKobo = 100_000_000_000;
 const base = () => {
-  const path = z.string().check(z.regex(/^\/[a-z0-9/-]*$/));
+  const path = z.string().check(z.regex(/^\/(?!\/)[a-z0-9/-]*$/));
   return z.union([path, address()], 'must be a path or an http(s) address');
 };
 const line = () => {
@@ -127,7 +128,7 @@ const shapes = {
   STOP_DELAY_MS: [whole(0, 8_000), '0'],
   MAIN_API_URL: [base(), '/api'],
   VERIFICATION_API_URL: [base(), '/api'],
-  ADMIN_API_PATH: [z.string().check(z.regex(/^\/[a-z0-9/-]+$/, 'must be a path')), '/api/v1'],
+  ADMIN_API_PATH: [z.string().check(z.regex(/^\/(?!\/)[a-z0-9/-]+$/, 'must be a path')), '/api/v1'],
   SMTP_URL: [optionalUrl(/^smtps?$/, 'must look like smtps://user:password@host'), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
   MAIL_DKIM_SELECTOR: [

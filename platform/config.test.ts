@@ -45,6 +45,9 @@ describe('settings', () => {
     ['PORT', 'three'],
     ['APP_ENV', 'production'],
     ['SITE_URL', 'localhost:3000'],
+    // Browsers read it as https; the site would take itself for one without TLS.
+    ['SITE_URL', 'HTTPS://www.sapioworker.ng'],
+    ['SITE_URL', 'https:///www.sapioworker.ng'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_POOL', '0'],
@@ -56,6 +59,10 @@ describe('settings', () => {
     ['ADMIN_URL', 'https://staff.sapioworker.ng'],
     ['ADMIN_URL', 'http://staff.sapioworker.ng/admin'],
     ['MAIN_API_URL', 'ftp://example.com'],
+    // Two slashes lead to another host.
+    ['MAIN_API_URL', '//elsewhere'],
+    ['IMAGE_BASE_URL', '//elsewhere'],
+    ['ADMIN_API_PATH', '//elsewhere'],
     ['ADMIN_API_PATH', 'api'],
     ['ADMIN_API_PATH', '/api'],
     ['SMTP_URL', 'https://mail.example.com'],
