@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#app/shell/brand.rules.ts';
 import { nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
 import type { Route } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { breachesOf } from './support/house-rules.ts';
 import { openProduct, type Product } from './support/product.ts';
+import { signIn } from './support/staff.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/how-to/add-a-capability.md'), 'utf8');
@@ -57,5 +59,45 @@ describe('the capability that docs/how-to/add-a-capability.md adds', () => {
       200,
       { success: true, data: [{ weekday: 1, opens: '08:00', closes: '17:00' }] },
     ]);
+  });
+});
+
+describe('what operators are told of a restored backup (docs/operations.md, Backup)', () => {
+  it('has a statement that ends the sessions which came back, and their tokens', async () => {
+    const pages = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, statement = ''] =
+      /ends them all: `psql "\$DATABASE_URL" -c '([^']+)'`/.exec(pages) ?? [];
+    const product = await openProduct();
+    try {
+      const member = await signIn(product, 'finance');
+      const state = async () => (await member.get('/api/v1/session')).statusCode;
+      expect(await state()).toBe(200);
+      await product.platform.database.executeSql(statement);
+      expect(await state()).toBe(401);
+      for (const table of ['staff_sessions', 'me_sessions', 'me_codes', 'account_tokens']) {
+        const { rows } = await product.platform.database.executeSql(`select 1 from ${table}`);
+        expect([table, rows]).toEqual([table, []]);
+      }
+    } finally {
+      await product.close();
+    }
+  });
+});
+
+describe('docs/how-to/change-the-brand.md', () => {
+  it('looks for the name wherever the code spells it by hand', () => {
+    const howTo = readFileSync(join(root, 'docs/how-to/change-the-brand.md'), 'utf8');
+    const [, folders = ''] = new RegExp(`git grep -n "${brand}" -- ([^\`]+)\``).exec(howTo) ?? [];
+    const spelt = globSync(
+      ['{app,console,identity,messaging,paystack,platform,ui}/**/*.{ts,tsx}', 'scripts/*.mjs'],
+      { cwd: root },
+    )
+      .filter(
+        (file) =>
+          !file.includes('.test.') && readFileSync(join(root, file), 'utf8').includes(brand),
+      )
+      .map((file) => file.split('/')[0] ?? '');
+    expect(spelt).toContain('platform');
+    expect(folders.split(' ')).toEqual(expect.arrayContaining([...new Set(spelt)]));
   });
 });
