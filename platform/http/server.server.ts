@@ -99,7 +99,13 @@ function openFastify(
   return app;
 }
 
-/** Refuses new requests while closing, so that a balancer asks elsewhere; internal calls go on. */
+/** How many requests of a connection are in work or wait for their turn. */
+const inLine = new WeakMap<object, number>();
+
+/**
+ * Refuses new requests while closing, so that a balancer asks elsewhere; internal calls go on. What is in work is
+ * answered, and its connection ends with it: one that was kept would hold the stop up until it is cut off.
+ */
 function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -110,21 +116,25 @@ function refuseWhenStopping(app: FastifyInstance): void {
     reply.header('connection', 'close');
     return sendError(reply, new ApiError(common.busy, { retryAfterSeconds: 2 }));
   });
+  app.addHook('onSend', async ({ headers, raw }, reply) => {
+    if (!stopping || headers['x-internal'] === internalKey) return;
+    // Another one behind it is answered first.
+    if ((inLine.get(raw.socket) ?? 0) <= 1) reply.header('connection', 'close');
+  });
 }
 
 /** Closes pipelined connections: a few bytes could order megabytes that nobody reads. */
 function refusePipelines(app: FastifyInstance): void {
   const most = 16;
-  const waiting = new WeakMap<object, number>();
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const count = (waiting.get(raw.socket) ?? 0) + 1;
-    waiting.set(raw.socket, count);
+    const count = (inLine.get(raw.socket) ?? 0) + 1;
+    inLine.set(raw.socket, count);
     if (count <= most) return;
     reply.hijack();
     raw.socket.destroy();
   });
   app.addHook('onResponse', async ({ raw }) => {
-    waiting.set(raw.socket, (waiting.get(raw.socket) ?? 1) - 1);
+    inLine.set(raw.socket, (inLine.get(raw.socket) ?? 1) - 1);
   });
 }
 
@@ -168,8 +178,8 @@ export async function buildServer(served: Served): Promise<FastifyInstance> {
   const { path = '/admin', beside = [] } = served.console ?? {};
   keepHostsApart(app, platform.config, { path, api: platform.config.ADMIN_API_PATH, beside });
   await addCors(app, platform.config);
-  refuseWhenStopping(app);
   refusePipelines(app);
+  refuseWhenStopping(app);
   keepPace(app.server, bare);
   limitBodies(app);
   logRequests(app);

@@ -50,4 +50,36 @@ describe('a server that is told to stop', () => {
     await product.platform.jobs.stop();
     await product.platform.database.close();
   });
+
+  it('waits for no connection that was kept after its last answer', async () => {
+    let go = () => {};
+    const wait = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const effects: Effects = { kept: 0, wait };
+    const product = await openProduct({ seeds: false, calls: () => sampleCalls(effects) });
+    const port = await listen(product.app);
+    // As a proxy or browser does: it says nothing of the end of the connection.
+    const kept = connect(port, '127.0.0.1');
+    const body = JSON.stringify(goodNote);
+    let heard = '';
+    kept.on('data', (chunk) => {
+      heard += chunk.toString();
+    });
+    kept.write(
+      `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => effects.begun, { timeout: patience }).toBe(1);
+    const closed = product.app.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    go();
+    const began = performance.now();
+    await closed;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await expect.poll(() => heard, { timeout: patience }).toMatch(/^HTTP\/1.1 200 /);
+    expect(heard.toLowerCase()).toContain('connection: close');
+    expect(heard).toContain('"success":true');
+    await product.platform.jobs.stop();
+    await product.platform.database.close();
+  });
 });
