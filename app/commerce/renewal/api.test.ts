@@ -512,6 +512,19 @@ describe('the status (API-25)', () => {
     expect(await expiryOf(badge)).toEqual(before);
   });
 
+  it('is not paid for again while money that does not fit waits for staff, and is once they gave it back', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'success', charged: 1 });
+    for (const _time of [1, 2]) {
+      const again = (await initiate(badge)).json();
+      expect(again.reference).toBe(reference);
+      expect(again.checkoutUrl).toContain(`/renew-verification/${badge}?trxref=${reference}`);
+    }
+    await noteRefunded(money.platform, reference, 'RF-2');
+    expect((await initiate(badge)).json().reference).not.toBe(reference);
+  });
+
   it('completes a renewal by polling alone, and only says so once it is written (I9)', async () => {
     const badge = await record();
     const before = await expiryOf(badge);

@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { wentBackAt } from '#app/commerce/payment/rules.ts';
+import { isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -156,7 +156,8 @@ async function makesRoom(
   const payment = await paymentFor(platform, purpose, id);
   if (!payment) return price !== now;
   if (payment.status === 'paid') return false;
-  if (payment.status === 'needs-attention') return true;
+  // Whoever paid does not pay again before staff have looked at what came.
+  if (payment.status === 'needs-attention') return !isHeld(payment);
   if (payment.status === 'pending' && price === now) return false;
   const settled = await settle(platform, payment.reference);
   // Without a clear answer it may have been paid a moment ago, after a declined card too.
