@@ -107,6 +107,9 @@ async function remind(platform: Needs, id: string): Promise<void> {
 export const areStopped = (db: Executor, recordId: string): Promise<boolean> =>
   isStopped(db, recordId);
 
+/** Undoes what a link has stopped: it went to an address that is the person’s no more. */
+export const forgetStop = (trx: Trx, recordId: string): Promise<void> => resume(trx, recordId);
+
 /** Keeps by which ways the person of a record hears from us; a choice of reminders undoes what a link has stopped. */
 export async function chooseTransports(
   trx: Trx,

@@ -8,6 +8,7 @@ import {
   type WorkerSession,
 } from '#app/people/me/session.service.server.ts';
 import { endSignIns } from '#app/people/me/sessions.service.server.ts';
+import { forgetStop } from '#app/people/reminders/service.server.ts';
 import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
@@ -163,12 +164,13 @@ export async function closeAs(
 }
 
 /**
- * What ends with an address of a record: sign-ins, passkeys and every share link. Who read the wrong one may have
- * made them (decision 056).
+ * What ends with an address of a record: sign-ins, passkeys, every share link, and that reminders were stopped by a link.
+ * Who read the wrong one may have made or pressed them (decision 056).
  */
 export const ownPages = ({ audit }: Pick<Needs, 'audit'>): OwnPages => ({
   async loseAddress(trx, { recordId, badge, now, by }) {
     await endSignIns(trx, recordId);
+    await forgetStop(trx, recordId);
     if ((await closeAllShares(trx, badge, now)) === 0) return;
     const reason = 'An email or number of the record was put right';
     const entry = { action: 'shares.revoke', actor: by.id, subject: badge, reason };

@@ -16,8 +16,8 @@ interface AddressLost {
 /** Own pages stand on records and not the other way round: who builds the calls hands this in. */
 export interface OwnPages {
   /**
-   * Ends what was opened by an address of a record, in the caller's transaction: every session, passkey and
-   * share link.
+   * Ends what was done by an address of a record, in the caller's transaction: every session, passkey and
+   * share link, and a stop of its reminders.
    */
   readonly loseAddress: (trx: Trx, lost: AddressLost) => Promise<void>;
 }

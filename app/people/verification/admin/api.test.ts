@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areStopped, tokenOf } from '#app/people/reminders/service.server.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
@@ -284,6 +285,27 @@ describe('a record that is opened', () => {
     expect(closed.map(({ action }) => action)).toEqual(ends);
     expect(closed).toMatchObject([{ reason }, { reason, fields: ['contact'] }]);
     expect((await own.post('/me/shares', asked)).statusCode).toBe(200);
+  });
+
+  it('reminds again where the reminders were stopped by a link that went to a wrong address (MSG-03)', async () => {
+    const wrong = { ...somebody(), email: 'stopping.stranger@example.com' };
+    const badge = await product.issue(wrong);
+    const { kysely } = product.platform.database;
+    const { id } = await kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const put = async (change: object) => {
+      const { version } = await product.read(badge);
+      const body = { ...correction, ...wrong, nationalId: '', ...change, version };
+      expect((await product.agent.send('PUT', `${path}/${badge}`, body)).statusCode).toBe(200);
+      return areStopped(kysely, id);
+    };
+    const token = tokenOf(product.platform, badge);
+    expect((await product.post('/reminders/stop', { token })).statusCode).toBe(200);
+    expect(await put({ fullName: 'Musa Stopped' })).toBe(true);
+    expect(await put({ email: 'stopping.right@example.com' })).toBe(false);
   });
 
   it('shows an address that is put right to nobody who had typed the one before', async () => {
