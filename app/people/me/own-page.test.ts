@@ -603,6 +603,25 @@ describe('passkeys', () => {
     expect((await get('/passkeys', cookie)).json().data).toHaveLength(1);
   });
 
+  it('are ten at most: an eleventh is refused before a browser has made it', async () => {
+    const { issued, cookie } = await person();
+    const { kysely } = texting.platform.database;
+    const { id: record_id } = await kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', issued.badge)
+      .executeTakeFirstOrThrow();
+    const row = { record_id, public_key: 'x', counter: 0, transports: [], used_at: null };
+    const one = (n: number) => ({ ...row, id: `ten-${n}`, made_at: texting.clock.now() });
+    for (let n = 1; n <= 9; n += 1) await kysely.insertInto('me_passkeys').values(one(n)).execute();
+    expect((await post('/passkeys/options', cookie)).statusCode).toBe(200);
+    await kysely.insertInto('me_passkeys').values(one(10)).execute();
+    const answer = await post('/passkeys/options', cookie);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'enough-passkeys']);
+    expect((await post('/passkeys/ten-1/revoke', cookie)).statusCode).toBe(200);
+    expect((await post('/passkeys/options', cookie)).statusCode).toBe(200);
+  });
+
   it('of a stranger go too when staff sign the person out everywhere (ME-01)', async () => {
     const [{ issued, cookie }, other] = [await person(), await person()];
     const { kysely } = texting.platform.database;

@@ -41,7 +41,15 @@ export const beginMyPasskey = defineCall({
   path: '/me/passkeys/options',
   summary: 'What a browser needs to make a passkey for one’s own page',
   answer: Options,
-  errors: { ...unmaskedErrors, signInAgain },
+  errors: {
+    ...unmaskedErrors,
+    signInAgain,
+    enough: {
+      status: 409,
+      code: 'enough-passkeys',
+      message: 'You have ten passkeys already. Remove one that you no longer need.',
+    },
+  },
   personal: true,
   replays: false,
 });

@@ -112,7 +112,10 @@ export async function myPasskeys(
   };
 }
 
-/** What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. */
+/**
+ * What a browser needs to make a passkey: without it none is kept, so that here a sign-in must be fresh. Where no more are
+ * kept the browser makes none, which it would offer at each sign-in.
+ */
 export async function beginPasskey(
   platform: Needs,
   context: RequestContext,
@@ -124,6 +127,7 @@ export async function beginPasskey(
   const held = await ownRecord(database.kysely, worker.recordId);
   if (!held) return new ApiError(meErrors.unauthorized);
   const known = await readPasskeys(database.kysely, worker.recordId);
+  if (known.length >= mostPasskeys) return new ApiError(beginMyPasskey.errors.enough);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: brand,
