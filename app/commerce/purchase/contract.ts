@@ -139,11 +139,7 @@ export const processPayment = defineCall({
     },
     refunded: verifyPayment.errors.refunded,
     attention: verifyPayment.errors.attention,
-    away: {
-      status: 503,
-      code: 'provider-away',
-      message: 'The payment provider does not answer. Nothing was charged: try again in a moment.',
-    },
+    away: verifyPayment.errors.providerAway,
   },
 });
 

@@ -305,6 +305,7 @@ describe('initiating (API-12)', () => {
     await money.turn({ faults: { kind: 'http-500' } });
     const away = await initiate(badge);
     expect(away.statusCode).toBe(503);
+    expect(away.json().message).not.toContain('Nothing was charged');
     expect(money.logged.some((line) => line.includes('could not be initiated'))).toBe(true);
     expect(money.logged.join('')).not.toContain(badge);
     await money.turn({});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { verifyPayment } from '#app/commerce/payment/contract.ts';
 import { getVerification } from '#app/people/verification/contract.ts';
 import { Language } from '#app/shell/languages/contract.ts';
 import {
@@ -73,11 +74,7 @@ export const initiateRenewal = defineCall({
       code: 'checkout-declined',
       message: 'The payment provider did not open a checkout. Nothing was charged.',
     },
-    away: {
-      status: 503,
-      code: 'provider-away',
-      message: 'The payment provider does not answer. Nothing was charged: try again in a moment.',
-    },
+    away: verifyPayment.errors.providerAway,
   },
 });
 
