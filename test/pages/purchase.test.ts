@@ -178,3 +178,14 @@ it('/career/hire-a-service orders each plan and each package (HIRE-17, C-11)', a
   ]);
   expect(all(html, 'article')).toHaveLength(found.length);
 });
+
+it.each(['/verification', '/career/hire-a-service'])(
+  'on %s says what to do where no script runs: a press on a plan would do nothing',
+  async (path) => {
+    const { inner } = all(await pages.html(path), 'noscript').find((one) =>
+      one.inner.includes('JavaScript'),
+    ) ?? { inner: '' };
+    expect(wordsOf(inner)).toContain('To buy here, turn on JavaScript in your browser.');
+    expect(links(inner).map(([, href]) => href)).toEqual(['/contact#contact-form']);
+  },
+);

@@ -86,6 +86,16 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
 
   return (
     <BuyingContext value={buying}>
+      <noscript>
+        <div className="wrap">
+          <p className="notice">
+            <span>
+              To buy here, turn on JavaScript in your browser. Or{' '}
+              <a href="/contact#contact-form">write to us</a>.
+            </span>
+          </p>
+        </div>
+      </noscript>
       {children}
       <span hidden data-wake="kept:purchase" />
       {opened && <opened.Shown start={opened.start} onClose={opened.onClose} />}
