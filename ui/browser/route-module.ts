@@ -19,17 +19,26 @@ interface Goal {
 declare global {
   interface Window {
     /** React Router's own, once it has taken the page over. */
-    __reactRouterDataRouter?: { readonly state: { readonly navigation: { location?: Goal } } };
+    __reactRouterDataRouter?: {
+      readonly state: { readonly navigation: { readonly state: string; location?: Goal } };
+    };
   }
 }
 
-/** Loads the page that somebody is on the way to, as a link does without a script; else the one that stands. */
-const loadAnew = () => {
-  const goal = window.__reactRouterDataRouter?.state.navigation.location;
-  if (goal) location.assign(goal.pathname + goal.search + goal.hash);
-  else location.reload();
+/** The page that somebody is on the way to, if so, and sends nothing. */
+const goalNow = () => {
+  const navigation = window.__reactRouterDataRouter?.state.navigation;
+  return navigation?.state === 'loading' ? navigation.location : undefined;
+};
+
+/** Loads a page as a link does without a script. */
+const loadWhole = ({ pathname, search, hash }: Goal) => {
+  location.assign(pathname + search + hash);
   return new Promise<never>(() => {});
 };
+
+const nextTry = () =>
+  Promise.race([anotherTry(), new Promise<void>((resolve) => setTimeout(resolve, pauseMs))]);
 
 /** Asks until they have come; meanwhile the visitor may go elsewhere. */
 async function fetchPatiently(files: readonly string[]): Promise<void> {
@@ -37,8 +46,7 @@ async function fetchPatiently(files: readonly string[]): Promise<void> {
     try {
       return await fetchFiles(files);
     } catch {
-      const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
-      await Promise.race([anotherTry(), pause]);
+      await nextTry();
     }
   }
 }
@@ -56,13 +64,19 @@ export async function loadRouteModule(
 ): Promise<unknown> {
   if (id in loaded) return loaded[id];
   const files = [module, ...imports];
-  const load = () => import(/* @vite-ignore */ module);
-  await fetchPatiently(files);
-  // The line may drop between the two, where the browser has kept no file: once more when it is back.
-  loaded[id] = await load().catch(async () => {
-    forgetFiles(files);
+  for (let lost = 0; ; lost += 1) {
     await fetchPatiently(files);
-    return load().catch(loadAnew);
-  });
-  return loaded[id];
+    try {
+      loaded[id] = await import(/* @vite-ignore */ module);
+      return loaded[id];
+    } catch {
+      // The line may drop between the two, where the browser has kept no file: once more when it is back.
+      forgetFiles(files);
+      if (lost === 0) continue;
+      // Who has gone elsewhere meanwhile stays there, with what was typed.
+      const goal = goalNow();
+      if (goal) return loadWhole(goal);
+      await nextTry();
+    }
+  }
 }

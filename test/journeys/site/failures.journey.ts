@@ -85,6 +85,46 @@ describe('a page whose script the browser did not keep, and cannot fetch again (
     expect(lost).toBe(times);
     expect(await page.locator('body[data-before]').count()).toBe(2 - times);
   });
+
+  it('leaves who has gone elsewhere meanwhile where they are, and comes when they ask for it again', async () => {
+    const page = await openPage({ expects: /ERR_CONNECTION_RESET|dynamically imported/ });
+    await visit(page, '/about');
+    await hydrated(page);
+    const [title, foot] = [
+      page.getByRole('main').getByRole('heading', { level: 1 }),
+      'contentinfo',
+    ];
+    const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+    let away = () => {};
+    const isAway = new Promise<void>((resolve) => {
+      away = resolve;
+    });
+    let lost = 0;
+    let isLost = true;
+    await page.route('**/assets/privacy-policy-*.js', async (route) => {
+      if (!isLost) return route.continue();
+      if (route.request().resourceType() === 'script') {
+        lost += 1;
+        return route.abort('connectionreset');
+      }
+      if (lost === 1) await isAway;
+      return route.continue();
+    });
+    await privacy.click();
+    await expect.poll(() => lost).toBe(1);
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.evaluate(() => document.body.setAttribute('data-before', ''));
+    away();
+    await expect.poll(() => lost).toBeGreaterThan(1);
+    // Longer than it waits by itself.
+    await page.waitForTimeout(3_500);
+    expect(await page.locator('body[data-before]').count()).toBe(1);
+    isLost = false;
+    await privacy.click();
+    await page.waitForURL('**/privacy-policy');
+    await expect.poll(() => title.innerText()).toBe('Privacy policy');
+  });
 });
 
 describe('a page whose data get no answer says that there is no connection (PAGE-05)', () => {
