@@ -50,7 +50,8 @@ async function keepLanguage(path: string, answer: Response): Promise<void> {
 /** The page of now; where it does not come, the one that was kept, in English where that language was not. */
 async function pageAnswer(query: string, event: Waiting): Promise<Response> {
   // Asked for by its path and language alone: the code behind the `#` is in no request.
-  const asked = /^\?lang=[a-z]{2,3}$/.test(query) ? `${page}${query}` : page;
+  const language = new URLSearchParams(query).get('lang') ?? '';
+  const asked = /^[a-z]{2,3}$/.test(language) ? `${page}?lang=${language}` : page;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), patienceMs);
   try {
