@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, type DataProvider, Resource, TestMemoryRouter } from 'react-admin';
+import {
+  AdminContext,
+  type DataProvider,
+  Resource,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+} from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/send.ts';
 import { draw } from '#test/support/drawn.ts';
@@ -59,5 +65,28 @@ it('a list of an old bookmark is left by removing its filters', async () => {
   await vi.waitFor(() => expect(screen.text()).toContain('not known here'), patience);
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
+  await screen.close();
+});
+
+it('a row of a list is reached and opened by the keyboard, as by a click', async () => {
+  const getList = async () => ({ data: [{ id: '1', name: 'Ada' }], pageInfo });
+  const screen = await draw(
+    <TestMemoryRouter>
+      <AdminContext dataProvider={{ getList } as never}>
+        <ResourceDefinitionContextProvider
+          definitions={{ cases: { name: 'cases', hasList: true, hasShow: true } }}
+        >
+          <Resource name="cases" list={Rows} />
+        </ResourceDefinitionContextProvider>
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  const row = () => document.querySelector<HTMLElement>('tbody tr');
+  await vi.waitFor(() => expect(row()?.tabIndex).toBe(0), patience);
+  const clicked = vi.fn();
+  row()?.addEventListener('click', clicked);
+  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  await screen.settle(() => void row()?.dispatchEvent(press));
+  expect(clicked).toHaveBeenCalledOnce();
   await screen.close();
 });

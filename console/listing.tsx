@@ -2,13 +2,15 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import {
   Button,
   CreateButton,
   DataTable,
+  DataTableBody,
   type DataTableColumnProps,
   type DataTableNumberColumnProps,
+  DataTableRow,
   FilterButton,
   List,
   type RaRecord,
@@ -152,6 +154,30 @@ function NoRows({ empty, sort }: Pick<Listed<never>, 'empty'> & { readonly sort:
   );
 }
 
+/** Enter does what a click does, unless it was meant for something in the row. */
+function openRow(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+/** Whether a row leads somewhere: there is such a screen, and this member may see it. */
+function useOpens(): boolean {
+  const resource = useResourceContext() ?? '';
+  const { hasShow, hasEdit } = useResourceDefinition();
+  const show = useCanAccess({ resource, action: 'show' });
+  const edit = useCanAccess({ resource, action: 'edit' });
+  return Boolean((hasShow && show.canAccess) || (hasEdit && edit.canAccess));
+}
+
+function Row(props: ComponentProps<typeof DataTableRow>) {
+  return <DataTableRow {...props} {...(useOpens() ? { tabIndex: 0, onKeyDown: openRow } : {})} />;
+}
+
+const Body = (props: ComponentProps<typeof DataTableBody>) => (
+  <DataTableBody {...props} row={Row} />
+);
+
 /** A list of the console: a table on wide screens, lines on phones, pages without a count. */
 export function Listing<R extends RaRecord>(props: Listed<R>) {
   const { children, line, filters, sort, first, empty, exports, title, actions, byKeys } = props;
@@ -163,6 +189,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrows.
     <section tabIndex={0} aria-label="Table" style={{ overflowX: 'auto' }}>
       <DataTable
+        body={Body}
         bulkActionButtons={false}
         empty={nothing}
         sx={{ '& tbody tr:focus': { outline: '3px solid #14173a', outlineOffset: '-3px' } }}
