@@ -22,13 +22,16 @@ const factor = () => {
 };
 const web = 'must be an http(s) address';
 const address = () => z.url(web).check(z.regex(/^https?:\/\/[^/]/, web));
-const optionalAddress = () => z.union([z.literal(''), address()]);
-const optionalUrl = (protocol: RegExp, error: string) =>
-  z.union([z.literal(''), z.url({ protocol, error })]);
+const optional = <S extends z.core.SomeType>(shape: S) => z.union([z.literal(''), shape]);
+const optionalAddress = () => optional(address());
+/** Links are made as `/path` on a site, so a path of its own would be lost. */
+const host = `${web} of a host alone, without path or user`;
+const site = () => z.url(host).check(z.regex(/^https?:\/\/[^\s/?#@\\]+\/?$/, host));
+const optionalUrl = (protocol: RegExp, error: string) => optional(z.url({ protocol, error }));
 const optionalDatabase = () =>
   optionalUrl(/^postgres(ql)?$/, 'must look like postgres://user:password@host/name');
 const secret = () => z.string().check(z.minLength(32, 'needs at least 32 characters'));
-const optionalKey = () => z.union([z.literal(''), secret()]);
+const optionalKey = () => optional(secret());
 const email = () => z.email('must be an email address');
 const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
 /** Personal data goes to a provider: by https alone, but for this machine. */
@@ -92,8 +95,8 @@ const shapes = {
   APP_ENV: [oneOf('demo', 'live'), 'demo'],
   HOST: [filled(), 'localhost'],
   PORT: [port(), '3000'],
-  SITE_URL: [address(), 'http://localhost:3000'],
-  ADMIN_URL: [optionalAddress(), ''],
+  SITE_URL: [site(), 'http://localhost:3000'],
+  ADMIN_URL: [optional(site()), ''],
   OPERATIONS_HOST: [filled(), 'localhost'],
   OPERATIONS_PORT: [port(), '3090'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [optionalAddress(), ''],
@@ -270,10 +273,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     missing('DATABASE_URL', 'is needed with DATABASE_REPLICA_URL: a replica follows it');
   }
   if (given.ALERT_WEBHOOK_URL && !problems.has('ALERT_WEBHOOK_URL')) {
-    missing(
-      'ALERT_WEBHOOK_SECRET',
-      'is needed with ALERT_WEBHOOK_URL: it signs what is sent there',
-    );
+    missing('ALERT_WEBHOOK_SECRET', 'is needed with ALERT_WEBHOOK_URL: it signs what is sent');
   }
   if (`${given.STORAGE_URL} ${given.BACKUP_URL}`.includes('s3://')) {
     for (const name of ['STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'] as const) {

@@ -48,6 +48,9 @@ describe('settings', () => {
     // Browsers read it as https; the site would take itself for one without TLS.
     ['SITE_URL', 'HTTPS://www.sapioworker.ng'],
     ['SITE_URL', 'https:///www.sapioworker.ng'],
+    ['SITE_URL', 'https://example.com/sapioworker'],
+    ['SITE_URL', 'https://user@sapioworker.ng'],
+    ['SITE_URL', 'https://sapioworker.ng?from=mail'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_POOL', '0'],
