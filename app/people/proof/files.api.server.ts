@@ -3,14 +3,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { openPage, workerPath } from './page.service.server.ts';
 import { publishedFiles } from './status/published.service.server.ts';
 
-/** The page that checks a proof, under both spellings, and what it and other verifiers go by. */
+/** A code holds it in upper case; people who type it add a slash. */
+const spellings = ['/v', '/V', '/v/', '/V/'];
+
+/** The page that checks a proof, and what it and other verifiers go by. */
 export function proofFiles(platform: Platform, checkFolder?: string): SiteFile[] {
   const { page, worker } = openPage(platform, checkFolder);
-  const check: SiteFile['answer'] = ({ query }) => page(query);
   return [
-    { path: '/v', answer: check },
-    // A code holds it in upper case.
-    { path: '/V', answer: check },
+    ...spellings.map((path): SiteFile => ({ path, answer: ({ query }) => page(query) })),
     { path: workerPath, answer: worker },
     ...publishedFiles(platform),
   ];

@@ -163,7 +163,7 @@ describe('the page that checks a code (PROOF-02)', () => {
     await page.goto('about:blank');
     await page.goto(address);
     await says(page, /^Genuine, issued on /);
-    await page.goto(`/v#${address.split('#')[1]?.replace(/^../, 'AA')}`);
+    await page.goto(`/v/#${address.split('#')[1]?.replace(/^../, 'AA')}`);
     await says(page, /^Not ours/);
     // Without a line the other ways work too: letters that are typed, and a photo of the card.
     await page.goto('about:blank');
@@ -243,7 +243,7 @@ describe('the page that checks a code (PROOF-02)', () => {
   it('says without JavaScript what one can do instead', async () => {
     // Off alone: it is what stands in place of the script.
     const page = await openPage({ javaScriptEnabled: false });
-    await page.goto('/v');
+    await page.goto('/v/');
     await expect.poll(() => page.locator('noscript').innerText()).toContain('look the person up');
   });
 

@@ -78,7 +78,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET') return;
   const answer = respondWith.bind(event);
-  if (request.mode === 'navigate' && pathname.toLowerCase() === page)
+  if (request.mode === 'navigate' && /^\/v\/?$/i.test(pathname))
     answer(pageAnswer(search, event as Waiting));
   else if (files.includes(pathname)) answer(fileAnswer(pathname));
 });
