@@ -116,8 +116,10 @@ it('another plan takes over only the charges that it offers', () => {
 
 it('an order that stands keeps the price that its checkout asks for, whatever the plan costs by now (C-14, D-13)', () => {
   const dearer = { ...plan, basePrice: koboOfText('2500.00') };
-  expect(soldNow(draft, dearer)).toEqual({});
-  expect(soldNow({ ...draft, requestId: null }, dearer)).toEqual({ plan: dearer, charges: [] });
+  expect(soldNow(draft, dearer, false)).toEqual({});
+  const open = { ...draft, requestId: null };
+  expect(soldNow(open, dearer, true)).toEqual({ plan: dearer, charges: [] });
+  expect(soldNow(open, dearer, false)).toEqual({ plan: dearer, charges: [], formData: {} });
 });
 
 it('what the server refused goes to the part that asks for it', () => {

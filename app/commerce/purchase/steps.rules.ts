@@ -126,9 +126,17 @@ export function withPlan({ charges }: Pick<Draft, 'charges'>, plan: Plan) {
   return { plan, charges: charges.filter((name) => Object.hasOwn(plan.extraCharges, name)) };
 }
 
-/** The plan as it is sold now; nothing for an order that stands: it is paid at the price it was made at (D-13). */
-export function soldNow({ charges, requestId }: Pick<Draft, 'charges' | 'requestId'>, plan: Plan) {
-  return requestId === null ? withPlan({ charges }, plan) : {};
+/**
+ * The plan as it is sold now, and no answers where it asks nothing any more; nothing for an order that stands: it is
+ * paid at the price it was made at (D-13).
+ */
+export function soldNow(
+  { charges, requestId }: Pick<Draft, 'charges' | 'requestId'>,
+  plan: Plan,
+  hasForm: boolean,
+) {
+  if (requestId !== null) return {};
+  return { ...withPlan({ charges }, plan), ...(hasForm ? {} : { formData: {} }) };
 }
 
 const next = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 } as const satisfies Record<Step, Step>;

@@ -6,7 +6,7 @@ import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
-import { begin } from '../steps.rules.ts';
+import { begin, type Draft } from '../steps.rules.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 let purchase: Purchase | undefined;
-function Steps() {
-  purchase = usePurchase({ ...begin('/verification', 'CLEARANCE', plan, () => 'key'), step: 4 });
+function Steps({ id = plan.id, formData = {} }: { id?: string; formData?: Draft['formData'] }) {
+  const begun = begin('/verification', 'CLEARANCE', { ...plan, id }, () => 'key');
+  purchase = usePurchase({ ...begun, step: 4, formData });
   const { formId } = useSteps(purchase);
   return `form: ${formId}`;
 }
@@ -51,5 +52,25 @@ it('asks the questions of a form that its plan has got since, where the order is
   await shows('form: null');
   await page.settle(async () => purchase?.pay());
   await shows('form: clearance');
+  await page.close();
+});
+
+it('sends no answers to a form that its plan has no more (PUR-07)', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
+    if (method !== 'POST')
+      return Response.json({ ...plan, ...{ basePrice: '5000.00', requirements_form: null } });
+    sent.push(JSON.parse(String(body)).formData);
+    return Response.json({ error: 'no-plan' }, { status: 404 });
+  });
+  const page = await draw(
+    <Queries>
+      <Steps id="other" formData={{ fullName: 'Ada' }} />
+    </Queries>,
+  );
+  await vi.waitFor(() => page.settle(() => expect(page.text()).toBe('form: null')), patience);
+  await page.settle(async () => purchase?.pay());
+  await vi.waitFor(() => expect(sent).toEqual([{}]), patience);
   await page.close();
 });

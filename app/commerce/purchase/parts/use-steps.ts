@@ -23,8 +23,8 @@ function useType({ draft, put }: Purchase) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, and when an order is given up
   useEffect(() => {
     if (!data) return;
-    const { requirements_form: _form, ...plan } = data;
-    put(soldNow(draft, plan));
+    const { requirements_form: form, ...plan } = data;
+    put(soldNow(draft, plan, form !== null));
   }, [data, stands]);
   const formId = data ? (data.requirements_form?.id ?? null) : undefined;
   return { formId, isReading: isFetching && !data, readAgain: refetch };

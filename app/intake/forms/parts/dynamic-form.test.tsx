@@ -216,6 +216,17 @@ describe('who is to be verified (CASE-01)', () => {
     await page.close();
   });
 
+  it('tells what was refused of a question that is asked no more, and goes on without it', async () => {
+    const asked = [field('text', { name: 'fullName' })];
+    const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };
+    const page = await drawPage(
+      <Refused {...{ form, refused: { role: '"role" is not asked' } }} />,
+    );
+    expect(page.text()).toContain('"role" is not asked');
+    expect(document.querySelector('[type=submit]')?.hasAttribute('disabled')).toBe(false);
+    await page.close();
+  });
+
   it('lets go of a refused file by one whose sending began before the refusal, and of what was changed since', async () => {
     let arrive = (_sent: { filePath: string }) => {};
     vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));

@@ -71,7 +71,8 @@ function useFaults({ form, values, messages, refused = none, alsoCheck }: Dynami
     fields.map((field) => [field.name, fitting(field, values[field.name])]),
   );
   const { faults, answers } = checkAnswers(fields, own, messages, dayOf(new Date()));
-  // The server's word on a field holds until the field is changed, and of no field until any is.
+  // The server's word on a field holds until the field is changed. What is not asked here is told, and nobody could
+  // change it: the next try goes without it.
   const [edited, setEdited] = useState<{ of: Faults; names: readonly string[] }>({
     of: refused,
     names: [],
@@ -81,9 +82,7 @@ function useFaults({ form, values, messages, refused = none, alsoCheck }: Dynami
   latest.current = refused;
   const since = edited.of === refused ? edited.names : [];
   const names = new Set(fields.map(({ name }) => name));
-  const told = Object.entries(refused).filter(([name]) =>
-    names.has(name) ? !since.includes(name) : since.length === 0,
-  );
+  const told = Object.entries(refused).filter(([name]) => names.has(name) && !since.includes(name));
   return {
     fields,
     answers,
