@@ -5,6 +5,7 @@ import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
@@ -232,6 +233,20 @@ describe('the work on a request', () => {
     expect((await money.get(`/requests/${id}`)).json().status).toBe('fulfilled');
     expect((await decide(id, 'reopen')).statusCode).toBe(200);
     expect((await row(id)).status).toBe('processing');
+  });
+
+  it('tells staff where no mail reaches the buyer, and says nowhere that one was sent', async () => {
+    const { id, email } = await ordered();
+    await stopAddress(money.platform.database.kysely, email, 550);
+    const { message } = (await decide(id, 'decline', { message: 'We could not.' })).json();
+    expect(message).toBe(
+      'The request is cancelled. No email reaches the buyer: they were not told.',
+    );
+    expect((await show(id)).history[0]).toMatchObject({
+      what: 'Cancelled',
+      text: 'We could not.\nNo email reaches the buyer: they were not told.',
+    });
+    expect(await mailsTo(email)).toEqual([]);
   });
 
   it('that is cancelled takes no payment any more; money that still comes is no success (I9, PAY-06)', async () => {

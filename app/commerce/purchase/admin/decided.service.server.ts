@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { verdictOf } from '#app/people/cases/decided.service.server.ts';
 import type { PurchaseNeeds } from '../service.server.ts';
-import { tellBuyer } from './service.server.ts';
 import { insertNote, requests } from './store.server.ts';
+import { tellBuyer } from './told.service.server.ts';
 
 /**
  * Ends the order of a case that is decided, once: an order that is not in work stays as it is. The buyer
@@ -26,10 +26,9 @@ export async function endDecided(platform: PurchaseNeeds, caseId: string): Promi
       id: randomUUID(),
       request_id: id,
       verb: 'finish',
-      text: message,
+      text: await tellBuyer(platform, trx, row, { done: true, message }),
       ...by,
     });
-    await tellBuyer(platform, trx, row, { done: true, message });
     await audit.record({ action: 'requests.finish', actor: decidedBy, subject: id }, trx);
   });
 }

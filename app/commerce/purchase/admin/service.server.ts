@@ -17,7 +17,6 @@ import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import { giveReceipt } from '../receipt/receipt.service.server.ts';
 import { statusWords } from '../request/request.rules.ts';
 import { kindNames } from '../rules.ts';
@@ -35,6 +34,7 @@ import {
   requests,
 } from './store.server.ts';
 import { lineOf, tellRequest } from './timeline.service.server.ts';
+import { saidOf, tellBuyer } from './told.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'messages' | 'scanner' | 'storage'>;
 type Query = Received<(typeof inboxes)[Noun]['list']>['query'];
@@ -179,17 +179,9 @@ function change(
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
     await insertNote(trx, { id: randomUUID(), request_id: id, ...note, ...by });
     await audit.record({ action: `${noun}.${note.verb}`, actor: staff.id, subject: id }, trx);
-    return { message: said[note.verb] };
+    return { message: saidOf(note) };
   });
 }
-
-const said: Readonly<Record<NoteRow['verb'], string>> = {
-  note: 'The note was added.',
-  assign: 'Done.',
-  finish: 'The request is done. The buyer is told by email.',
-  decline: 'The request is cancelled. The buyer is told by email.',
-  reopen: 'The request is open again.',
-};
 
 /**
  * Finishes, declines or reopens a request. The buyer is told of the first two, in the same transaction. The
@@ -230,24 +222,12 @@ export function decide(
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     const closed_at = verb === 'reopen' ? null : platform.clock.now();
     await requests.change(trx, id, { status, finding, closed_at });
-    if (verb !== 'reopen')
-      await tellBuyer(platform, trx, row, { done: verb === 'finish', message });
-    return { verb, text: message };
+    if (verb === 'reopen') return { verb, text: message };
+    return {
+      verb,
+      text: await tellBuyer(platform, trx, row, { done: verb === 'finish', message }),
+    };
   });
-}
-
-/** Tells the buyer by mail how a request ended. */
-export async function tellBuyer(
-  { config, mail }: Pick<Needs, 'config' | 'mail'>,
-  trx: Trx,
-  row: StoredRequest,
-  { done, message }: { done: boolean; message: string },
-): Promise<void> {
-  if (!row.customer_email) return; // whose account is deleted cannot be reached any more
-  const address = new URL(`/dashboard/requests/${row.id}`, config.SITE_URL).href;
-  const react = DecidedMail({ requestId: row.id, plan: row.plan_name, address, done, message });
-  const subject = decidedSubject({ requestId: row.id, plan: row.plan_name }, done);
-  await mail.send({ to: row.customer_email, subject, react }, trx);
 }
 
 /** Keeps a note for colleagues. */

@@ -13,6 +13,7 @@ import type { StoredRequest } from '../store.server.ts';
 import type { Happening, StaffRequest } from './contract.ts';
 import { answersOf, leadsTo } from './rules.ts';
 import { type NoteRow, readNotes } from './store.server.ts';
+import { isUntold } from './told.service.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
@@ -135,8 +136,8 @@ async function elsewhereOf(db: Executor, payments: readonly Payment[]): Promise<
 const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> = {
   note: { what: 'Note', tone: 'quiet' },
   assign: { what: 'Assigned to', tone: 'quiet' },
-  finish: { what: 'Done, buyer told', tone: 'good' },
-  decline: { what: 'Cancelled, buyer told', tone: 'bad' },
+  finish: { what: 'Done', tone: 'good' },
+  decline: { what: 'Cancelled', tone: 'bad' },
   reopen: { what: 'Reopened', tone: 'waiting' },
 };
 
@@ -160,14 +161,11 @@ function historyOf(
     what: 'Ordered',
     tone: 'good',
   };
-  const byStaff = notes.map(
-    ({ at, verb, by_name, text }): Happening => ({
-      ...did[verb],
-      at: at.toISOString(),
-      by: by_name,
-      text,
-    }),
-  );
+  const byStaff = notes.map(({ at, verb, by_name: by, text }): Happening => {
+    const { what, tone } = did[verb];
+    const isTold = (verb === 'finish' || verb === 'decline') && !isUntold({ text });
+    return { at: at.toISOString(), what: isTold ? `${what}, buyer told` : what, by, text, tone };
+  });
   const erased: Happening[] = row.subject_erased_at
     ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]
     : [];

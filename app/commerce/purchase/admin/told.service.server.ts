@@ -1,0 +1,43 @@
+import type { Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { DecidedMail, decidedSubject } from '../mails.server.tsx';
+import type { StoredRequest } from '../store.server.ts';
+import type { NoteRow } from './store.server.ts';
+
+/** Stands at the end of a note of which the buyer was not told. */
+const untold = 'No email reaches the buyer: they were not told.';
+
+/** Whether the buyer was not told of what a note says. */
+export const isUntold = ({ text }: Pick<NoteRow, 'text'>): boolean => text.endsWith(untold);
+
+/**
+ * Tells the buyer by mail how a request ended, where one reaches them: their account may be deleted, or their mail have
+ * come back for good. Gives what is noted of it.
+ */
+export async function tellBuyer(
+  { config, mail }: Pick<Platform, 'config' | 'mail'>,
+  trx: Trx,
+  { id, plan_name: plan, customer_email: to }: StoredRequest,
+  { done, message }: { done: boolean; message: string },
+): Promise<string> {
+  if (!to || !(await mail.reaches(to, trx))) return `${message}\n${untold}`;
+  const address = new URL(`/dashboard/requests/${id}`, config.SITE_URL).href;
+  const react = DecidedMail({ requestId: id, plan, address, done, message });
+  await mail.send({ to, subject: decidedSubject({ requestId: id, plan }, done), react }, trx);
+  return message;
+}
+
+const said: Readonly<Record<NoteRow['verb'], string>> = {
+  note: 'The note was added.',
+  assign: 'Done.',
+  finish: 'The request is done.',
+  decline: 'The request is cancelled.',
+  reopen: 'The request is open again.',
+};
+
+/** What staff read who have done what a note says. */
+export function saidOf(note: Pick<NoteRow, 'verb' | 'text'>): string {
+  const { [note.verb]: what } = said;
+  if (note.verb !== 'finish' && note.verb !== 'decline') return what;
+  return `${what} ${isUntold(note) ? untold : 'The buyer is told by email.'}`;
+}
