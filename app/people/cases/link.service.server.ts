@@ -9,7 +9,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { endLinkConsents } from './consents.store.server.ts';
 import { dropLink, readGuarantors } from './guarantee/guarantors.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
-import type { Because } from './person/kinds.contract.ts';
+import type { About, Because } from './person/kinds.contract.ts';
 import { recallRelease } from './proposals.store.server.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
@@ -39,6 +39,10 @@ export function becauseOf({
   if (isBuyer) return 'ordered';
   return level === 'Free' ? 'asked-for-you' : 'bought-for-you';
 }
+
+/** What the person calls their case. */
+export const aboutOf = ({ source_kind: source }: Pick<StoredCase, 'source_kind'>): About =>
+  source === 'correction' ? 'correction' : 'verification';
 
 /** What the messages to a person are about: their case. */
 const about = (id: string) => `case:${id}`;

@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => texting.close());
 
+const ada = { about: 'verification', firstName: 'Ada' } as const;
 let cases = 0;
 async function open(person: Partial<Person>): Promise<string> {
   const { platform } = texting;
@@ -78,8 +79,8 @@ describe('the link of a case', () => {
     const one = await readCase(platform.database.kysely, id);
     const told = await platform.database.transaction(async (trx) => {
       const reach = one && (await reachOf(platform, trx, one));
-      const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
-      const words = { subject: neededSubject, react, text: 'Sapioworker: x' };
+      const react = NeededMail({ ...ada, address: 'https://example.com' });
+      const words = { subject: neededSubject('verification'), react, text: 'Sapioworker: x' };
       return reach && tellPerson(platform, trx, id, reach, words);
     });
     const texts = (await sentTo('message_outbox')).filter((to) => to === '+2348031000011');
@@ -172,8 +173,8 @@ describe('the link of a case', () => {
     const one = await sent();
     const told = await platform.database.transaction(async (trx) => {
       const reach = one && (await reachOf(platform, trx, one));
-      const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
-      const words = { subject: neededSubject, react, text: 'Sapioworker: x' };
+      const react = NeededMail({ ...ada, address: 'https://example.com' });
+      const words = { subject: neededSubject('verification'), react, text: 'Sapioworker: x' };
       return reach && tellWithLink(platform, trx, id, reach, () => words);
     });
     expect([told, (await sent())?.link_hash]).toEqual([null, before?.link_hash]);
@@ -277,8 +278,8 @@ describe('the link of a case', () => {
       if (!one) throw new Error('no case');
       await platform.database.transaction(async (trx) => {
         const reach = await reachOf(platform, trx, one);
-        const react = NeededMail({ firstName: 'Ada', address: 'https://example.com' });
-        const told = { subject: neededSubject, react, text: 'Sapioworker: x' };
+        const react = NeededMail({ ...ada, address: 'https://example.com' });
+        const told = { subject: neededSubject('verification'), react, text: 'Sapioworker: x' };
         return reach && tellPerson(platform, trx, id, reach, told);
       });
     }

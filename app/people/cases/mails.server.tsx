@@ -9,7 +9,7 @@ import {
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { whyOpen } from './person/copy.ts';
-import type { Because } from './person/kinds.contract.ts';
+import type { About, Because } from './person/kinds.contract.ts';
 
 export const inviteSubject = `Your ${brand} verification: what we need from you`;
 
@@ -95,12 +95,14 @@ export function GuarantorMail({ firstName, personName, address }: Vouching) {
   );
 }
 
-export const neededSubject = `Your ${brand} verification: we need something from you`;
+export const neededSubject = (about: About) => `Your ${brand} ${about}: we need something from you`;
 
-type Reached = Pick<Invite, 'firstName' | 'address'>;
+interface Reached extends Pick<Invite, 'firstName' | 'address'> {
+  readonly about: About;
+}
 
 /** Staff wait for something from the person. What it is stands on their page alone. */
-export function NeededMail({ firstName, address }: Reached) {
+export function NeededMail({ about, firstName, address }: Reached) {
   return (
     <MailFrame
       brand={brand}
@@ -108,7 +110,7 @@ export function NeededMail({ firstName, address }: Reached) {
       title={`${firstName}, we need something from you`}
     >
       <MailText>
-        Your verification waits for you. Your page says what is needed; it works on any phone.
+        Your {about} waits for you. Your page says what is needed; it works on any phone.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
       <MailText>This link takes the place of the one before.</MailText>
@@ -116,20 +118,19 @@ export function NeededMail({ firstName, address }: Reached) {
   );
 }
 
-export const goesOnSubject = `Your ${brand} verification goes on`;
+export const goesOnSubject = (about: About) => `Your ${brand} ${about} goes on`;
 
 /** A proposal to decline was taken back, after the person had been told of it. */
-export function GoesOnMail({ firstName, address }: Reached) {
+export function GoesOnMail({ about, firstName, address }: Reached) {
   return (
     <MailFrame
       brand={brand}
       preview="The proposal against it was taken back."
-      title={`${firstName}, your verification goes on`}
+      title={`${firstName}, your ${about} goes on`}
     >
       <MailText>
-        We had written that it was proposed not to approve your verification. That proposal was
-        taken back, and nothing is decided. We work on your checks again; your page says how far we
-        are.
+        We had written that it was proposed not to approve your {about}. That proposal was taken
+        back, and nothing is decided. We work on your checks again; your page says how far we are.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
       <MailText>This link takes the place of the one before.</MailText>
@@ -178,13 +179,13 @@ export const mailSamples: readonly MailSample[] = [
   },
   {
     name: 'Staff wait for something: to the person',
-    subject: neededSubject,
-    react: <NeededMail {...invented} />,
+    subject: neededSubject('verification'),
+    react: <NeededMail about="verification" {...invented} />,
   },
   {
     name: 'A proposal to decline is taken back: to the person',
-    subject: goesOnSubject,
-    react: <GoesOnMail {...invented} />,
+    subject: goesOnSubject('verification'),
+    react: <GoesOnMail about="verification" {...invented} />,
   },
   {
     name: 'A verification is cancelled: to the person',

@@ -36,8 +36,8 @@ export const neededText = ({ firstName, address }: Invite): string =>
   `${brand}: ${firstName ? `${firstName}, we` : 'We'} need something from you. Your page: ${address}`;
 
 /** To whom no mail goes: the proposal against them was taken back. */
-export const goesOnText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification goes on. Your page: ${address}`;
+export const goesOnText = ({ about, firstName, address }: Invite & { about: string }): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} ${about} goes on. Your page: ${address}`;
 
 interface Heard extends Invite {
   /** The last day on which an answer counts. */

@@ -271,7 +271,7 @@ describe('a check by hand', () => {
     const link = (await row(id)).link_hash;
     const told = async () =>
       (await mailsTo(String((await row(id)).email))).filter(
-        ({ subject }) => subject === neededSubject,
+        ({ subject }) => subject === neededSubject('verification'),
       );
     await act(id, 'checks/identity', { state: 'to-do' });
     expect(await told()).toHaveLength(0);
@@ -439,7 +439,7 @@ describe('an approval', () => {
     const subjects = (await mailsTo('new.box@example.com')).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual([
       expect.stringMatching(/^You are verified/),
-      neededSubject,
+      neededSubject('verification'),
     ]);
     expect(await mailsTo('old.box@example.com')).toHaveLength(before.length);
   });
@@ -721,7 +721,7 @@ describe('an adverse decision (CASE-08)', () => {
     const subjects = (await mailsTo(String((await row(other)).email))).map(
       ({ subject }) => subject,
     );
-    expect(subjects.filter((subject) => subject === goesOnSubject)).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === goesOnSubject('verification'))).toHaveLength(1);
     expect(seen.events.at(-1).note).toContain('I have moved.');
   });
 });

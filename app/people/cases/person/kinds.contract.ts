@@ -17,3 +17,6 @@ export const becauses = [
   'staff',
 ] as const;
 export type Because = (typeof becauses)[number];
+
+/** What a case is about, in the person's words: a record that they asked to correct is verified already. */
+export type About = 'verification' | 'correction';

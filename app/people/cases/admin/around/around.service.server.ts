@@ -43,8 +43,10 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>
 /** The mails of a case by their subject, in words that staff read. */
 const abouts: Readonly<Record<string, string>> = {
   [inviteSubject]: 'The link to their page',
-  [neededSubject]: 'Something is needed from them',
-  [goesOnSubject]: 'The proposal is taken back',
+  [neededSubject('verification')]: 'Something is needed from them',
+  [neededSubject('correction')]: 'Something is needed from them',
+  [goesOnSubject('verification')]: 'The proposal is taken back',
+  [goesOnSubject('correction')]: 'The proposal is taken back',
   [heardSubject('verification')]: 'Reasons to read and answer',
   [heardSubject('correction')]: 'Reasons to read and answer',
   [approvedSubject]: 'Approved',

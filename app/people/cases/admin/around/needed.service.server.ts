@@ -2,7 +2,7 @@ import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { reachOf, tellWithLink } from '../../link.service.server.ts';
+import { aboutOf, reachOf, tellWithLink } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
 import { goesOnText, neededText } from '../../sms.rules.ts';
 import type { StoredCase } from '../../store.server.ts';
@@ -19,8 +19,8 @@ export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Pr
   if (!reach) return false;
   const firstName = greetingOf(one.name);
   const told = await tellWithLink(platform, trx, one.id, reach, (address) => ({
-    subject: neededSubject,
-    react: NeededMail({ firstName, address }),
+    subject: neededSubject(aboutOf(one)),
+    react: NeededMail({ about: aboutOf(one), firstName, address }),
     text: neededText({ firstName: nameForSms(firstName), address }),
   }));
   return told !== null;
@@ -31,9 +31,10 @@ export async function tellGoesOn(platform: Needs, trx: Trx, one: StoredCase): Pr
   const reach = await reachOf(platform, trx, one);
   if (!reach) return;
   const firstName = greetingOf(one.name);
+  const about = aboutOf(one);
   await tellWithLink(platform, trx, one.id, reach, (address) => ({
-    subject: goesOnSubject,
-    react: GoesOnMail({ firstName, address }),
-    text: goesOnText({ firstName: nameForSms(firstName), address }),
+    subject: goesOnSubject(about),
+    react: GoesOnMail({ about, firstName, address }),
+    text: goesOnText({ about, firstName: nameForSms(firstName), address }),
   }));
 }

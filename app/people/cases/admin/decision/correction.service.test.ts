@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { corrections } from '#app/people/me/held/held.rules.ts';
+import { mailSent } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import type { Member } from '#test/support/staff.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
@@ -110,6 +111,21 @@ describe('a correction of a record that no case stands behind', () => {
     });
     expect(await checksIn(badge)).toEqual([]);
     expect(await row(id)).toMatchObject({ decision: 'approved', level: 'Premium' });
+  });
+
+  it('is called one in what its person is mailed, also where something is needed or goes on', async () => {
+    const id = await asked(await byHand(), 'name');
+    const to = String((await row(id)).email);
+    await consent(id);
+    await done(id, 'checks/identity', { state: 'waiting-for-person' });
+    const needed = 'Your Sapioworker correction: we need something from you';
+    expect(await mailSent(product.platform, to, needed)).toContain('Your correction waits for you');
+    await done(id, 'propose', { reasons: 'Two names do not fit' });
+    const colleague = await signIn(product, 'verification-agent');
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    await done(id, 'decide', { decision: 'recheck' });
+    const goesOn = await mailSent(product.platform, to, 'Your Sapioworker correction goes on');
+    expect(goesOn).not.toContain('verification');
   });
 
   it('asks its person for nothing where it has no check', async () => {

@@ -4,7 +4,7 @@ import { MailButton, MailFigure, MailFrame, MailText } from '#platform/mail/fram
 import type { MailSample } from '#platform/mail/mail.server.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { goesOnWithout } from '../../person/copy.ts';
-import type { Because } from '../../person/kinds.contract.ts';
+import type { About, Because } from '../../person/kinds.contract.ts';
 
 /** What staff's work on a case tells the person. Names nothing of what was found. */
 
@@ -84,9 +84,6 @@ export function SuspendedMail({ firstName, address }: Omit<Heard, 'about' | 'las
     </MailFrame>
   );
 }
-
-/** What a decision is about, in the person's words: a record that they asked to correct is verified already. */
-export type About = 'verification' | 'correction';
 
 export const heardSubject = (about: About) => `Your ${brand} ${about}: please read and answer`;
 

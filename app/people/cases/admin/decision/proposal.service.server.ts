@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { dayOf, formatShortDay } from '#platform/time.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import {
+  aboutOf,
   becauseOf,
   dropWaiting,
   type Reach,
@@ -28,13 +29,7 @@ import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { declineObstacle, releaseObstacle } from '../rules.ts';
 import { removeProposal } from '../store.server.ts';
-import {
-  type About,
-  DeclinedMail,
-  declinedSubject,
-  HeardMail,
-  heardSubject,
-} from './mails.server.tsx';
+import { DeclinedMail, declinedSubject, HeardMail, heardSubject } from './mails.server.tsx';
 import { isUnheard } from './unheard.service.server.ts';
 
 type Needs = Pick<
@@ -63,9 +58,6 @@ export function propose(
     };
   });
 }
-
-const aboutOf = ({ source_kind: source }: StoredCase): About =>
-  source === 'correction' ? 'correction' : 'verification';
 
 /** Tells the person that there are reasons to read. Gives what told them; null: nothing went. */
 async function tellReasons(
