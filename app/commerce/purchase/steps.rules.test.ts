@@ -119,7 +119,10 @@ it('an order that stands keeps the price that its checkout asks for, whatever th
   expect(soldNow(draft, dearer, false)).toEqual({});
   const open = { ...draft, requestId: null };
   expect(soldNow(open, dearer, true)).toEqual({ plan: dearer, charges: [] });
-  expect(soldNow(open, dearer, false)).toEqual({ plan: dearer, charges: [], formData: {} });
+  const none = { plan: dearer, charges: [], formData: {}, refused: {} };
+  expect(soldNow({ ...open, refused: { role: '"role" is not asked' } }, dearer, false)).toEqual(
+    none,
+  );
 });
 
 it('what the server refused goes to the part that asks for it', () => {

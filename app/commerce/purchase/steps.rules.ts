@@ -131,12 +131,17 @@ export function withPlan({ charges }: Pick<Draft, 'charges'>, plan: Plan) {
  * paid at the price it was made at (D-13).
  */
 export function soldNow(
-  { charges, requestId }: Pick<Draft, 'charges' | 'requestId'>,
+  { charges, requestId, refused }: Pick<Draft, 'charges' | 'requestId' | 'refused'>,
   plan: Plan,
   hasForm: boolean,
 ) {
   if (requestId !== null) return {};
-  return { ...withPlan({ charges }, plan), ...(hasForm ? {} : { formData: {} }) };
+  return { ...withPlan({ charges }, plan), ...(hasForm ? {} : filledIn({ refused }, {})) };
+}
+
+/** Step 3 as it is whole: what was refused of the answers before counts no more. */
+export function filledIn({ refused }: Pick<Draft, 'refused'>, formData: Draft['formData']) {
+  return { formData, refused: refusedOf({ refused }, 'customerInfo') };
 }
 
 const next = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 } as const satisfies Record<Step, Step>;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { faultsOfLimits } from '#app/commerce/plans/limits.rules.ts';
 import { PatientPart, patient } from '#ui/browser/patient.tsx';
 import { LargerPlan } from '../steps/parts/larger-plan.tsx';
-import { type Draft, refusedOf } from '../steps.rules.ts';
+import { type Draft, filledIn, refusedOf } from '../steps.rules.ts';
 import type { Purchase } from './use-purchase.ts';
 
 // The heaviest part of the dialog, and what is free has no form.
@@ -54,7 +54,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         alsoCheck: (answers) => faultsOfLimits(plan, answers, charges),
         onBlocked: told,
         onValid: (formData) => {
-          put({ formData });
+          put(filledIn(draft, formData));
           onValid();
         },
       }}
