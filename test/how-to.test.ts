@@ -44,6 +44,14 @@ describe('the capability that docs/how-to/add-a-capability.md adds', () => {
     expect(breachesOf(example)).toEqual([]);
   });
 
+  it('says where its table stands on the privacy policy, without which that page’s test fails', () => {
+    const [, table = ''] = /create table (\w+)/.exec([...example.values()].join()) ?? [];
+    expect(page).toContain('`places` of `test/pages/legal.test.ts`');
+    expect(page).toMatch(new RegExp(`^${table}: null,$`, 'm'));
+    const test = readFileSync(join(root, 'test/pages/legal.test.ts'), 'utf8');
+    expect(test).toMatch(/const places: Readonly<Record<string, string \| null>> = \{/);
+  });
+
   it('makes its table and answers its call', async () => {
     const path = `${room}/tables/0001-office-hours.ts`;
     const table = (await import(fileOf(path))) as TableModule;
