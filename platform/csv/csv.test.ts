@@ -54,6 +54,27 @@ it('money is naira with two decimals, and comes back as the same kobo', () => {
   }
 });
 
+it('a file with several kinds of line ends, as of lines added by another program, is read whole', async () => {
+  const two = [
+    { name: 'Ada', phone: '0803' },
+    { name: 'Obi', phone: '0804' },
+  ];
+  for (const [one, other, last] of [
+    ['\r\n', '\n', ''],
+    ['\r\n', '\r', '\n'],
+    ['\n', '\r\n', '\r'],
+    ['\r', '\n', '\r\n'],
+  ]) {
+    const file = `name,phone${one}Ada,0803${other}Obi,0804${last}`;
+    expect([file, await readCsv(file, 9)]).toEqual([file, two]);
+  }
+  // A line end that two pieces share is one, and one inside quotes is none.
+  const long = 'a'.repeat(64 * 1024 - 'name,phone\n'.length - '"",0803\r'.length - 1);
+  const cut = await readCsv(`name,phone\n"${long}\n",0803\r\nObi,0804\n`, 9);
+  expect(cut).toEqual([{ name: `${long}\n`, phone: '0803' }, two[1]]);
+  expect(await readCsv('\n\r\nname;phone\r\nAda;0803\n', 9)).toEqual([two[0]]);
+});
+
 it('a file that names a column twice is refused: what stands under the first would be lost', async () => {
   expect(await readCsv('name,phone\nAda,0803\n', 9)).toEqual([{ name: 'Ada', phone: '0803' }]);
   const refused = readCsv('name,phone, phone \nAda,0803,\n', 9);

@@ -32,11 +32,13 @@ function namesOf(heads: readonly string[]): string[] {
 
 /** Reads CSV with a head line. Throws `NotCsv` on a broken line or more than `most` rows. */
 export async function readCsv(text: string, most: number): Promise<Cells[]> {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const [head = ''] = /[^\r\n\uFEFF][^\r\n]*/.exec(text) ?? [];
   const parser = parse({
     bom: true,
     columns: namesOf,
     delimiter: head.includes(';') && !head.includes(',') ? ';' : ',',
+    // Lines that another program has added may end otherwise than the first.
+    record_delimiter: ['\r\n', '\n', '\r'],
     trim: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
