@@ -56,3 +56,18 @@ it('of cases it says that a row known from before opens no second one', async ()
   expect(await seen('cases')).toContain('opens no second one');
   expect(await seen('plans')).not.toContain('second one');
 });
+
+it('rows at fault are told as they are counted, which is not as a spreadsheet numbers them', async () => {
+  const faults = [{ row: 2, column: 'price', fault: 'Use a number' }];
+  const refused = { ...going, state: 'refused', faults, faultCount: 1, endedAt: going.askedAt };
+  const getOne = async () => ({ data: refused });
+  location.hash = '#/a/show';
+  const screen = await draw(
+    <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
+      <Resource name="imports" list={() => 'the list'} show={ImportShow} />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('Use a number'), patience);
+  expect(screen.text()).toContain('Row 1 is the first one below the head');
+  await screen.close();
+});

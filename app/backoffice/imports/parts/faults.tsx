@@ -7,6 +7,7 @@ export function Faults({ faults, count }: { faults: readonly CellFault[]; count:
   if (faults.length === 0) return null;
   return (
     <section aria-label="Rows with errors" style={{ overflowX: 'auto' }}>
+      <p>Row 1 is the first one below the head. Empty rows are not counted.</p>
       <table style={{ borderCollapse: 'collapse', width: '100%' }}>
         <thead>
           <tr>
