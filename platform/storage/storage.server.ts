@@ -22,9 +22,11 @@ type Blocks = (folder: string) => Promise<{ readonly blocks: number; readonly ba
 
 export const handlePattern = /^[0-9A-Z]{26}$/;
 
+const draftOf = (path: string) => `${path}.part`;
+
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.part`;
+  const draft = draftOf(path);
   try {
     const file = await open(draft, 'w');
     try {
@@ -150,8 +152,11 @@ function openDisk(config: Config): Pick<Vault, 'put' | 'get' | 'remove'> {
       }
     },
     async remove(handle) {
-      await rm(pathOf(handle), { force: true });
-      await rm(`${pathOf(handle)}.type`, { force: true });
+      for (const path of [pathOf(handle), `${pathOf(handle)}.type`]) {
+        await rm(path, { force: true });
+        // What a kill has left of it may be all of it.
+        await rm(draftOf(path), { force: true });
+      }
     },
   };
 }

@@ -45,6 +45,15 @@ describe('storage', () => {
     writeFileSync(join(room, `${'B'.repeat(26)}.part`), 'torn');
     expect(await storage.get('B'.repeat(26))).toBeNull();
   });
+
+  it('removes with a file what a killed process had written of it', async () => {
+    const handle = await storage.put(bytes, 'image/png');
+    const room = join(folder, 'files', handle.slice(0, 2).toLowerCase());
+    writeFileSync(join(room, `${handle}.part`), 'a passport');
+    writeFileSync(join(room, `${handle}.type.part`), 'image/png');
+    await storage.remove(handle);
+    expect(readdirSync(room).filter((name) => name.startsWith(handle))).toEqual([]);
+  });
 });
 
 it.each([
