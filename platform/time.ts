@@ -92,6 +92,15 @@ export function lastDays(now: Date, count: number): CalendarDay[] {
   return Array.from({ length: count }, (_, n) => addDays(today, n + 1 - count));
 }
 
+/** What is stamped so much later than now is of a clock that had gone ahead and was set right since. */
+export const aheadMs = 60_000;
+
+/** Milliseconds that a pause goes on which began at `from`; none where a clock that had gone ahead began it. */
+export function pauseLeft(from: Date, pauseMs: number, now: Date): number {
+  const since = now.getTime() - from.getTime();
+  return since < -aheadMs ? 0 : Math.max(0, pauseMs - since);
+}
+
 /** How old somebody is on a day; who is born on 29 February comes of age on 1 March. */
 export function yearsBetween(born: CalendarDay, day: CalendarDay): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));

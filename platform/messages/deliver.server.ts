@@ -4,7 +4,7 @@ import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { Trx } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { addDays, dayOf, instantAt } from '../time.ts';
+import { addDays, aheadMs, dayOf, instantAt } from '../time.ts';
 import { capped, correctKobo, reserveKobo } from './budget.server.ts';
 import { followBySms, mayFollow } from './fallback.server.ts';
 import {
@@ -106,6 +106,12 @@ async function take(
     await fail(trx, id, why);
     return null;
   };
+  if (row.created_at.getTime() > now.getTime() + aheadMs) {
+    // Written by a clock that had gone ahead: it would wait until that time has come.
+    const anew = { created_at: now, due_at: now };
+    await change(trx, id, anew);
+    Object.assign(row, anew);
+  }
   if (row.due_at > now) {
     // Queued for another time: the one that counts has a job of its own.
     if (due && due !== row.due_at.toISOString()) return null;

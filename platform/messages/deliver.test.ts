@@ -70,6 +70,16 @@ describe('a message', () => {
     expect(await texting.row(id)).toMatchObject({ status: 'sent', text: '' });
   });
 
+  it('goes once a clock that had gone ahead when it was written is set right', async () => {
+    const to = newNumber();
+    texting.clock.advance(30 * 1_440 * minuteMs);
+    const id = String(await texting.platform.messages.send(message(to)));
+    texting.clock.advance(-30 * 1_440 * minuteMs);
+    await texting.work(id);
+    expect(await taken(to)).toHaveLength(1);
+    expect(await texting.row(id)).toMatchObject({ status: 'sent' });
+  });
+
   it('goes as an SMS where nobody knows twice whether it went', async () => {
     await texting.turn({ ...calm, fault: 'lost' });
     const id = await texting.sendNow({ ...message(newNumber()), channel: 'whatsapp' });

@@ -1,5 +1,5 @@
 import type { Kobo } from '#platform/money.ts';
-import { formatMoment } from '#platform/time.ts';
+import { aheadMs, formatMoment } from '#platform/time.ts';
 import type { MoneyState, PaymentStatus } from './contract.ts';
 
 const second = 1_000;
@@ -18,6 +18,8 @@ const looksAt = [15 * second, 40 * second, 2 * minute, 5 * minute, 15 * minute, 
 /** The next look at a payment that was opened at `openedAt`; null: nobody looks any more. */
 export function nextCheck(openedAt: Date, now: Date): Date | null {
   const age = now.getTime() - openedAt.getTime();
+  // Opened by a clock that had gone ahead: nobody waits until that time has come.
+  if (age < -aheadMs) return new Date(now.getTime() + hour);
   const soon = looksAt.find((at) => at > age);
   const next = soon ?? Math.ceil((age + 1) / hour) * hour;
   return next > lateSuccessMs ? null : new Date(openedAt.getTime() + next);

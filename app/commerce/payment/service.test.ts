@@ -312,6 +312,18 @@ describe('reconciliation', () => {
     await announcedOnce(reference);
   });
 
+  it('settles what was opened while the clock had gone ahead, once that is set right', async () => {
+    money.clock.advance(30 * 86_400_000);
+    const reference = await opened();
+    money.clock.advance(-30 * 86_400_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('pending');
+    await money.force(reference, { status: 'success' });
+    money.clock.advance(3_600_000);
+    await reconcileDue(money.platform);
+    expect((await row(reference)).status).toBe('paid');
+  });
+
   it('ends what nobody pays, and honours a late success', async () => {
     const reference = await opened();
     money.clock.advance(35 * 60_000);

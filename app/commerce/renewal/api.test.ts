@@ -468,6 +468,15 @@ describe('the status (API-25)', () => {
     fetched.mockRestore();
   });
 
+  it('asks the provider again once a clock that had gone ahead is set right', async () => {
+    const reference = await opened(await record());
+    money.clock.advance(30 * 86_400_000);
+    await status(reference);
+    money.clock.advance(-30 * 86_400_000);
+    await money.force(reference, { status: 'success' });
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+  });
+
   it('stays PENDING while the provider is away', async () => {
     const reference = await opened(await record());
     await money.turn({ faults: { kind: 'http-500' } });

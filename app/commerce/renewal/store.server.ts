@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
+import { aheadMs } from '#platform/time.ts';
 
 /** A renewal; `closed` ones can still be completed by a late success. */
 export interface RenewalRow {
@@ -98,11 +99,14 @@ export async function takeAsk(
   { now, pauseMs }: { now: Date; pauseMs: number },
 ): Promise<boolean> {
   const before = new Date(now.getTime() - pauseMs);
+  const ahead = new Date(now.getTime() + aheadMs);
   const { numUpdatedRows } = await executor
     .updateTable('renewals')
     .set({ asked_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .where((eb) =>
+      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', ahead)]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

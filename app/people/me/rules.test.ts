@@ -48,6 +48,11 @@ describe('a code for the sign-in (ME-01)', () => {
     expect(waitFor({ asks, askedAt: ago(since) }, now)).toBe(wait);
   });
 
+  it('is not waited for until the time of a clock that had gone ahead has come', () => {
+    expect(waitFor({ asks: 3, askedAt: ago(-30_000) }, now)).toBe(330_000);
+    expect(waitFor({ asks: 3, askedAt: ago(-2 * hour) }, now)).toBe(0);
+  });
+
   it('counts in a row until an hour has gone by', () => {
     expect(asksWith(null, now)).toBe(1);
     expect(asksWith({ asks: 3, askedAt: ago(hour - 1) }, now)).toBe(4);

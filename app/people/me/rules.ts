@@ -1,4 +1,5 @@
 import { peopleAmong } from '#app/people/verification/matching.rules.ts';
+import { pauseLeft } from '#platform/time.ts';
 
 /**
  * The cookie of a session. Behind its secret stands the badge number, so that each page can say for whom it was
@@ -39,8 +40,7 @@ export const pauseAfter = (asks: number): number =>
 
 /** Milliseconds until a further code may be asked for; 0: now. */
 export function waitFor(last: Asked | null, now: Date): number {
-  if (!last) return 0;
-  return Math.max(0, last.askedAt.getTime() + pauseAfter(last.asks) - now.getTime());
+  return last ? pauseLeft(last.askedAt, pauseAfter(last.asks), now) : 0;
 }
 
 /** A session ends so long after its last use, and so long after its beginning in any case. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import { pauseLeft } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { aboutCode } from '../link.service.server.ts';
 import { codeText } from '../sms.rules.ts';
@@ -17,7 +18,7 @@ const hashed = (one: StoredCase, code: string) => `${one.id} ${one.phone_key} ${
 
 /** A refusal while the last code is younger than the pause. */
 function tooSoonAfter(last: StoredCode | undefined, now: Date): ApiError | null {
-  const left = last ? last.sent_at.getTime() + codePauseMs - now.getTime() : 0;
+  const left = last ? pauseLeft(last.sent_at, codePauseMs, now) : 0;
   if (left <= 0) return null;
   return new ApiError(sendCode.errors.tooSoon, { retryAfterSeconds: Math.ceil(left / 1_000) });
 }

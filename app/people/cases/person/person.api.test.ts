@@ -694,6 +694,14 @@ describe('the code', () => {
     expect((await post(token, 'code/confirm', { code: sent[0] })).statusCode).toBe(403);
     expect((await post(token, 'code/confirm', { code: sent[2] })).statusCode).toBe(200);
   });
+
+  it('is sent again once a clock that had gone ahead at the last one is set right', async () => {
+    const { id, token } = await ready('0803 555 2950');
+    await post(token, 'code');
+    const ahead = { sent_at: new Date(now.getTime() + 30 * 86_400_000) };
+    await kysely().updateTable('case_codes').set(ahead).where('case_id', '=', id).execute();
+    expect((await post(token, 'code')).statusCode).toBe(200);
+  });
 });
 
 describe('guarantors', () => {
