@@ -29,7 +29,7 @@ export type FilesNeeds = Pick<
 const { errors } = uploadFile;
 
 /** Refuses while the disk is nearly full: what is left of it is for the database. */
-async function refusedByDisk({
+export async function refusedByDisk({
   log,
   storage,
 }: Pick<FilesNeeds, 'log' | 'storage'>): Promise<ApiError | null> {

@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { defineCall } from '#platform/contract.ts';
 import { uploadFile } from '../contract.ts';
 
-const { busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned } =
-  uploadFile.errors;
+const {
+  busy,
+  full,
+  unreadable,
+  empty,
+  tooLarge,
+  tooManyPixels,
+  brokenPicture,
+  infected,
+  unscanned,
+} = uploadFile.errors;
 
 /** A stored path: folders and a name, nothing that climbs or leads to another host. */
 export const PicturePath = z
@@ -34,7 +43,17 @@ export const keepPicture = defineCall({
   body: z.strictObject({ file: z.string() }),
   answer: SitePicture,
   errors: {
-    ...{ busy, unreadable, empty, tooLarge, tooManyPixels, brokenPicture, infected, unscanned },
+    ...{
+      busy,
+      full,
+      unreadable,
+      empty,
+      tooLarge,
+      tooManyPixels,
+      brokenPicture,
+      infected,
+      unscanned,
+    },
     wrongKind: {
       status: 400,
       code: 'file-kind',

@@ -8,7 +8,7 @@ import { largestFile } from '../contract.ts';
 import { drawSizes } from '../pictures.service.server.ts';
 import { bytesOfAddress, kindOf } from '../rules.ts';
 import { refusedByScan } from '../scan.service.server.ts';
-import { dropFiles } from '../service.server.ts';
+import { dropFiles, refusedByDisk } from '../service.server.ts';
 import { keepPicture, type SitePicture } from './site-pictures.contract.ts';
 import { askedFor, handlesIn, imageAddress, pathOf, sides } from './site-pictures.rules.ts';
 import {
@@ -20,13 +20,16 @@ import {
   readPicture,
 } from './site-pictures.store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'scanner' | 'storage'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'log' | 'scanner' | 'storage'
+>;
 
 const { errors } = keepPicture;
 
 /** Keeps a picture for the site, drawn anew in two sizes; whatever else stood in the file is gone. */
 export async function keepSitePicture(
-  { audit, clock, config, database, scanner, storage }: Needs,
+  { audit, clock, config, database, log, scanner, storage }: Needs,
   staff: Staff,
   file: string,
 ): Promise<SitePicture | ApiError> {
@@ -34,6 +37,8 @@ export async function keepSitePicture(
   if (!bytes) return new ApiError(errors.unreadable);
   if (bytes.length === 0) return new ApiError(errors.empty);
   if (bytes.length > largestFile) return new ApiError(errors.tooLarge);
+  const full = await refusedByDisk({ log, storage });
+  if (full) return full;
   const scanned = await refusedByScan({ scanner }, bytes);
   if (scanned) return scanned;
   const kind = kindOf(bytes);

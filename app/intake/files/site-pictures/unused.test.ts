@@ -202,3 +202,11 @@ describe('a picture of the site that nobody shows', () => {
     expect(there).toEqual(answers.map(({ statusCode }) => (statusCode === 200 ? 200 : 404)));
   });
 });
+
+it('a picture for the site is refused while the disk is nearly full, as any upload (FS-05)', async () => {
+  editor = await signIn(product, 'editor');
+  const full = vi.spyOn(product.platform.storage, 'hasRoom').mockResolvedValue(false);
+  const answer = await editor.send('POST', `${at}/pictures`, { file });
+  full.mockRestore();
+  expect([answer.statusCode, answer.json().error]).toEqual([507, 'storage-full']);
+});
