@@ -68,3 +68,19 @@ it('prints the text alone, with every folded part of it', { tags: 'nightly' }, a
     expect((await kind.locator('li').first().boundingBox())?.height).toBeGreaterThan(10);
   }
 });
+
+it.each([
+  ['/support', '.guide__part', 20],
+  ['/support', '.acc__item p', 8],
+  ['/verification', '.plan__rest', 5],
+  ['/career/hire-a-service', '.plan__rest', 2],
+] as const)('prints what is folded on %s: %s', async (path, folded, atLeast) => {
+  const page = await openPage();
+  await visit(page, path);
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page
+    .locator(`main ${folded}`)
+    .evaluateAll((all) => all.map((one) => one.checkVisibility()));
+  expect(shown.length).toBeGreaterThanOrEqual(atLeast);
+  expect(shown).not.toContain(false);
+});
