@@ -35,12 +35,14 @@ ${awaiting ? mark : ''}
 <script type="application/json" id="answers">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The built page in a language: the link of the language is marked, and its translation is put in. */
+/** The built page in a language: its link is marked, its translation put in, and the search stays in it. */
 export function pageIn(html: string, language: Language): string {
   const marked = html.replace(
     `hreflang="${language}"`,
     `hreflang="${language}" aria-current="true"`,
   );
   if (language === 'en') return marked;
-  return marked.replace('<!--translation-->', () => translation(language));
+  return marked
+    .replaceAll('"/verification/search"', `"/verification/search?lang=${language}"`)
+    .replace('<!--translation-->', () => translation(language));
 }

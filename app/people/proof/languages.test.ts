@@ -22,6 +22,10 @@ describe('the page that checks a code', () => {
     expect(page).toContain(`<section class="translation" lang="${language}"`);
     expect(page).toContain(awaitingReview);
     expect(page).toContain(`hreflang="${language}" aria-current="true"`);
+    // Both ways to the search stay in the language.
+    expect(page.match(/href="\/verification\/search[^"]*"/g)).toEqual(
+      Array(2).fill(`href="/verification/search?lang=${language}"`),
+    );
     // The English words stay.
     expect(page).toContain('None of our keys has signed it. Do not rely on the paper.');
     const answers = answersIn(page);
