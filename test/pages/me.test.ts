@@ -116,6 +116,23 @@ it.each([
   expect([plain.statusCode, plain.headers.location]).toEqual([302, `/me?next=${path}`]);
 });
 
+it('who has signed in goes on, and reads so where the browser keeps no cookie', async () => {
+  const at = (url: string, headers = {}) => pages.app.inject({ url, headers });
+  for (const [url, to] of [
+    ['/me?signed=in', '/me'],
+    ['/me?signed=in&next=/me/consents&lang=yo', '/me/consents?lang=yo'],
+  ] as const) {
+    const kept = await at(url, { cookie });
+    expect([kept.statusCode, kept.headers.location]).toEqual([302, to]);
+    const unkept = await at(url);
+    expect([unkept.statusCode, wordsOf(unkept.body)]).toEqual([
+      200,
+      expect.stringContaining('this browser keeps no cookies from us'),
+    ]);
+  }
+  expect(wordsOf((await at('/me')).body)).not.toContain('keeps no cookies');
+});
+
 it('a section that is opened signed out leads back to it after the sign-in, and to no other place', async () => {
   const at = (url: string, headers = {}) => pages.app.inject({ url, headers });
   const out = await at('/me/feedback');

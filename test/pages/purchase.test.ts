@@ -73,8 +73,16 @@ describe('a request’s page (DSH-01, C-77)', () => {
     const id = await ordered();
     const answer = await posted(id, { intent: 'open', email: ' ADA.OBI@example.com ' });
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe(`/dashboard/requests/${id}`);
+    expect(answer.headers.location).toBe(`/dashboard/requests/${id}?opened`);
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const checked = await pages.app.inject({
+      url: `/dashboard/requests/${id}?opened`,
+      headers: { cookie, accept: 'text/html' },
+    });
+    expect(checked.headers.location).toBe(`/dashboard/requests/${id}`);
+    const unkept = wordsOf(main(await pages.html(`/dashboard/requests/${id}?opened`)));
+    expect(unkept).toContain('this browser keeps no cookies from us');
+    expect(unkept).not.toContain('Ada Obi');
     const page = await pages.app.inject({
       url: `/dashboard/requests/${id}`,
       headers: { cookie, accept: 'text/html' },

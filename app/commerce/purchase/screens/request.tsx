@@ -32,13 +32,28 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { ...missing, title, visibility: 'unlisted' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+interface Loaded {
+  readonly request: PurchaseRequest | null;
+  readonly posted?: Posted;
+}
+
+/** Beside the email that was right, where the browser blocks cookies. */
+const unkept: Posted = {
+  intent: 'open',
+  fault:
+    'The address is right, but this browser keeps no cookies from us. Allow them for this site, or take another browser, and enter it again.',
+};
+
+export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
+  const isOpening = new URL(asked.url).searchParams.has('opened');
   try {
     const request = await context.get(sender)(getRequest, { params });
-    return data<{ request: PurchaseRequest | null }>({ request });
+    const isOpen = request.customerInfo !== undefined;
+    if (isOpening && isOpen) throw redirect(`/dashboard/requests/${request.requestId}`);
+    return data<Loaded>({ request, ...(isOpening ? { posted: unkept } : {}) });
   } catch (error) {
     if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
-    return data<{ request: PurchaseRequest | null }>({ request: null }, { status: 404 });
+    return data<Loaded>({ request: null }, { status: 404 });
   }
 }
 
@@ -52,7 +67,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     if (intent === 'open') {
       await send(openRequest, { params, body: { email } });
-      throw redirect(here);
+      // The page goes on from there, or says that the browser has kept nothing.
+      throw redirect(`${here}?opened`);
     }
     const { type } = await send(getRequest, { params });
     const body = { type, requestId: params.requestId, provider: 'PAYSTACK' as const };
@@ -78,6 +94,7 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
 
 export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { request } = loaderData;
+  const posted = actionData ?? loaderData.posted;
   const id = request?.requestId;
   useEffect(() => {
     if (id) forgetDraftOf(id);
@@ -88,7 +105,7 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
     <>
       {/* The dialog it was ordered in must not open again. */}
       <span hidden data-wake="kept:purchase" />
-      <RequestPage request={request} {...(actionData ? { posted: actionData } : {})} />
+      <RequestPage request={request} {...(posted ? { posted } : {})} />
     </>
   );
 }

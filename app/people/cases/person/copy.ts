@@ -24,6 +24,7 @@ export const deadLink: ShortText = {
   paragraphs: [
     'It may be incomplete, a newer one may have taken its place, or what it was for has ended. The newest message that we sent you says which: if it has a link, press that one.',
     'A page that you had open closes after 12 hours, and it opens on each device by the link alone.',
+    'It opens only where your browser keeps our cookies. If it blocks them, allow them for this site or take another browser, and press the link again.',
     'If that does not help, write to us.',
   ],
   ways: [{ to: '/contact', label: 'Write to us' }],

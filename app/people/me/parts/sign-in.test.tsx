@@ -71,6 +71,19 @@ it('whoever has several records can name the one to open (ME-01)', () => {
   expect(html).not.toContain('name="dateOfBirth"');
 });
 
+it.each([
+  ['', '?signed=in'],
+  ['?next=/me/card&lang=ha', '?signed=in&next=/me/card&lang=ha'],
+])('a sign-in from /me%s looks whether the browser keeps it, at /me%s', async (from, to) => {
+  const context = new RouterContextProvider();
+  context.set(sender, (async () => ({})) as never);
+  const body = new URLSearchParams({ intent: 'enter', to: '08030000001', enteredCode: '123456' });
+  const request = new Request(`http://localhost/me${from}`, { method: 'POST', body });
+  const act = action as unknown as (args: object) => Promise<unknown>;
+  const led = await act({ request, context }).catch((thrown: unknown) => thrown);
+  expect(led instanceof Response && led.headers.get('location')).toBe(`/me${to}`);
+});
+
 describe('another code (ME-01)', () => {
   const form = { intent: 'code', again: 'yes', to };
 

@@ -4,6 +4,7 @@ import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PasskeyButton } from './passkey.tsx';
 
 /** A code was asked for by this address. */
@@ -15,10 +16,12 @@ export interface Sent {
 interface Props {
   readonly sent: Sent | null;
   readonly posted: Posted | undefined;
+  /** The code was right, and the browser keeps no cookie. */
+  readonly unkept: boolean;
 }
 
 /** Two steps: where to send the code, and the code. */
-export function SignIn({ sent, posted }: Props) {
+export function SignIn({ sent, posted, unkept }: Props) {
   const step = useArrival(sent ? 'code' : 'address');
   return (
     <>
@@ -34,7 +37,11 @@ export function SignIn({ sent, posted }: Props) {
       <div className="section me-body">
         <div className="wrap split split--7-5 split--top">
           <section className="panel stack" aria-labelledby="step" ref={step}>
-            {sent ? <Code sent={sent} posted={posted} /> : <Address posted={posted} />}
+            {sent ? (
+              <Code sent={sent} posted={posted} />
+            ) : (
+              <Address posted={posted} unkept={unkept && !posted} />
+            )}
           </section>
           <aside className="stack">
             <h2 className="h3">Good to know</h2>
@@ -57,11 +64,17 @@ export function SignIn({ sent, posted }: Props) {
   );
 }
 
-function Address({ posted }: Pick<Props, 'posted'>) {
+function Address({ posted, unkept }: Omit<Props, 'sent'>) {
   const field = fieldsOf(posted, 'code');
   return (
     <>
       <h2 id="step">Sign in</h2>
+      {unkept && (
+        <Notice tone="error">
+          The code was right, but this browser keeps no cookies from us, so you are not signed in.
+          Allow them for this site, or take another browser, and sign in again.
+        </Notice>
+      )}
       <StepForm intent="code" posted={posted} label="Send me a code">
         <TextField
           label="Email or mobile number"

@@ -22,10 +22,21 @@ export function ownHeaders() {
 }
 
 /** The section that a sign-in leads back to; the own page for any other address. The language stays. */
-export function afterSignIn({ url }: Request): string {
+export const afterSignIn = ({ url }: Request): string => pathIn(sectionIn(url) ?? '/me', url);
+
+function sectionIn(url: string): string | undefined {
   const asked = new URL(url).searchParams.get('next');
-  return pathIn(sections.find(({ to }) => to === asked)?.to ?? '/me', url);
+  return sections.find(({ to }) => to === asked)?.to;
 }
+
+/** Where a sign-in leads first: its page goes on from there, or says that the browser has kept nothing of it. */
+export function throughCheck({ url }: Request): string {
+  const next = sectionIn(url);
+  return pathIn(`/me?signed=in${next ? `&next=${next}` : ''}`, url);
+}
+
+/** Whether a page is asked for by who has just signed in. */
+export const isChecked = ({ url }: Request) => new URL(url).searchParams.has('signed');
 
 /** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to the page. */
 export async function orSignIn<T>(answer: Promise<T>, page: Request): Promise<T> {

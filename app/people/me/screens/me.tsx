@@ -30,7 +30,15 @@ import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
 import { stillIn } from '../parts/sign-out.tsx';
-import { afterSignIn, drawn, orSignIn, ownHeaders, refusalOfOther } from '../parts/signed-in.ts';
+import {
+  afterSignIn,
+  drawn,
+  isChecked,
+  orSignIn,
+  ownHeaders,
+  refusalOfOther,
+  throughCheck,
+} from '../parts/signed-in.ts';
 import type { Route } from './+types/me.ts';
 import '../me.css';
 
@@ -49,12 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const view = await send(getMe, {});
     // Signed in by a passkey, or before: the section that was asked for.
     const next = afterSignIn(request);
-    if (next !== pathIn('/me', request.url)) throw redirect(next);
+    if (isChecked(request) || next !== pathIn('/me', request.url)) throw redirect(next);
     const { data: signedIn, drawnFor } = await drawn(request, send(listMySessions, {}));
-    return { view, signedIn, drawnFor };
+    return { view, signedIn, drawnFor, unkept: false };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    return { view: null, signedIn: [] };
+    return { view: null, signedIn: [], unkept: isChecked(request) };
   }
 }
 
@@ -92,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const who = { ...(dateOfBirth && { dateOfBirth }), ...(verifiedId && { verifiedId }) };
     const body = { to, code: enteredCode, ...who };
     const refused = await refusalOf(() => onceFor(send, form)(openMeSession, { body }), typed);
-    if (!refused) throw redirect(afterSignIn(request));
+    if (!refused) throw redirect(throughCheck(request));
     const sent = { to, message: lastOne };
     return data<Answered>({ posted: refused.posted, sent }, { status: refused.status });
   }
@@ -128,9 +136,10 @@ export const clientAction = (sending: Route.ClientActionArgs) =>
   });
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, signedIn } = loaderData;
+  const { view, signedIn, unkept } = loaderData;
   useTop(view ? 'in' : 'out');
-  if (!view) return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} />;
+  if (!view)
+    return <SignIn sent={actionData?.sent ?? null} posted={actionData?.posted} unkept={unkept} />;
   return <Overview view={view} signedIn={signedIn} failed={actionData?.posted?.failed} />;
 }
 

@@ -69,7 +69,7 @@ export default function SharedPage({ loaderData, actionData }: Route.ComponentPr
           {!refused && actionData && <Notice tone="error">{actionData.failed}</Notice>}
           <p className="lead">
             Open the link that you were given. If this page stays as it is, paste the whole link
-            here.
+            here. It opens only where the browser keeps our cookies: allow them for this site.
           </p>
           <p className="small">
             The person whose record it is sees that the link was opened, and when.
