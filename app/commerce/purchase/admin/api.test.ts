@@ -247,6 +247,10 @@ describe('the work on a request', () => {
       text: 'We could not.\nNo email reaches the buyer: they were not told.',
     });
     expect(await mailsTo(email)).toEqual([]);
+    await money.platform.database.executeSql(
+      `update purchase_notes set text = '' where request_id = '${id}'`,
+    );
+    expect((await show(id)).history[0].what).toBe('Cancelled');
   });
 
   it('that is cancelled takes no payment any more; money that still comes is no success (I9, PAY-06)', async () => {

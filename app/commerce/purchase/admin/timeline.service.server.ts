@@ -13,7 +13,7 @@ import type { StoredRequest } from '../store.server.ts';
 import type { Happening, StaffRequest } from './contract.ts';
 import { answersOf, leadsTo } from './rules.ts';
 import { type NoteRow, readNotes } from './store.server.ts';
-import { isUntold } from './told.service.server.ts';
+import { isTold } from './told.service.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
@@ -163,8 +163,8 @@ function historyOf(
   };
   const byStaff = notes.map(({ at, verb, by_name: by, text }): Happening => {
     const { what, tone } = did[verb];
-    const isTold = (verb === 'finish' || verb === 'decline') && !isUntold({ text });
-    return { at: at.toISOString(), what: isTold ? `${what}, buyer told` : what, by, text, tone };
+    const whole = isTold({ verb, text }) ? `${what}, buyer told` : what;
+    return { at: at.toISOString(), what: whole, by, text, tone };
   });
   const erased: Happening[] = row.subject_erased_at
     ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]

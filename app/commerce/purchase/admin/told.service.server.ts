@@ -7,8 +7,9 @@ import type { NoteRow } from './store.server.ts';
 /** Stands at the end of a note of which the buyer was not told. */
 const untold = 'No email reaches the buyer: they were not told.';
 
-/** Whether the buyer was not told of what a note says. */
-export const isUntold = ({ text }: Pick<NoteRow, 'text'>): boolean => text.endsWith(untold);
+/** Whether the buyer was told of what a note says; of one that an erasure has emptied nobody knows. */
+export const isTold = ({ verb, text }: Pick<NoteRow, 'verb' | 'text'>): boolean =>
+  (verb === 'finish' || verb === 'decline') && text !== '' && !text.endsWith(untold);
 
 /**
  * Tells the buyer by mail how a request ended, where one reaches them: their account may be deleted, or their mail have
@@ -39,5 +40,5 @@ const said: Readonly<Record<NoteRow['verb'], string>> = {
 export function saidOf(note: Pick<NoteRow, 'verb' | 'text'>): string {
   const { [note.verb]: what } = said;
   if (note.verb !== 'finish' && note.verb !== 'decline') return what;
-  return `${what} ${isUntold(note) ? untold : 'The buyer is told by email.'}`;
+  return `${what} ${isTold(note) ? 'The buyer is told by email.' : untold}`;
 }
