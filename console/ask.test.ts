@@ -41,6 +41,27 @@ describe('ask', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it('answers the challenge of a limit, so that a stranger’s wrong passwords keep no member out', async () => {
+    const limited = () => {
+      const one = answer(429, refused('limited'));
+      one.headers.set('x-challenge', '6.1.a.b');
+      return one;
+    };
+    fetched.mockImplementationOnce(async () => limited());
+    fetched.mockImplementationOnce(async () => limited());
+    fetched.mockImplementation(async () => answer(200, { next: 'code' }));
+    const body = { email: 'ada@example.com', password: 'her own one' };
+    await expect(ask(signIn, { body })).resolves.toEqual({ next: 'code' });
+    const answers = [0, 1, 2].map((call) => headersOf(call).get('x-challenge-answer'));
+    expect(answers).toEqual([null, ...Array(2).fill(expect.stringMatching(/^6\.1\.a\.b\.\d+$/))]);
+    expect([1, 2].map((call) => sent(call)[1]?.body)).toEqual(Array(2).fill(JSON.stringify(body)));
+    // Above the second number each answer is refused, and that is said.
+    fetched.mockReset();
+    fetched.mockImplementation(async () => limited());
+    await expect(ask(signIn, { body })).rejects.toMatchObject({ status: 429, error: 'limited' });
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
   it('says in words that there was no answer', async () => {
     fetched.mockRejectedValue(new TypeError('network'));
     const message = 'No answer from the server. Check the connection and try again.';

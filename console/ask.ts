@@ -1,6 +1,12 @@
 import type { Answer, AnyCall, ErrorAnswer, Input } from '#platform/contract.ts';
 import { addressOf, defaultBases } from '#platform/contract-address.ts';
-import { CallFailed, isUnclear, type Transport } from '#platform/send.ts';
+import {
+  CallFailed,
+  isUnclear,
+  mostChallenges,
+  type Transport,
+  withAnswer,
+} from '#platform/send.ts';
 
 /** How the console makes a staff call: the session's cookie, its token, and one way to fail. */
 
@@ -96,7 +102,7 @@ async function once<C extends AnyCall>(
   { key, transport }: { key: string; transport: Transport },
 ): Promise<Response> {
   rest();
-  const response = await transport(addressFor(call, input), {
+  let request: RequestInit = {
     method: call.method,
     credentials: 'same-origin',
     headers: {
@@ -105,10 +111,20 @@ async function once<C extends AnyCall>(
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-  }).catch(() => null);
-  if (response?.ok) return response;
-  const said: Partial<ErrorAnswer> | null = await response?.json().catch(() => null);
-  throw new CallFailed(response?.status ?? 0, { ...said, message: said?.message || noAnswer });
+  };
+  for (let challenges = mostChallenges; ; challenges -= 1) {
+    const response = await transport(addressFor(call, input), request).catch(() => null);
+    if (response?.ok) return response;
+    // A stranger who spends an account's tries costs its owner a moment, and no more (decision 018).
+    const answering = response && challenges > 0 ? withAnswer(request, response) : null;
+    const proven = await answering?.catch(() => null);
+    if (proven) {
+      request = proven;
+      continue;
+    }
+    const said: Partial<ErrorAnswer> | null = await response?.json().catch(() => null);
+    throw new CallFailed(response?.status ?? 0, { ...said, message: said?.message || noAnswer });
+  }
 }
 
 /** Reads an answer; one that was cut off in its middle is none. */

@@ -99,8 +99,11 @@ function asLongAsAsked({ headers }: Response, signal: AbortSignal | undefined): 
   });
 }
 
+/** Each of several limits may ask for an answer of its own. */
+export const mostChallenges = 3;
+
 /** The request with its challenge answered; null without one that can be. */
-async function withAnswer(
+export async function withAnswer(
   request: RequestInit,
   { headers, status }: Response,
 ): Promise<RequestInit | null> {
@@ -168,8 +171,7 @@ async function sendOnce<C extends AnyCall>(
   };
   // The site's cookies go to the site's own host alone.
   const address = addressOf(call, input, call.personal ? pathsOf(bases) : bases);
-  // Each of several limits may ask for an answer of its own.
-  let challenges = 3;
+  let challenges = mostChallenges;
   let busy = busyTries;
   for (let attempt = 0; ; attempt += 1) {
     try {
