@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { aheadMs } from '#platform/time.ts';
 import type { Way } from './rules.ts';
 
 interface SessionRow {
@@ -54,13 +55,17 @@ export function readSession(
   db: Executor,
   { hash, now, idle }: { readonly hash: string; readonly now: Date; readonly idle: Date },
 ): Promise<StoredSession | undefined> {
-  return db
-    .selectFrom('me_sessions')
-    .selectAll()
-    .where('token_hash', '=', hash)
-    .where('ends_at', '>', now)
-    .where('seen_at', '>', idle)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('me_sessions')
+      .selectAll()
+      .where('token_hash', '=', hash)
+      .where('ends_at', '>', now)
+      .where('seen_at', '>', idle)
+      // Begun by a clock that had gone ahead, it would not end before that time has come.
+      .where('opened_at', '<', new Date(now.getTime() + aheadMs))
+      .executeTakeFirst()
+  );
 }
 
 /** Keeps a session; of one record's no more than `most` stay, the youngest ones. */

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { deleteGrants } from '#platform/staff/access-grants.server.ts';
 import type { Staff, StaffGate } from '#platform/staff/guard.server.ts';
+import { aheadMs } from '#platform/time.ts';
 import type { Next, Session } from '../contract.ts';
 import { absoluteMs, freshMs, idleMs, sessionEnd } from '../rules.ts';
 import { endSession as endSessionCall, type listSessions } from './sessions.contract.ts';
@@ -102,6 +103,8 @@ export async function findStaff(
   const row = await foundUnder(hashes, (hash) => readSession(database.kysely, hash));
   const now = clock.now();
   if (!row || sessionEnd({ createdAt: row.created_at, seenAt: row.seen_at }) <= now) return null;
+  // Begun by a clock that had gone ahead: it would not end before that time has come.
+  if (row.created_at.getTime() > now.getTime() + aheadMs) return null;
   if (now.getTime() - row.seen_at.getTime() > touchMs) {
     await updateSession(database.kysely, row.session, { seen_at: now });
   }

@@ -417,6 +417,15 @@ describe('tries', () => {
 });
 
 describe('a session', () => {
+  it('ends where a clock that had gone ahead when it began is set right', async () => {
+    const early = browser();
+    later(30 * 1_440 * minute);
+    await signIn(early);
+    expect((await early.get('/session')).statusCode).toBe(200);
+    later(-30 * 1_440 * minute);
+    expect((await early.get('/session')).statusCode).toBe(401);
+  });
+
   it('ends half an hour after its last use, and twelve hours after its sign-in', async () => {
     const idle = browser();
     await signIn(idle);

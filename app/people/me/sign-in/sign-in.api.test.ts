@@ -280,6 +280,14 @@ describe('signing in', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
+  it('ends where a clock that had gone ahead when it began is set right', async () => {
+    await issue();
+    texting.clock.advance(30 * 24 * hour);
+    const cookie = cookiesOf(await signIn({ to: email, code: await codeFor(email) }));
+    texting.clock.advance(-30 * 24 * hour);
+    expect((await me(cookie)).statusCode).toBe(401);
+  });
+
   it('ends after a week even where it is used, and at once when it is left', async () => {
     await issue();
     const cookie = cookiesOf(await signIn({ to: email, code: await codeFor(email) }));
