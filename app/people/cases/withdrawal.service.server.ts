@@ -59,6 +59,12 @@ export async function isCaseOpen(db: Executor, requestId: string): Promise<boole
   return one !== undefined && one.state !== 'decided';
 }
 
+/** Whether the case that an order opened was decided: nothing more is done in it. */
+export async function isCaseOver(db: Executor, requestId: string): Promise<boolean> {
+  const one = await readCaseOf(db, { source_kind: 'order', source_id: requestId });
+  return one?.state === 'decided' && one.decision !== 'withdrawn';
+}
+
 /** Writes a line into the timeline of a case, and an audit row. */
 async function tell(
   { audit, clock }: Pick<Platform, 'audit' | 'clock'>,

@@ -99,6 +99,12 @@ const caseOpen = {
   message:
     'The case of this order is not decided yet. Decide it: the order is done then by itself. Or cancel the order, which withdraws the case.',
 } as const;
+const caseOver = {
+  status: 409,
+  code: 'case-over',
+  message:
+    'The case of this order is decided, and nothing more is done in it. To check the person again, open a case by hand.',
+} as const;
 const needsFinding = {
   status: 400,
   code: 'finding-needed',
@@ -168,6 +174,7 @@ function inboxOf(noun: Noun, one: string) {
         wrongState,
         needsFinding,
         caseOpen,
+        caseOver,
         caseAtDecision,
         givenBack,
         changed: common.changed,

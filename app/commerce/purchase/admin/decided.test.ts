@@ -270,6 +270,23 @@ describe('the case of an order that staff cancel', () => {
     expect(rows).toEqual([{ what: 'withdrawn' }, { what: 'reopened' }]);
   });
 
+  it('that was decided leaves its order closed: nobody would work on it, or be sent a link', async () => {
+    const { requestId, id } = await worked();
+    const over = { decided_at: new Date(), decided_by: agent.id, decision: 'declined' } as const;
+    await money.platform.database.kysely
+      .updateTable('cases')
+      .set({ state: 'decided', ...over })
+      .where('id', '=', id)
+      .execute();
+    await endDecided(money.platform, id);
+    await support.open('requests', requestId);
+    const seen = (await support.get(`${at}/${requestId}`)).json();
+    expect([seen.status, seen.can.reopen]).toEqual(['fulfilled', false]);
+    const refused = await decide(requestId, 'reopen');
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'case-over']);
+    expect(await order(requestId)).toMatchObject({ status: 'fulfilled' });
+  });
+
   it('is due as if it were opened when the order was reopened, and its first link goes then (CASE-04)', async () => {
     const { requestId, id, email } = await worked();
     // It was cancelled before the first link had gone, and a long time ago.

@@ -4,6 +4,7 @@ import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
 import {
   isCaseOpen,
+  isCaseOver,
   reopenCase,
   withdrawCase,
 } from '#app/people/cases/withdrawal.service.server.ts';
@@ -206,6 +207,7 @@ export function decide(
     if (verb === 'reopen' && (await wentBack(trx, row.paid_reference))) {
       return new ApiError(errors.givenBack);
     }
+    if (verb === 'reopen' && (await isCaseOver(trx, id))) return new ApiError(errors.caseOver);
     const isReport = row.kind === 'INCIDENT_REPORT';
     if (isReport && verb === 'finish' && !given.finding) {
       const { needsFinding } = errors;

@@ -2,7 +2,7 @@ import { refundsElsewhere, wentBack } from '#app/commerce/payment/refunded.servi
 import { countingOf, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
-import { isCaseOpen } from '#app/people/cases/withdrawal.service.server.ts';
+import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { formatNaira } from '#platform/money.ts';
@@ -56,7 +56,10 @@ export async function tellRequest(
   const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
-  const reopen = can('reopen') && !(await wentBack(database.kysely, row.paid_reference));
+  const reopen =
+    can('reopen') &&
+    !(await wentBack(database.kysely, row.paid_reference)) &&
+    !(await isCaseOver(database.kysely, row.id));
   // Its case finishes it.
   const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
