@@ -418,7 +418,7 @@ it('a request of which part of the money went back at the provider says so to wh
 
 it('a request whose money we gave back in whole tells of no other refund', async () => {
   await money.turn({ transferMs: 0 });
-  const { id, reference } = await paid();
+  const { id, email, reference } = await paid();
   const given = await refund(money.platform, {
     reference,
     reason: 'Cancelled',
@@ -435,8 +435,11 @@ it('a request whose money we gave back in whole tells of no other refund', async
       .execute();
   await vi.waitFor(async () => expect(await events()).toHaveLength(1), patience);
   const { history } = await show(id);
-  expect(JSON.stringify(history)).toContain('Refund taken by the provider');
+  expect(JSON.stringify(history)).toContain('Refund taken by the provider, buyer told');
   expect(JSON.stringify(history)).not.toContain('at the provider');
+  await stopAddress(money.platform.database.kysely, email, 550);
+  const untold = { what: 'Refund taken by the provider', text: 'No email reaches the buyer.' };
+  expect((await show(id)).history).toContainEqual(expect.objectContaining(untold));
 });
 
 describe('incident reports', () => {

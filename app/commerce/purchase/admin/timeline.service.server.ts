@@ -15,7 +15,7 @@ import { answersOf, leadsTo } from './rules.ts';
 import { type NoteRow, readNotes } from './store.server.ts';
 import { isTold } from './told.service.server.ts';
 
-type Needs = Pick<Platform, 'database'>;
+type Needs = Pick<Platform, 'database' | 'mail'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
 
 type Line = Pick<
@@ -47,7 +47,7 @@ export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
 
 /** A request as staff see it: its answers under the labels of their form where this reader sees them, and its way. */
 export async function tellRequest(
-  { database }: Needs,
+  { database, mail }: Needs,
   row: StoredRequest,
   reads: boolean,
 ): Promise<StaffRequest> {
@@ -60,6 +60,8 @@ export async function tellRequest(
     can('reopen') &&
     !(await wentBack(database.kysely, row.paid_reference)) &&
     !(await isCaseOver(database.kysely, row.id));
+  const isReached =
+    row.customer_email !== '' && (await mail.reaches(row.customer_email, database.kysely));
   // Its case finishes it.
   const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
@@ -78,13 +80,17 @@ export async function tellRequest(
     answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
     hasReceipt: payment?.status === 'paid',
     can: { finish, decline: can('decline'), reopen },
-    history: historyOf(row, payments, notes, await elsewhereOf(database.kysely, payments)),
+    history: historyOf(row, notes, [
+      ...payments.flatMap((payment) => ofPayment(payment, isReached)),
+      ...(await elsewhereOf(database.kysely, payments)),
+    ]),
   };
 }
 
 const plain = { by: null, text: null };
 
-function ofPayment(payment: Payment): Happening[] {
+/** What happened to a payment; `isReached`: an email reaches the buyer. */
+function ofPayment(payment: Payment, isReached: boolean): Happening[] {
   const { reference, status, reason, created_at, settled_at } = payment;
   const { refund_asked_at, refund_queued_at, dispute_at, dispute_end } = payment;
   const list: Happening[] = [
@@ -113,7 +119,11 @@ function ofPayment(payment: Payment): Happening[] {
   }
   if (refund_queued_at) {
     const at = refund_queued_at.toISOString();
-    list.push({ ...plain, at, what: 'Refund taken by the provider, buyer told', tone: 'good' });
+    const taken = 'Refund taken by the provider';
+    const told = isReached
+      ? { what: `${taken}, buyer told`, text: null }
+      : { what: taken, text: 'No email reaches the buyer.' };
+    list.push({ ...plain, ...told, at, tone: 'good' });
   }
   if (dispute_at) {
     const at = dispute_at.toISOString();
@@ -154,9 +164,8 @@ const erasure = {
 /** All that happened to a request, newest first. */
 function historyOf(
   row: StoredRequest,
-  payments: readonly Payment[],
   notes: readonly NoteRow[],
-  elsewhere: readonly Happening[],
+  money: readonly Happening[],
 ): Happening[] {
   const ordered: Happening = {
     ...plain,
@@ -172,6 +181,6 @@ function historyOf(
   const erased: Happening[] = row.subject_erased_at
     ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]
     : [];
-  const all = [...byStaff, ...erased, ...payments.flatMap(ofPayment), ...elsewhere, ordered];
+  const all = [...byStaff, ...erased, ...money, ordered];
   return all.toSorted((a, b) => b.at.localeCompare(a.at));
 }
