@@ -149,9 +149,10 @@ export async function sendLink(
     if (email) {
       const due = one.due_at > now ? one.due_at : null;
       const react = InviteMail({ firstName, because: becauseOf(one), due, again, address });
-      by.push(await mail.send({ to: email, subject: inviteSubject, react }, trx));
+      by.push(await mail.send({ to: email, subject: inviteSubject(aboutOf(one)), react }, trx));
     }
     const text = (again ? linkAgainText : inviteText)({
+      about: aboutOf(one),
       firstName: nameForSms(firstName),
       address,
     });

@@ -19,6 +19,7 @@ import {
 import { NeededMail, neededSubject } from './mails.server.tsx';
 import { consentVersions } from './person/texts.service.server.ts';
 import { openCase, type Person } from './service.server.ts';
+import { inviteText, linkAgainText } from './sms.rules.ts';
 import { readCase, readEvents } from './store.server.ts';
 
 let texting: Texting;
@@ -29,11 +30,11 @@ afterAll(() => texting.close());
 
 const ada = { about: 'verification', firstName: 'Ada' } as const;
 let cases = 0;
-async function open(person: Partial<Person>): Promise<string> {
+async function open(person: Partial<Person>, kind: CaseSource = 'staff'): Promise<string> {
   const { platform } = texting;
   const id = await platform.database.transaction((trx) =>
     openCase(platform, trx, {
-      source: { kind: 'staff', id: `test-${++cases}` },
+      source: { kind, id: `test-${++cases}` },
       from: 'a test',
       level: 'Basic',
       typeId: 'basic',
@@ -68,6 +69,30 @@ describe('the link of a case', () => {
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
     expect(plain.toLowerCase()).toContain('hello, your verification has begun');
+  });
+
+  it('calls a correction one by mail and by SMS, the first time and again', async () => {
+    const { platform } = texting;
+    const email = 'corrects@example.com';
+    const id = await open({ email }, 'correction');
+    await sendLink(platform, id);
+    const { kysely } = platform.database;
+    const mails = await kysely
+      .selectFrom('mail_outbox')
+      .select(['subject', 'plain'])
+      .where('recipient', '=', email)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Sapioworker correction: what we need from you',
+      'Your Sapioworker correction: what we need from you',
+    ]);
+    expect(JSON.stringify(mails)).not.toContain('verification');
+    for (const [say, words] of [
+      [inviteText, 'your correction has begun'],
+      [linkAgainText, 'the link to your correction,'],
+    ] as const) {
+      expect(say({ about: 'correction', firstName: 'Ada', address: '/' })).toContain(words);
+    }
   });
 
   it('goes by SMS alone, with each later step, where mail to the person came back for good', async () => {

@@ -11,7 +11,7 @@ import { formatWeekday } from '#platform/time.ts';
 import { whyOpen } from './person/copy.ts';
 import type { About, Because } from './person/kinds.contract.ts';
 
-export const inviteSubject = `Your ${brand} verification: what we need from you`;
+export const inviteSubject = (about: About) => `Your ${brand} ${about}: what we need from you`;
 
 interface Invite {
   /** The first name, and nothing else of the person. */
@@ -169,12 +169,12 @@ export function CancelledMail({ firstName, privacy }: Cancelled) {
 export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification begins: to the person',
-    subject: inviteSubject,
+    subject: inviteSubject('verification'),
     react: <InviteMail {...invented} />,
   },
   {
     name: 'A new link to a verification: to the person',
-    subject: inviteSubject,
+    subject: inviteSubject('verification'),
     react: <InviteMail {...invented} again due={null} />,
   },
   {

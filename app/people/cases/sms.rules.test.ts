@@ -27,8 +27,16 @@ const day = '21 Nov 2026';
 /** Every SMS of the product. */
 const texts: Readonly<Record<string, string>> = {
   code: codeText('123456'),
-  invite: inviteText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
-  linkAgain: linkAgainText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  invite: inviteText({
+    about: 'verification',
+    firstName,
+    address: `${site}/case/${'0'.repeat(26)}`,
+  }),
+  linkAgain: linkAgainText({
+    about: 'verification',
+    firstName,
+    address: `${site}/case/${'0'.repeat(26)}`,
+  }),
   guarantee: guaranteeText({
     personName: firstName,
     address: `${site}/guarantee/${'0'.repeat(26)}`,
@@ -74,7 +82,9 @@ describe('an SMS (MSG-02)', () => {
       ...['', ''],
       'Ada',
     ]);
-    expect(inviteText({ firstName: '', address: site })).toContain('Your verification has begun');
+    expect(inviteText({ about: 'verification', firstName: '', address: site })).toContain(
+      'Your verification has begun',
+    );
   });
 });
 
@@ -84,8 +94,8 @@ describe('the words of an SMS', () => {
 
   it('are of the person by the first name where it can be written', () => {
     expect([
-      inviteText(invite('Ada')),
-      linkAgainText(invite('Ada')),
+      inviteText({ about: 'verification', ...invite('Ada') }),
+      linkAgainText({ about: 'verification', ...invite('Ada') }),
       neededText(invite('Ada')),
       goesOnText({ about: 'verification', ...invite('Ada') }),
       heardText(invite('Ada')),
@@ -114,8 +124,8 @@ describe('the words of an SMS', () => {
 
   it('are a sentence of their own without it', () => {
     expect([
-      inviteText(invite('')),
-      linkAgainText(invite('')),
+      inviteText({ about: 'verification', ...invite('') }),
+      linkAgainText({ about: 'verification', ...invite('') }),
       neededText(invite('')),
       goesOnText({ about: 'verification', ...invite('') }),
       heardText(invite('')),

@@ -24,12 +24,12 @@ interface Invite {
 }
 
 /** The link to the person's page (CASE-06). */
-export const inviteText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} verification has begun. Your page, for you alone: ${address}`;
+export const inviteText = ({ about, firstName, address }: Invite & { about: string }): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} ${about} has begun. Your page, for you alone: ${address}`;
 
 /** The same again: a link went out before, which this one ends. */
-export const linkAgainText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, here` : 'Here'} is the link to your verification, for you alone: ${address}`;
+export const linkAgainText = ({ about, firstName, address }: Invite & { about: string }): string =>
+  `${brand}: ${firstName ? `${firstName}, here` : 'Here'} is the link to your ${about}, for you alone: ${address}`;
 
 /** To whom no mail goes: staff wait for something from them. */
 export const neededText = ({ firstName, address }: Invite): string =>

@@ -99,7 +99,7 @@ it.runIf(long)(
         return found ? String(found.id) : null;
       }, `the order of ${worker.email}`);
       await throughThePage(worker, address, {
-        token: () => linkIn(worker.email, inviteSubject),
+        token: () => linkIn(worker.email, inviteSubject('verification')),
         messages: providers.messages,
       });
       await throughTheOffice(worker, id, {

@@ -148,7 +148,7 @@ describe('the case of an order that staff cancel', () => {
         .where('subject', '=', subject)
         .execute()
     ).length;
-  const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject);
+  const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject('verification'));
 
   /** A paid order for somebody else, and the person who has got the link of its case. */
   async function worked(typeId = 'basic') {
@@ -157,7 +157,7 @@ describe('the case of an order that staff cancel', () => {
     const requestId = await paid(typeId, { whoIsVerified: 'Somebody else', email });
     await vi.waitFor(async () => expect(await linksTo(email)).toBe(1), patience);
     const { id } = await find(requestId);
-    const mail = await mailSent(money.platform, email, inviteSubject);
+    const mail = await mailSent(money.platform, email, inviteSubject('verification'));
     const token = /\/case\/([0-9A-Z]+)/.exec(mail)?.[1] ?? '';
     return { requestId, id, email, token };
   }

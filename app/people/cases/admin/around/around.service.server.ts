@@ -42,7 +42,8 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>
 
 /** The mails of a case by their subject, in words that staff read. */
 const abouts: Readonly<Record<string, string>> = {
-  [inviteSubject]: 'The link to their page',
+  [inviteSubject('verification')]: 'The link to their page',
+  [inviteSubject('correction')]: 'The link to their page',
   [neededSubject('verification')]: 'Something is needed from them',
   [neededSubject('correction')]: 'Something is needed from them',
   [goesOnSubject('verification')]: 'The proposal is taken back',

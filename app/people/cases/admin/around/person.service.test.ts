@@ -120,7 +120,8 @@ describe('the details of a person', () => {
     expect(await see(wrong)).toBe(404);
     const sent = db().selectFrom('mail_outbox').select('subject').where('recipient', '=', right);
     await vi.waitFor(
-      async () => expect(await sent.execute()).toEqual([{ subject: inviteSubject }]),
+      async () =>
+        expect(await sent.execute()).toEqual([{ subject: inviteSubject('verification') }]),
       patience,
     );
     expect((await row(id)).link_hash).not.toBeNull();
@@ -137,7 +138,8 @@ describe('the details of a person', () => {
     expect(answer.json().message).toContain('The person gets a new link');
     const sent = db().selectFrom('mail_outbox').select('subject').where('recipient', '=', right);
     await vi.waitFor(
-      async () => expect(await sent.execute()).toEqual([{ subject: inviteSubject }]),
+      async () =>
+        expect(await sent.execute()).toEqual([{ subject: inviteSubject('verification') }]),
       patience,
     );
     await stopAddress(db(), right, 550);

@@ -550,7 +550,7 @@ describe('a record that is put right while its case is open', () => {
         .selectFrom('mail_outbox')
         .select('subject')
         .where('recipient', '=', right)
-        .where('subject', '=', inviteSubject)
+        .where('subject', '=', inviteSubject('verification'))
         .execute();
     await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
   });
