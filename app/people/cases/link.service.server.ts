@@ -104,7 +104,7 @@ export async function addressesOf(db: Executor, one: StoredCase) {
 /** Where the person of a case is written to: who has a record may have chosen (MSG-03). Null: nowhere. */
 export async function reachOf(
   { mail, messages }: Pick<Needs, 'mail' | 'messages'>,
-  trx: Trx,
+  trx: Executor,
   one: StoredCase,
 ): Promise<Reach | null> {
   // Whoever reads it there has said that it is not theirs: nothing of the case goes there any more.

@@ -97,6 +97,24 @@ async function tellCancelled(platform: WithdrawalNeeds, trx: Trx, one: StoredCas
   });
 }
 
+/** Ends a locked case undecided: nothing more is asked of anybody, and the person's link opens nothing. */
+export async function endWithdrawn(
+  platform: Pick<Platform, 'clock' | 'mail' | 'messages'>,
+  trx: Trx,
+  id: string,
+  by: string,
+): Promise<void> {
+  await updateCase(trx, id, {
+    state: 'decided',
+    decision: 'withdrawn',
+    decided_at: platform.clock.now(),
+    decided_by: by,
+    link_hash: null,
+  });
+  await dropWaiting(platform, trx, id, { guarantors: true });
+  for (const kind of AskedCheck.options) await dropAgain(trx, id, kind);
+}
+
 /**
  * Withdraws the case of an order in the transaction that cancels the order, or of an application that is declined: nothing more is asked of
  * anybody, the person's link ends and they are told, and no record comes of it. False, and nothing is written: a decline is
@@ -111,16 +129,8 @@ export async function withdrawCase(
   if (!one) return true;
   if (one.state === 'decided') return one.decision !== 'approved';
   if (await readProposal(trx, one.id)) return false;
-  await updateCase(trx, one.id, {
-    state: 'decided',
-    decision: 'withdrawn',
-    decided_at: platform.clock.now(),
-    decided_by: given.by.id,
-    link_hash: null,
-  });
-  await dropWaiting(platform, trx, one.id, { guarantors: true });
+  await endWithdrawn(platform, trx, one.id, given.by.id);
   await tellCancelled(platform, trx, one);
-  for (const kind of AskedCheck.options) await dropAgain(trx, one.id, kind);
   await tell(platform, trx, one.id, { ...given, what: 'withdrawn', verb: 'withdraw' });
   return true;
 }

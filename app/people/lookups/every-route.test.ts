@@ -112,6 +112,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
       'decideCase',
       'proposeDecline',
       'releaseProposed',
+      'withdrawUnreached',
     ],
   ],
   'an address in the place of a link': ['openLink', 'closeLink'],

@@ -229,7 +229,7 @@ export const releaseProposed = defineCall({
       status: 409,
       code: 'person-unreached',
       message:
-        'Nothing tells this person of the reasons: put an email that takes mail, or a Nigerian mobile number, into the case first.',
+        'Nothing tells this person of the reasons: put an email that takes mail, or a Nigerian mobile number, into the case first. If there is none, take the proposal back, and cancel the order or withdraw the case.',
     },
     notTold: {
       status: 409,

@@ -9,6 +9,8 @@ import { remind } from './around/vouching.service.server.ts';
 import * as reading from './contract.ts';
 import { approve } from './decision/approval.service.server.ts';
 import { decline, propose, recheck, release } from './decision/proposal.service.server.ts';
+import { withdrawUnreached } from './decision/withdraw.contract.ts';
+import { withdraw } from './decision/withdraw.service.server.ts';
 import { agentsOf, caseExport, casePage } from './queue.service.server.ts';
 import { oneCase, oneFile } from './service.server.ts';
 import {
@@ -68,6 +70,9 @@ export const casesAdminApi = (platform: Platform, ownPages: OwnPages) => [
   ),
   staffRoute(acts.releaseProposed, ({ params, body }, context) =>
     release(platform, context, { ...params, ...body }),
+  ),
+  staffRoute(withdrawUnreached, ({ params, body }, context) =>
+    withdraw(platform, context, { ...params, ...body }),
   ),
   staffRoute(acts.decideCase, ({ params, body: { decision, ...body } }, context) =>
     decisions[decision]({ ...platform, ...ownPages }, context, { ...params, ...body }),

@@ -553,6 +553,30 @@ describe('an adverse decision (CASE-08)', () => {
     expect(told.filter((subject) => /read and answer/.test(subject))).toHaveLength(1);
   });
 
+  it('that can reach nobody gives way to a withdrawal, which ends the case and says nothing of the person', async () => {
+    const id = await opened();
+    const withdraw = () => act(id, 'withdraw', { reason: 'Nobody answers' });
+    expect(await errorOf(withdraw())).toEqual([409, 'person-reached']);
+    await set(`update cases set email = null, email_key = null, phone = '+44 7700 900123',
+      phone_key = '+447700900123', facts_from = '{}' where id = '${id}'`);
+    expect((await read(id)).reached).toBe(false);
+    await act(id, 'propose', { reasons });
+    expect(await errorOf(withdraw())).toEqual([409, 'already-proposed']);
+    await act(id, 'decide', { decision: 'recheck' });
+    await set(`update cases set source_kind = 'order' where id = '${id}'`);
+    expect(await errorOf(withdraw())).toEqual([409, 'ends-with-its-source']);
+    await set(`update cases set source_kind = 'renewal' where id = '${id}'`);
+    expect((await withdraw()).statusCode).toBe(200);
+    expect(await row(id)).toMatchObject({
+      state: 'decided',
+      decision: 'withdrawn',
+      link_hash: null,
+    });
+    const { events } = await read(id);
+    expect(events.at(-1)).toMatchObject({ what: 'withdrawn', note: 'Nobody answers' });
+    expect(await errorOf(withdraw())).toEqual([409, 'case-decided']);
+  });
+
   it('does not go out to a mailbox whose mail came back, until staff try it by a new link', async () => {
     const email = 'mailbox.closed@example.com';
     const id = await opened({ email });

@@ -10,7 +10,9 @@ import { Doings } from '#console/facts.tsx';
 import { MemberInput } from '#console/inputs.tsx';
 import * as acts from './acts.contract.ts';
 import { caseAgents, type StaffCase } from './contract.ts';
+import { withdrawUnreached } from './decision/withdraw.contract.ts';
 import { purposeNames } from './parts/words.ts';
+import { endsWithSource } from './rules.ts';
 
 interface Given {
   readonly one: StaffCase;
@@ -143,6 +145,16 @@ export function Decisions({ one }: Given) {
           call={acts.proposeDecline}
           input={{ params, body: { version } }}
           text={{ name: 'reasons', label: 'Reasons, for the person to read', required: true }}
+          danger
+        />
+      )}
+      {can.propose && !one.reached && !endsWithSource(one.source) && (
+        <Action
+          label="Withdraw"
+          lead="No message reaches the person, so nobody can be heard on a decline. The case ends undecided: no record changes, and the link to their page opens nothing."
+          call={withdrawUnreached}
+          input={{ params, body: { version } }}
+          text={{ name: 'reason', label: 'Why, for the timeline', required: true }}
           danger
         />
       )}

@@ -29,7 +29,7 @@ const line = {
   overdue: z.boolean(),
   /** Null: nobody proposes to decline, or the case is decided. */
   proposalState: z.nullable(ProposalState),
-  /** `withdrawn`: its order was cancelled, or its application declined. */
+  /** `withdrawn`: its order was cancelled, its application declined, or its person not reached. */
   decision: z.nullable(z.enum(['approved', 'declined', 'withdrawn'])),
 };
 /** A case in the queue. */

@@ -132,6 +132,10 @@ export function carriedBy(level: Level, checks: readonly Made[]): Carried[] {
 export const isOpenedForRecord = (source: CaseSource): boolean =>
   source === 'renewal' || source === 'correction';
 
+/** Whether a case is withdrawn with what opened it, once staff cancel or decline that. */
+export const endsWithSource = (source: CaseSource): boolean =>
+  source === 'order' || source === 'application';
+
 /** Whether an approval renews the record: a correction puts right what it says, and moves no date (ME-06). */
 export const renewsRecord = (source: CaseSource): boolean => source !== 'correction';
 

@@ -47,7 +47,10 @@ import {
 } from './rules.ts';
 
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
-type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+type Needs = Pick<
+  Platform,
+  'audit' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
+>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -53,8 +53,8 @@ export async function correctionsOf(db: Executor, badge: string) {
     text: row.note ?? '',
     askedAt: row.opened_at,
     decidedAt: row.decided_at,
-    // Only the case of an order or application is ever withdrawn.
-    decision: row.decision === 'withdrawn' ? null : row.decision,
+    // Withdrawn, as nothing reached the person: the record stays as it is.
+    decision: row.decision === 'withdrawn' ? 'declined' : row.decision,
   }));
 }
 

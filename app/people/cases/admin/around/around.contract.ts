@@ -66,6 +66,8 @@ export const Safety = z.object({
 export const around = {
   stoppedAt: Text,
   stoppedBecause: z.nullable(z.enum(['not-me', 'no-consent'])),
+  /** Whether a message reaches the person, where they are written to. */
+  reached: z.boolean(),
   /** `shown`: the person agreed. Null: the case has no photo. */
   photo: z.nullable(z.object({ handle: z.optional(z.string()), shown: z.boolean() })),
   guarantors: z.array(ShownGuarantor),

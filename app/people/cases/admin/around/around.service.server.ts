@@ -14,7 +14,7 @@ import {
   readGuarantors,
   type StoredGuarantor,
 } from '../../guarantee/guarantors.store.server.ts';
-import { addressesOf } from '../../link.service.server.ts';
+import { addressesOf, reachOf } from '../../link.service.server.ts';
 import {
   cancelledSubject,
   goesOnSubject,
@@ -38,7 +38,10 @@ import type {
 } from './around.contract.ts';
 import { suspendAction } from './around.rules.ts';
 
-type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+type Needs = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
+>;
 
 /** The mails of a case by their subject, in words that staff read. */
 const abouts: Readonly<Record<string, string>> = {
@@ -131,6 +134,7 @@ export async function aroundOf(
   return {
     stoppedAt: one.stopped_at?.toISOString() ?? null,
     stoppedBecause: one.stopped_because,
+    reached: (await reachOf(platform, db, one)) !== null,
     photo: one.photo_handle
       ? { shown: photoShown, ...(cleared ? { handle: one.photo_handle } : {}) }
       : null,

@@ -74,7 +74,8 @@ const happened: Readonly<Record<string, string>> = {
   'selfie: answered': 'Face: answered',
   approved: 'Approved',
   declined: 'Declined',
-  withdrawn: 'Withdrawn: its order was cancelled, or its application declined',
+  withdrawn:
+    'Withdrawn: its order was cancelled, its application declined, or nothing reached the person',
   reopened: 'Reopened with its order or application',
 };
 
