@@ -475,6 +475,23 @@ describe('revenue a day', () => {
       new Date(money.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10),
     );
   });
+
+  it('keeps what came in of a payment that the provider has taken back, and counts it as gone back', async () => {
+    const reference = await paid();
+    const [, before] = await revenueByDay(money.platform, 2);
+    money.clock.advance(86_400_000);
+    await money.force(reference, { status: 'reversed' });
+    await settle(money.platform, reference);
+    const [came, went] = await revenueByDay(money.platform, 2);
+    expect(came).toEqual(before);
+    expect(went?.refundedKobo).toBe(500_000);
+    // One that never fitted is on neither.
+    const odd = await paid({ charged: 499_999 });
+    await money.force(odd, { status: 'reversed' });
+    await settle(money.platform, odd);
+    expect(await revenueByDay(money.platform, 2)).toEqual([came, went]);
+    money.clock.advance(-86_400_000);
+  });
 });
 
 describe('a payment that its buyer disputes', () => {

@@ -52,28 +52,34 @@ interface DaySum {
   readonly kobo: Kobo;
 }
 
-/** What came in a day. */
-export function paidByDay(db: Executor, since: Date) {
-  return db
+/** What was ours until the provider took it back: it stays in the sum of the day that it came on. */
+const takenBack = sql<boolean>`status = 'needs-attention' and reason = 'reversed'`;
+
+/** Sums by the day of `at`: of what is paid, and of what the provider has taken back, each by an index of its own. */
+function sumByDay(db: Executor, at: 'paid_at' | 'refund_queued_at', since: Date) {
+  const isReversed = at === 'refund_queued_at';
+  const paid = db
     .selectFrom('payments')
-    .select([dayOfColumn('paid_at').as('day'), sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
+    .select([dayOfColumn(at).as('day'), 'paid_kobo'])
     .where(sql<boolean>`status = 'paid'`)
-    .where('paid_at', '>=', since)
-    .groupBy(dayOfColumn('paid_at'));
+    .where(at, '>=', since);
+  const back = db
+    .selectFrom('payments')
+    .select([dayOfColumn(isReversed ? 'said_at' : at).as('day'), 'paid_kobo'])
+    .where(takenBack)
+    .where(isReversed ? 'said_at' : at, '>=', since)
+    .$if(isReversed, (rows) => rows.where('said_status', '=', 'reversed'));
+  return db
+    .selectFrom(paid.unionAll(back).as('sums'))
+    .select(['day', sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo')])
+    .groupBy('day');
 }
 
+/** What came in a day. */
+export const paidByDay = (db: Executor, since: Date) => sumByDay(db, 'paid_at', since);
+
 /** What went back a day. */
-export function refundedByDay(db: Executor, since: Date) {
-  return db
-    .selectFrom('payments')
-    .select([
-      dayOfColumn('refund_queued_at').as('day'),
-      sql<Kobo>`sum(paid_kobo)::bigint`.as('kobo'),
-    ])
-    .where(sql<boolean>`status = 'paid'`)
-    .where('refund_queued_at', '>=', since)
-    .groupBy(dayOfColumn('refund_queued_at'));
-}
+export const refundedByDay = (db: Executor, since: Date) => sumByDay(db, 'refund_queued_at', since);
 
 export async function readSums(
   db: Executor,
