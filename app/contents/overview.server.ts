@@ -174,8 +174,8 @@ const sources: OverviewContents['sources'] = [
   },
   {
     id: 'texts',
-    label: 'Unsent texts of the last three days',
-    to: filtered('texts', { status: 'failed' }),
+    label: 'Unsent necessary texts of the last three days',
+    to: filtered('texts', { lost: 'true' }),
     urgent: true,
     may: 'texts.read',
     count: lostTexts,

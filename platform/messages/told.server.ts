@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../database/database.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { counted, countUpTo } from '../telemetry/counts.server.ts';
@@ -36,14 +37,13 @@ export async function numberTold(
   }));
 }
 
-/** How many necessary messages of the days in which one is of use could not be sent, and were not taken back. */
+/** A necessary message of the days in which one is of use that could not be sent, and was not taken back. */
+export const isLost = (now: Date) =>
+  sql<boolean>`(kind = 'necessary' and status = 'failed' and why <> ${takenBack}
+    and created_at > ${new Date(now.getTime() - lifeMs.necessary)})`;
+
 export async function countLost(db: Executor, now: Date): Promise<number> {
-  const rows = db
-    .selectFrom('message_outbox')
-    .where('kind', '=', 'necessary')
-    .where('status', '=', 'failed')
-    .where('created_at', '>', new Date(now.getTime() - lifeMs.necessary))
-    .where('why', '<>', takenBack);
+  const rows = db.selectFrom('message_outbox').where(isLost(now));
   return (await countUpTo(db, { count: counted(rows) })).count;
 }
 

@@ -6,6 +6,7 @@ import { signatureOf } from '#messaging/signature.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { endOldStops, isStopped } from '#platform/mail/stops.server.ts';
 import { keepReports, takeReport } from '#platform/messages/reports.server.ts';
+import { countLost } from '#platform/messages/told.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { server } from '#test/support/postgresql.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => texting.close());
 
+let made = 0;
 const message = (to: string) => ({ to, kind: 'necessary' as const, text: 'Sapioworker: hello' });
 
 function report(channel: string, body: object | string, more: InjectOptions = {}) {
@@ -298,6 +300,30 @@ describe('staff see messages', () => {
     expect(list.body).not.toMatch(/\+23480\d{8}|hello/);
     const today = await member.get('/api/v1/texts/today');
     expect(today.json().words).toMatch(/^Today: ₦[\d.]+ of ₦5,000\.$/);
+    const { database } = texting.platform;
+    const make = async (kind: 'code' | 'necessary', why: string, days: number) => {
+      const id = String(
+        await texting.platform.messages.send({ ...message(`+23480${60_000_000 + ++made}`), kind }),
+      );
+      const created_at = new Date(texting.clock.now().getTime() - days * 86_400_000);
+      const failed = { status: 'failed', why, created_at } as const;
+      await database.kysely
+        .updateTable('message_outbox')
+        .set(failed)
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const lost = await make('necessary', 'too late', 2);
+    for (const [kind, why, days] of [
+      ['code', 'too late', 1],
+      ['necessary', 'taken back', 1],
+      ['necessary', 'too late', 4],
+    ] as const)
+      await make(kind, why, days);
+    const asked = await member.get('/api/v1/texts?lost=true');
+    expect(asked.json().data.map(({ id }: { id: string }) => id)).toEqual([lost]);
+    expect(await countLost(database.kysely, texting.clock.now())).toBe(1);
     const editor = await signIn(texting, 'editor');
     expect((await editor.get('/api/v1/texts')).statusCode).toBe(403);
   });

@@ -29,7 +29,11 @@ export const listTextMessages = defineCall({
   base: 'admin',
   path: '/texts',
   summary: 'SMS and WhatsApp messages that were sent, wait or failed',
-  query: listQuery(['createdAt'], { status: z.optional(MessageStatus) }),
+  query: listQuery(['createdAt'], {
+    status: z.optional(MessageStatus),
+    /** Only what the overview counts: necessary ones that did not go out in the last three days. */
+    lost: z.optional(z.literal('true')),
+  }),
   answer: listAnswer(MessageLine),
   access: { may: 'texts.read' },
   personal: true,

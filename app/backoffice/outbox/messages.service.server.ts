@@ -13,10 +13,10 @@ import { takeReport } from './reports.contract.ts';
 
 /** A page of the messages. */
 export async function textMessagePage(
-  { database }: Pick<Platform, 'database'>,
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
   query: Received<typeof listTextMessages>['query'],
 ): Promise<Answer<typeof listTextMessages>> {
-  const page = await messageRows.page(database.kysely, query);
+  const page = await messageRows.page(database.kysely, { ...query, now: clock.now() });
   const data = page.data.map((row) => ({
     id: row.id,
     channel: row.channel,

@@ -1,10 +1,11 @@
+import { isLost } from '#platform/messages/told.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { listTextMessages } from './messages.contract.ts';
 
 /** SMS and WhatsApp messages, with whether their number takes any. */
 export const messageRows = staffList({
-  found(db, { status }: FilterOf<typeof listTextMessages>) {
-    const rows = db
+  found(db, { status, lost, now }: FilterOf<typeof listTextMessages> & { readonly now: Date }) {
+    let rows = db
       .selectFrom('message_outbox')
       .leftJoin('message_stops', 'number_hash', 'recipient_hash')
       .select([
@@ -19,7 +20,8 @@ export const messageRows = staffList({
         'created_at',
         'stopped_at',
       ]);
-    return status ? rows.where('status', '=', status) : rows;
+    if (status) rows = rows.where('status', '=', status);
+    return lost ? rows.where(isLost(now)) : rows;
   },
   sorts: { createdAt: 'created_at' },
 });

@@ -15,6 +15,13 @@ const choices = [
 ];
 const filters = [
   <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+  <SelectInput
+    key="lost"
+    source="lost"
+    label="Unsent"
+    choices={[{ id: 'true', name: 'Steps and receipts of the last three days' }]}
+    alwaysOn
+  />,
 ];
 
 const channels = { sms: 'SMS', whatsapp: 'WhatsApp' } as const;
