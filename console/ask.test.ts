@@ -117,8 +117,11 @@ describe('ask', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
     const body = { email: 'a@example.com', password: 'a' };
     await expect(ask(signIn, { body })).rejects.toMatchObject({ status: 401 });
+    // A built console has of a public call no access at all.
+    const { access: _public, ...built } = signIn;
+    await expect(ask(built as typeof signIn, { body })).rejects.toMatchObject({ status: 401 });
     await expect(renew(confirmPassword, { body: { password: 'a' } })).rejects.toBeTruthy();
-    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(fetched).toHaveBeenCalledTimes(5);
   });
 
   it('leaves when nothing was asked for as long as a session lasts, and not before', async () => {
