@@ -838,6 +838,12 @@ describe('public holidays', () => {
     expect(await errorOf(put({ data: [second], seen: [] }))).toEqual([409, 'changed']);
     const both = await put({ data: [second, first], seen: [first.day] });
     expect(both.json().data).toHaveLength(2);
-    expect((await put({ data: [], seen: [second.day, first.day] })).statusCode).toBe(200);
+    // The same day under another name by now.
+    const renamed = { ...second, name: 'May Day' };
+    expect((await put({ data: [first, renamed], seen: [first, second] })).statusCode).toBe(200);
+    expect(await errorOf(put({ data: [second], seen: [second, first] }))).toEqual([409, 'changed']);
+    expect((await put({ data: [first], seen: [renamed, first] })).statusCode).toBe(200);
+    // A console of before names the days alone.
+    expect((await put({ data: [], seen: [first.day] })).statusCode).toBe(200);
   });
 });

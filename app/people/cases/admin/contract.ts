@@ -288,8 +288,8 @@ export const saveHolidays = defineCall({
   summary: 'Puts this list of public holidays in the place of the one before',
   body: z.strictObject({
     data: z.array(Holiday).check(z.maxLength(400, 'Keep at most 400 days')),
-    /** The days that were there when the list was read: where others stand by now, nothing is saved. */
-    seen: z.optional(z.array(Day).check(z.maxLength(400))),
+    /** What was there when the list was read, of a console of before its days alone: where it is another by now, nothing is saved. */
+    seen: z.optional(z.union([z.array(Holiday), z.array(Day)]).check(z.maxLength(400))),
   }),
   answer: Holidays,
   errors: { invalid: common.invalid, changed: common.changed },

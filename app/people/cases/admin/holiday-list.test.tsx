@@ -30,3 +30,23 @@ it('a holiday whose year has two digits is not called added', async () => {
   await vi.waitFor(() => expect(screen.all()).toContain('Use a real date'), patience);
   await screen.close();
 });
+
+it('says what it has read, with its names, so that a colleague’s other name is not written over', async () => {
+  const kept = { id: '2027-05-01', day: '2027-05-01', name: 'May Day' };
+  const fetched = vi.fn<typeof fetch>(
+    async () => new Response(JSON.stringify({ data: [kept], hasNext: false })),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const screen = await draw(
+    <AdminContext>
+      <HolidayList />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('May Day'), patience);
+  await screen.press('[aria-label^="Remove May Day"]');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), patience);
+  const { day, name } = kept;
+  const sent = JSON.parse(String(fetched.mock.calls[1]?.[1]?.body));
+  expect(sent).toEqual({ data: [], seen: [{ day, name }] });
+  await screen.close();
+});

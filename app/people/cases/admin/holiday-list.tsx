@@ -71,7 +71,7 @@ export function HolidayList() {
   const save = async (next: readonly { day: string; name: string }[], done: string) => {
     try {
       const data = next.map(({ day, name }) => ({ day, name }));
-      const seen = known.map(({ day }) => day);
+      const seen = known.map(({ day, name }) => ({ day, name }));
       setDays((await ask(saveHolidays, { body: { data, seen } })).data);
       notify(done, { type: 'success' });
       return true;

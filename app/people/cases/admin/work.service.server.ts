@@ -222,6 +222,16 @@ export async function holidayList({ database }: Pick<Needs, 'database'>): Promis
   return holidaysOf(await readHolidayList(database.kysely));
 }
 
+type SeenDays = NonNullable<Received<typeof saveHolidays>['body']['seen']>;
+
+/** Whether what was read stands still; a console of before says the days alone. */
+function isSame(seen: SeenDays, kept: readonly { readonly day: string; readonly name: string }[]) {
+  const now = new Map<string, string>(kept.map(({ day, name }) => [day, name]));
+  const isKept = (one: SeenDays[number]) =>
+    typeof one === 'string' ? now.has(one) : now.get(one.day) === one.name;
+  return seen.length === now.size && seen.every(isKept);
+}
+
 /** Saves the public holidays; what is due already stays as it is. A colleague's days are not written over unseen. */
 export async function keepHolidays(
   { audit, database }: Needs,
@@ -232,8 +242,8 @@ export async function keepHolidays(
   const twice = days.find((day, place) => days.indexOf(day) !== place);
   if (twice) return invalid({ data: `${formatDay(twice)} is there twice` });
   const isSaved = await database.transaction(async (trx) => {
-    const kept = (await lockHolidays(trx)).map(({ day }) => day);
-    if (seen && seen.toSorted().join() !== kept.join()) return false;
+    const kept = await lockHolidays(trx);
+    if (seen && !isSame(seen, kept)) return false;
     await replaceHolidays(trx, data);
     const entry = { action: 'holidays.save', actor: staff.id, subject: 'holidays', requestId };
     await audit.record(entry, trx);
