@@ -90,3 +90,20 @@ it('a row of a list is reached and opened by the keyboard, as by a click', async
   expect(clicked).toHaveBeenCalledOnce();
   await screen.close();
 });
+
+it('a list that goes on behind its last page says so, and one that ends there does not', async () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: `${n}`, name: 'Ada' }));
+  for (const [count, goesOn] of [
+    [10, true],
+    [9, false],
+  ] as const) {
+    const screen = await drawn('/?page=400&perPage=10', async () => ({
+      data: rows(count),
+      pageInfo,
+    }));
+    await vi.waitFor(() => expect(screen.text()).toContain('Page 400'), patience);
+    expect(screen.text().includes('Narrow the list by a filter')).toBe(goesOn);
+    await screen.close();
+  }
+});

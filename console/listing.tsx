@@ -25,6 +25,7 @@ import {
 } from 'react-admin';
 import type { AnyCall } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
+import { lastPage } from '#platform/text/numbers.ts';
 import { download } from './ask.ts';
 import { queryOf } from './data-provider.ts';
 import { KeyboardRows } from './keyboard-rows.tsx';
@@ -111,6 +112,7 @@ function Actions({ exports, more, hasMoreFilters }: ActionsProps) {
 function Pages() {
   const { page, perPage, setPage, setPerPage, hasNextPage, data } = useListContext();
   if (page === 1 && !hasNextPage && (data?.length ?? 0) <= 10) return null;
+  const goesOn = page >= lastPage && (data?.length ?? 0) >= perPage;
   return (
     <TablePagination
       component="nav"
@@ -121,7 +123,9 @@ function Pages() {
       page={page - 1}
       rowsPerPage={perPage}
       rowsPerPageOptions={[10, 25, 50, 100]}
-      labelDisplayedRows={(rows) => `Page ${rows.page + 1}`}
+      labelDisplayedRows={(rows) =>
+        `Page ${rows.page + 1}${goesOn ? ', the last one that is shown. Narrow the list by a filter to see more.' : ''}`
+      }
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
     />

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../contract.ts';
+import { lastPage } from '../text/numbers.ts';
 import { withoutUnseen } from '../text/patterns.ts';
-
-/** The furthest page: beyond it, narrow the list by a filter. */
-const lastPage = 400;
 
 const whole = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));

@@ -3,6 +3,9 @@ const whole = /* @__PURE__ */ new Intl.NumberFormat('en-NG');
 /** What grows with the market is counted this far and no further. */
 export const mostCounted = 1_000;
 
+/** The furthest page of a list: beyond it, narrow the list by a filter. */
+export const lastPage = 400;
+
 /** A number as people read it: `12,500`. */
 export function formatCount(count: number): string {
   return whole.format(count);
