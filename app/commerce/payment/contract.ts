@@ -24,6 +24,12 @@ const notPaid: ApiErrorDefinition = {
   code: 'payment-not-made',
   message: 'Nothing was paid yet. The checkout is still open.',
 };
+const cancelled: ApiErrorDefinition = {
+  status: 409,
+  code: 'request-cancelled',
+  message:
+    'This request was cancelled: pay nothing at its checkout. Write to us if that is a mistake.',
+};
 const declined: ApiErrorDefinition = {
   status: 402,
   code: 'payment-declined',
@@ -71,7 +77,10 @@ export const verifyPayment = defineCall({
     /** Where on this site the payment belongs, when it is no request (C-79). */
     returnTo: z.optional(z.string()),
   }),
-  errors: { notVerified, stillOpen, notPaid, declined, expired, attention, refunded, providerAway },
+  errors: {
+    ...{ notVerified, stillOpen, notPaid, cancelled, declined, expired, attention, refunded },
+    providerAway,
+  },
   replays: false,
 });
 

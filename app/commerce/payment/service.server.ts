@@ -120,24 +120,25 @@ export async function reconcileDue(platform: PaymentNeeds): Promise<void> {
 }
 
 /**
- * What sellers do before a buyer is told that a payment is paid, by their purpose: a seller who cannot use
- * it calls for attention. The job of a settled payment comes later, and the first answer must be true too.
+ * What sellers do before a buyer is told that a payment is paid, or may still be, by their purpose: a seller who cannot
+ * use it calls for attention. The job of a settled payment comes later, and the first answer must be true too. Each
+ * says whether what was to be paid is cancelled.
  */
 export type Sellers = Readonly<
-  Record<string, (sold: { subject: string; reference: string }) => Promise<void>>
+  Record<string, (sold: { subject: string; reference: string }) => Promise<boolean>>
 >;
 
-/** A paid payment after its seller has looked at it. */
+/** A payment that is paid, or may still be, after its seller has looked at it. */
 async function seenBySeller(
   { database }: Pick<Platform, 'database'>,
   sellers: Sellers,
   payment: PaymentRow,
-): Promise<PaymentRow> {
-  const { purpose, reference, subject } = payment;
-  const seller = payment.status === 'paid' ? sellers[purpose] : undefined;
-  if (!seller) return payment;
-  await seller({ subject, reference });
-  return (await readPayment(database.kysely, reference)) ?? payment;
+): Promise<{ readonly payment: PaymentRow; readonly isCancelled: boolean }> {
+  const { purpose, reference, status, subject } = payment;
+  const seller = status === 'paid' || status === 'pending' ? sellers[purpose] : undefined;
+  const isCancelled = (await seller?.({ subject, reference })) ?? false;
+  if (!seller) return { payment, isCancelled };
+  return { payment: (await readPayment(database.kysely, reference)) ?? payment, isCancelled };
 }
 
 type Asked = { readonly paymentReference: string; readonly requestId?: string | undefined };
@@ -159,7 +160,7 @@ export async function answerVerify(
       : await settle(platform, known.reference);
   if (!settled) return new ApiError(errors.notVerified);
   const { clear } = settled;
-  const payment = await seenBySeller(platform, sellers, settled.payment);
+  const { payment, isCancelled } = await seenBySeller(platform, sellers, settled.payment);
   if (wentBackAt(payment)) return new ApiError(errors.refunded);
   if (payment.status === 'paid') {
     const { purpose, subject, return_path: returnTo } = payment;
@@ -171,6 +172,7 @@ export async function answerVerify(
   if (payment.status === 'needs-attention') return new ApiError(errors.attention);
   if (!clear) return new ApiError(errors.providerAway);
   const untouched = isUntouched(payment.said_status);
+  if (untouched && isCancelled) return new ApiError(errors.cancelled);
   return new ApiError(untouched ? errors.notPaid : errors.stillOpen);
 }
 

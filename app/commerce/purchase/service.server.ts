@@ -212,24 +212,24 @@ export async function fulfil(
 
 /**
  * Money that comes for a request after staff have cancelled it, after its buyer was erased, or beside what it was
- * paid with, works nothing: somebody gives it back.
+ * paid with, works nothing: somebody gives it back. Says whether the request was cancelled.
  */
 async function refuseMoney(
   platform: Pick<Platform, 'audit' | 'log'>,
   trx: Trx,
   requestId: string,
   reference: string | null,
-): Promise<void> {
-  if (!reference) return;
-  const request = await readRequest(trx, requestId);
-  if (!request || request.paid_reference === reference) return;
+): Promise<boolean> {
+  const request = reference && (await readRequest(trx, requestId));
+  if (!request || request.paid_reference === reference) return false;
   const reason = whyUnused(request);
   if (reason) await callAttention(platform, trx, { reference, reason });
+  return request.status === 'cancelled';
 }
 
 /**
- * Looks at the request of a paid payment before its buyer is told: money for one that was cancelled
- * meanwhile is no success (I9).
+ * Looks at the request of a payment before its buyer is told: money for one that was cancelled
+ * meanwhile is no success (I9), and none is asked for it.
  */
 export const requestSellers = (
   platform: Pick<Platform, 'audit' | 'database' | 'log'>,

@@ -416,6 +416,19 @@ it('a request of which part of the money went back at the provider says so to wh
   expect(sums.sort()).toEqual([100_000, 150_050]);
 });
 
+it('a request that was cancelled sends nobody back to a checkout that is open still', async () => {
+  const { id } = await ordered();
+  const { reference } = (await process('VERIFICATION', id)).json();
+  const back = () => money.post('/payments/verify', { paymentReference: reference, requestId: id });
+  expect((await back()).json().error).toBe('payment-not-made');
+  expect((await decide(id, 'decline')).statusCode).toBe(200);
+  const told = (await back()).json();
+  expect([told.error, told.message]).toEqual([
+    'request-cancelled',
+    'This request was cancelled: pay nothing at its checkout. Write to us if that is a mistake.',
+  ]);
+});
+
 it('a request whose money we gave back in whole tells of no other refund', async () => {
   await money.turn({ transferMs: 0 });
   const { id, email, reference } = await paid();
