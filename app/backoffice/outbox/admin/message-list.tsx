@@ -19,7 +19,7 @@ const filters = [
     key="lost"
     source="lost"
     label="Unsent"
-    choices={[{ id: 'true', name: 'Steps and receipts of the last three days' }]}
+    choices={[{ id: 'true', name: 'Recent steps and receipts' }]}
     alwaysOn
   />,
 ];
