@@ -36,11 +36,11 @@ const versions = long ? versionsBefore() : 'part of `npm run programme`';
 
 // What an operator was told to expect (docs/operations.md, Upgrades); nothing else may go.
 const takenAway = new Set(['public.blog_posts.published']);
-// Jobs come and go, limits are counted, the days of the trail grow as entries are sealed, and the provider is
-// asked about what nobody has paid yet: a server that runs writes it.
+// Jobs come and go, limits are counted, the days of the trail grow as entries are sealed, the provider is asked about
+// what nobody has paid yet, and a version notes which built files it has left: a server that runs writes it.
 const asked = 'next_check_at|checks|said_at|said_status|said_kobo|said_currency';
 const ofRunning = new RegExp(
-  `^(pgboss\\..+|public\\.(limits|audit_days)|public\\.payments\\.(${asked}))$`,
+  `^(pgboss\\..+|public\\.(limits|audit_days)|public\\.payments\\.(${asked})|public\\.built_files\\.left_at)$`,
 );
 const byTheMinute = (place: string) => ofRunning.test(place);
 

@@ -190,7 +190,7 @@ const senders: Readonly<Record<string, 'asks for the mailbox' | string>> = {
   'app/site/mailing-list/service.server.ts': 'asks for the mailbox',
   'app/commerce/payment/refunded.service.server.ts':
     'to who paid, after two members of staff, and once where that failed',
-  'app/commerce/purchase/admin/service.server.ts': 'by a member of staff',
+  'app/commerce/purchase/admin/told.service.server.ts': 'by a member of staff',
   'app/commerce/purchase/service.server.ts': 'where verified.service asked mayMail',
   'app/people/me/sign-in/code.service.server.ts': 'asks for the mailbox',
   'app/people/me/sign-in/sign-in.service.server.ts':
