@@ -150,6 +150,11 @@ describe('the look after an unclear answer', () => {
     expect(nextCheck(opened, late)).toBeNull();
     expect(nextTry(opened, late)).toEqual(at(lateSuccessMs + 5 * 60_000));
   });
+
+  it('waits as long for a payment that a clock opened which had gone ahead by days', () => {
+    const before = at(-lateSuccessMs);
+    expect(nextTry(opened, before)).toEqual(at(-lateSuccessMs + 5 * 60_000));
+  });
 });
 
 describe('the money of a payment', () => {

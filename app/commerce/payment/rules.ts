@@ -30,7 +30,8 @@ export function nextCheck(openedAt: Date, now: Date): Date | null {
  * after a tenth of the payment's age, 10 s to 5 minutes, and none is the last.
  */
 export function nextTry(openedAt: Date, now: Date): Date {
-  const tenth = (now.getTime() - openedAt.getTime()) / 10;
+  // Opened by a clock that had gone ahead, it is as old the other way.
+  const tenth = Math.abs(now.getTime() - openedAt.getTime()) / 10;
   const soon = new Date(now.getTime() + Math.min(Math.max(tenth, 10 * second), 5 * minute));
   const planned = nextCheck(openedAt, now);
   return planned && planned < soon ? planned : soon;
