@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as claims from '#app/commerce/claims/admin/contract.ts';
 import * as plans from '#app/commerce/plans/contract.ts';
 import * as inboxes from '#app/commerce/purchase/admin/contract.ts';
-import { lightContract } from '../scripts/vite/calls.ts';
+import { callsPlugin, lightContract } from '../scripts/vite/calls.ts';
 
 /** The module that a contract becomes in the console. */
 const loaded = (code: string | null) =>
@@ -24,5 +25,16 @@ describe('a contract in the console', () => {
 
   it('stays whole where the site has calls in it', () => {
     expect(lightContract(plans)).toBeNull();
+  });
+
+  it('is one of the app, and none above it: the product may lie in a folder called app', () => {
+    const { transform } = callsPlugin();
+    const { id } = (typeof transform === 'object' && transform.filter) || {};
+    const isTaken = (path: string) => id instanceof RegExp && id.test(path);
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    expect(isTaken(`${root}app/commerce/plans/admin/contract.ts`)).toBe(true);
+    expect(isTaken(`${root}app/backoffice/staff/sign-in/sign-in.contract.ts`)).toBe(true);
+    expect(isTaken(`${root}platform/contract.ts`)).toBe(false);
+    expect(isTaken('/srv/app/platform/contract.ts')).toBe(false);
   });
 });

@@ -1,4 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+
+/** Ours alone, and not the platform's, wherever the product lies: a folder above it may be called `app` too. */
+const app = fileURLToPath(new URL('../../app/', import.meta.url)).replaceAll('\\', '/');
+export const contracts = new RegExp(`^${app.replace(/[^\w/]/g, '\\$&')}(.*[./])?contract\\.ts$`);
 
 type Named = Readonly<Record<string, unknown>>;
 
@@ -47,7 +52,7 @@ export function callsPlugin(): Plugin {
     name: 'calls',
     apply: 'build',
     transform: {
-      filter: { id: /\/app\/.*[./]contract\.ts$/ },
+      filter: { id: contracts },
       async handler(_source, id) {
         const code = lightContract(await import(id));
         return code === null ? null : { code, map: null, moduleType: 'js' };

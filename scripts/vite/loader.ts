@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { shapeless } from './calls.ts';
+import { contracts, shapeless } from './calls.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const loader = 'virtual:loader';
@@ -30,7 +30,7 @@ async function bundle(input: string, plugins: readonly Plugin[] = []): Promise<s
 const calls: Plugin = {
   name: 'inline-calls',
   transform: {
-    filter: { id: /\/app\/.*[./]contract\.ts$/ },
+    filter: { id: contracts },
     handler: async (_source, id) => ({
       code: shapeless(await import(id)),
       map: null,
