@@ -17,6 +17,9 @@ const prefetch = JSON.stringify({
                 '/verification/*',
                 '/renew-verification/*',
                 '/dashboard/*',
+                // A worker's own pages and a shared record: read ahead, one would show after its session's end.
+                '/me{/*}?',
+                '/shared',
                 '/case/*',
                 '/guarantee/*',
                 '/reminders/*',

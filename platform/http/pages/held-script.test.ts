@@ -26,6 +26,17 @@ it('holds the script back as text, with the files that it needs', () => {
   expect(scriptHashes(html)).toHaveLength(4);
 });
 
+it('lets no page be fetched ahead that shows one visitor’s own', () => {
+  const [, rules = ''] =
+    /id="prefetch">(.*?)<\/script>/.exec(holdScript(page(), 'load()', undefined)) ?? [];
+  const apart: string[] = JSON.parse(rules).prefetch[0].where.and[1].not.href_matches;
+  const isApart = (path: string) =>
+    apart.some((one) => new URLPattern(one, 'https://a.example').test(path, 'https://a.example'));
+  const own = ['/me', '/me/consents', '/shared', '/dashboard/requests/1', '/verification/Sw-A1'];
+  expect(own.filter((path) => !isApart(path))).toEqual([]);
+  expect(['/', '/about', '/mean', '/verification', '/help'].filter(isApart)).toEqual([]);
+});
+
 it('gives all of them the nonce of an answer for one visitor', () => {
   const html = holdScript(page(' nonce="abc"'), 'load()', 'abc');
   const tags = html.match(/<script[^>]*>/g) ?? [];
