@@ -108,3 +108,39 @@ it('a list that goes on behind its last page says so, and one that ends there do
     await screen.close();
   }
 });
+
+it('Back leads from the second page of a list to its first, and from what was found to all of it', async () => {
+  const pages: unknown[] = [];
+  const getList = async (_resource: string, { pagination, filter }: Parameters<GetList>[1]) => {
+    pages.push([pagination?.page, filter]);
+    return { data: [{ id: '1', name: 'Ada' }], pageInfo: { ...pageInfo, hasNextPage: true } };
+  };
+  const at: string[] = [];
+  let go: (to: number | { search: string }) => void = () => {};
+  const screen = await draw(
+    <TestMemoryRouter
+      initialEntries={['/cases']}
+      navigateCallback={(navigate) => {
+        go = navigate as typeof go;
+      }}
+      locationCallback={({ search }) => {
+        at.push(search);
+      }}
+    >
+      <AdminContext dataProvider={{ getList } as never}>
+        <Resource name="cases" list={Rows} />
+      </AdminContext>
+    </TestMemoryRouter>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('Page 1'), patience);
+  await screen.press('[aria-label="Go to next page"]');
+  await vi.waitFor(() => expect(screen.text()).toContain('Page 2'), patience);
+  await screen.settle(() => go(-1));
+  await vi.waitFor(() => expect(screen.text()).toContain('Page 1'), patience);
+  await screen.settle(() => go({ search: '?filter=%7B%22q%22%3A%22Ada%22%7D' }));
+  await vi.waitFor(() => expect(pages.at(-1)).toEqual([1, { q: 'Ada' }]), patience);
+  await screen.settle(() => go(-1));
+  await vi.waitFor(() => expect(at.at(-1)).not.toContain('Ada'), patience);
+  expect(screen.text()).toContain('Page 1');
+  await screen.close();
+});

@@ -2,7 +2,15 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ComponentProps, ComponentType, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import {
   Button,
   CreateButton,
@@ -19,6 +27,8 @@ import {
   TopToolbar,
   useCanAccess,
   useListContext,
+  useLocation,
+  useNavigate,
   useNotify,
   useResourceContext,
   useResourceDefinition,
@@ -132,6 +142,28 @@ function Pages() {
   );
 }
 
+/**
+ * Says in the address what is shown. An address without it means what was looked at last: Back would lead from the
+ * second page of a list to the second page.
+ */
+function OwnAddress() {
+  const { page, perPage, sort, filterValues, displayedFilters } = useListContext();
+  const { pathname, search } = useLocation();
+  const here = useRef(pathname);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The address of the next screen may come while this one is still shown.
+    if (search || pathname !== here.current) return;
+    const shown = new URLSearchParams({
+      ...{ filter: JSON.stringify(filterValues), order: sort.order, page: `${page}` },
+      ...{ perPage: `${perPage}`, sort: sort.field },
+      displayedFilters: JSON.stringify(displayedFilters),
+    });
+    navigate({ search: `?${shown}` }, { replace: true });
+  }, [pathname, search, page, perPage, sort, filterValues, displayedFilters, navigate]);
+  return null;
+}
+
 /** In place of rows that are not there: none was found, or the list did not come. */
 function NoRows({ empty, sort }: Pick<Listed<never>, 'empty'> & { readonly sort: SortPayload }) {
   const { error, refetch, setFilters, setSort } = useListContext();
@@ -218,6 +250,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
         '& .RaList-actions > *': { minWidth: 0 },
       }}
     >
+      <OwnAddress />
       {isSmall ? (
         <SimpleList<R>
           primaryText={(record) => <bdi>{line.first(record)}</bdi>}
