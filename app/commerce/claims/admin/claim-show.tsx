@@ -95,7 +95,7 @@ export function AddDocument({ id }: { readonly id: string }) {
       text={{ name: 'title', label: 'Title', required: true }}
       done="The document was added."
     >
-      <FileField label="File" accept={papers} required onFile={setFile} />
+      <FileField label="File" accept={papers} onFile={setFile} />
     </Action>
   );
 }

@@ -11,6 +11,7 @@ function PhotoInput() {
       <FileField
         label="Photo (JPEG, PNG or WebP, 5 MB at most)"
         accept={pictures}
+        required={false}
         onFile={field.onChange}
       />
       {fieldState.error && <p role="alert">{fieldState.error.message}</p>}

@@ -42,4 +42,16 @@ describe('a file that staff choose', () => {
     expect(screen.text()).toContain('sends ""');
     await screen.close();
   });
+
+  it('holds its form back where none is chosen, or one that is too large', async () => {
+    const screen = await draw(<Dialog open />);
+    const input = () => document.querySelector<HTMLInputElement>('input[type=file]');
+    expect(input()?.required).toBe(true);
+    await screen.choose(chosen('b'.repeat(6 * 1024 * 1024)));
+    expect(input()?.validity.customError).toBe(true);
+    await screen.choose(chosen('a'));
+    await vi.waitFor(() => expect(screen.text()).toContain(addressOf('a')), patience);
+    expect(input()?.validity.customError).toBe(false);
+    await screen.close();
+  });
 });

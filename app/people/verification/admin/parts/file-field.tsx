@@ -6,12 +6,13 @@ const mostBytes = 5 * 1024 * 1024;
 
 /**
  * A file as a data address, or '' when none is chosen. Whoever keeps it is told so whenever the field appears: what a
- * dialog kept that was left would be sent by the next one, whose field shows no file.
+ * dialog kept that was left would be sent by the next one, whose field shows no file. Its form waits until there is one
+ * that can be sent.
  */
 export function FileField({
   label,
   accept,
-  required = false,
+  required = true,
   onFile,
 }: {
   readonly label: string;
@@ -22,13 +23,18 @@ export function FileField({
   const id = useId();
   const [fault, setFault] = useState('');
   const last = useRef<File>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
   useEffect(() => onFile(''), []);
+  const say = (words: string) => {
+    setFault(words);
+    input.current?.setCustomValidity(words);
+  };
   const take = async (file: File | undefined) => {
     last.current = file;
-    setFault('');
+    say('');
     if (file && file.size > mostBytes) {
-      setFault('The file is larger than 5 MB. Choose a smaller one.');
+      say('The file is larger than 5 MB. Choose a smaller one.');
       return onFile('');
     }
     try {
@@ -37,7 +43,7 @@ export function FileField({
       if (last.current === file) onFile(address);
     } catch {
       if (last.current !== file) return;
-      setFault('The file could not be read. Choose it again.');
+      say('The file could not be read. Choose it again.');
       onFile('');
     }
   };
@@ -45,6 +51,7 @@ export function FileField({
     <Box sx={{ my: 1.5, display: 'grid', gap: 0.5 }}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept={accept}
