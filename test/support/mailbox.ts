@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -60,24 +60,37 @@ export async function openMailbox(): Promise<Mailbox> {
   });
 }
 
+/** The mails to an address that a product without SMTP_URL has written to its folder. */
+async function keptFor({ config }: Pick<Platform, 'config'>, to: string): Promise<ParsedMail[]> {
+  const folder = join(config.DATA_DIR, 'mail');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((one) => one.endsWith('.eml'));
+  const mails = names.map((name) => simpleParser(readFileSync(join(folder, name))));
+  const isTo = (mail: ParsedMail) =>
+    [mail.to ?? []]
+      .flat()
+      .map(({ text }) => text)
+      .join() === to;
+  return (await Promise.all(mails)).filter(isTo);
+}
+
+/** The texts of the mails that went to an address. */
+export const textsSent = async (platform: Pick<Platform, 'config'>, to: string) =>
+  (await keptFor(platform, to)).map(({ text }) => text ?? '');
+
 /**
  * Waits for the mail that a product without SMTP_URL has written to its folder, and gives its text: the
  * outbox forgets it as soon as it is sent.
  */
 export async function mailSent(
-  { config }: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'config'>,
   to: string,
   subject: string,
 ): Promise<string> {
-  const folder = join(config.DATA_DIR, 'mail');
   return vi.waitFor(
     async () => {
-      for (const name of readdirSync(folder).filter((one) => one.endsWith('.eml'))) {
-        const mail = await simpleParser(readFileSync(join(folder, name)));
-        const address = [mail.to ?? []].flat().map(({ text }) => text);
-        if (address.join() === to && mail.subject === subject) return mail.text ?? '';
-      }
-      return expect.fail(`No mail "${subject}" was sent.`);
+      const found = (await keptFor(platform, to)).find((mail) => mail.subject === subject);
+      return found ? (found.text ?? '') : expect.fail(`No mail "${subject}" was sent.`);
     },
     { timeout: patience, interval: 50 },
   );
