@@ -33,6 +33,26 @@ describe('the files of the site (W-25)', () => {
   });
 });
 
+/** What a test file may put in place of something of everybody's, and what gives it back. */
+const lent = [
+  ['stubGlobal(', 'unstubAllGlobals'],
+  ['stubEnv(', 'unstubAllEnvs'],
+  ['useFakeTimers(', 'useRealTimers'],
+] as const;
+
+describe('a test file', () => {
+  // The files of a worker share its globals: a fetch that stayed stood in the way of 60 tests after it.
+  it.each(lent)('that says %s says %s too', (takes, gives) => {
+    const folders = '{app,console,identity,messaging,paystack,platform,test,ui}';
+    const taking = globSync(`${folders}/**/*.test.{ts,tsx}`, { cwd: root })
+      .filter((path) => path !== 'test/files.test.ts')
+      .map((path) => [path, bytesOf(path).toString()] as const)
+      .filter(([, text]) => text.includes(takes));
+    expect(taking.length).toBeGreaterThan(0);
+    expect(taking.filter(([, text]) => !text.includes(gives)).map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe('local storage (D-19, C-87, LST-01)', () => {
   const sources = globSync('{app,console,platform,ui}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !path.includes('.test.'))

@@ -118,6 +118,11 @@ export async function openWebKit(): Promise<WebKitPage> {
     },
     run,
     click: async (selector) => {
+      // The driver looks at once whether it is in view, and the site's own scrolling takes its time.
+      await run(
+        "document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' })",
+        selector,
+      );
       await ask('POST', `${await find(selector)}/click`, {});
     },
     type: async (selector, text) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Listener = (event: unknown) => void;
 const listeners = new Map<string, Listener>();
@@ -18,6 +18,8 @@ beforeAll(async () => {
   const worker = './worker.ts';
   await import(worker);
 });
+// The files after this one share its globals.
+afterAll(() => vi.unstubAllGlobals());
 
 /** What a browser that opens the page of codes is answered. */
 function opened(): Promise<Response> {
