@@ -122,6 +122,8 @@ describe('a visitor', () => {
       born,
     );
     await page.click(await byWords('main button', 'Search verification'));
+    await says(name);
+    await page.click(await byWords('main a', 'View Full Details'));
     await says(id);
   });
 
