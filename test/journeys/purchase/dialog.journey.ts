@@ -44,7 +44,7 @@ it('goes on from step 2 only with name, email and phone (PUR-04)', {
   expect(await igbo.getAttribute('aria-pressed')).toBe('true');
   expect(await brokenRules(page)).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'English', exact: true }).click();
-  expect(await dialogOf(page).locator('.translation').count()).toBe(0);
+  await expect.poll(() => dialogOf(page).locator('.translation').count()).toBe(0);
   await goOn(page).click();
   await stepIs(page, 2);
   await goOn(page).click();

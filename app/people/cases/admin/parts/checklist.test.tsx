@@ -39,6 +39,13 @@ it('a check that failed is not passed by writing more about it, unless that is c
   await screen.close();
 });
 
+it('a result is written without a file too', async () => {
+  const screen = await draw(drawnOf(address, 1));
+  await screen.settle(() => press('Write the result'));
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.required).toBe(false);
+  await screen.close();
+});
+
 it('the note about a check stands there when its result is written anew', async () => {
   const screen = await draw(drawnOf({ ...address, note: 'She answered at once' }, 1));
   await screen.settle(() => press('Write the result'));

@@ -107,7 +107,12 @@ function Result({ one, check, isOld, onOpen }: Given & Held) {
           onChange={setPartialReason}
         />
       )}
-      <FileField label="Evidence (picture or PDF, 5 MB at most)" accept={papers} onFile={setFile} />
+      <FileField
+        label="Evidence (picture or PDF, 5 MB at most)"
+        accept={papers}
+        required={false}
+        onFile={setFile}
+      />
     </Action>
   );
 }
