@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { BadSettings } from '../config.server.ts';
 import type { Database } from './database.server.ts';
 
@@ -27,6 +28,8 @@ const network = new Set([
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
+const Asked = z.tuple([z.object({ standby: z.boolean() })]);
+
 /** Whether the database or its disk is away for a while, so that trying later may work. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -37,10 +40,19 @@ export function isAway(error: unknown): boolean {
   return words.test(error.message);
 }
 
-/** Asks a database for a sign of life. Throws `BadSettings` that names the setting which leads to it. */
-export async function reached({ close, executeSql }: Database, setting: string): Promise<void> {
+/**
+ * Asks a database for a sign of life, and one that is to be written to whether it is a standby. Throws `BadSettings`
+ * that names the setting which leads to it, and closes the database.
+ */
+export async function reached(
+  { close, executeSql }: Database,
+  setting: string,
+  { writes = false } = {},
+): Promise<void> {
   try {
-    await executeSql('select 1');
+    const { rows } = await executeSql('select pg_is_in_recovery() as standby');
+    const [{ standby }] = Asked.parse(rows);
+    if (!(writes && standby)) return;
   } catch (error) {
     await close();
     const { message = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
@@ -48,4 +60,8 @@ export async function reached({ close, executeSql }: Database, setting: string):
       `The database of ${setting} does not answer (${message || code}). Look at ${setting}, and whether the server runs and lets you in.`,
     );
   }
+  await close();
+  throw new BadSettings(
+    `The database of ${setting} is a standby, which only reads. Let ${setting} lead to the primary; after a failover, wait until the new one is promoted.`,
+  );
 }

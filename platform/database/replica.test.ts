@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, type Standby, startPostgres } from '#test/programme/postgresql.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { reached } from './away.server.ts';
 import type { Database } from './database.server.ts';
 import { openPostgresql, openReplica, type Replica } from './postgresql.server.ts';
 
@@ -64,6 +65,10 @@ describe('a replica', () => {
     await expect(reading.executeSql('create table written (id integer)')).rejects.toThrow(
       'read-only',
     );
+    // A start there says so, instead of failing at the first thing that it writes.
+    await reached(reading, 'DATABASE_URL');
+    const start = reached(openPostgresql(standby.url, 1), 'DATABASE_URL', { writes: true });
+    await expect(start).rejects.toThrow('The database of DATABASE_URL is a standby');
     await postgres.kill();
     await expect.poll(() => replica.database()).toBe(primary);
     expect(warned.at(-1)).toContain('behind');

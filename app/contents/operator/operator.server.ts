@@ -48,7 +48,7 @@ async function migrateApart(platform: Platform): Promise<string[]> {
   const { config, log } = platform;
   const setting = config.MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
   const database = openPostgresql(config[setting], 1, migrating);
-  await reached(database, setting);
+  await reached(database, setting, { writes: true });
   try {
     const done = await migrate(database.kysely, migrations, {
       waits: () => log.warn('a migration waits for tables that others hold, as a dump does'),
