@@ -39,6 +39,13 @@ async function answered(kind: Kind, body: unknown, more: Partial<Scripted> = {},
 
 const matched = { first: 'match', middle: 'match', last: 'match', birthDate: 'match' };
 
+it('reads the sign that no database keeps as one that cannot be read', async () => {
+  const entity = { first_name: 'Amina', last_name: 'Sample' };
+  const { outcome, reference } = await answered('nin', { entity, reference_id: 'A\u0000B' });
+  expect(outcome.is).toBe('answered');
+  expect(reference).toBe('A\uFFFDB');
+});
+
 describe('the records of Dojah, as its pages show them', () => {
   it.each<[string, Kind, object]>([
     [

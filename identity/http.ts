@@ -90,9 +90,12 @@ export function outageOf({ status, headers }: HttpAnswer): Unavailable | null {
   return status >= 500 ? unavailable('server', retryAfterOf(headers)) : null;
 }
 
+/** JSON, or undefined. The sign NUL, which no column of the database takes, is read as one that cannot be read. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value,
+    );
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { jsonOf } from './json.ts';
 import { Checkout, Envelope, Refund, Transaction } from './shapes.ts';
 
 interface PaystackSettings {
@@ -172,14 +173,6 @@ export function openPaystack(settings: PaystackSettings): Paystack {
         : unclear('a refund of another shape');
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** https, or the sandbox's own address, and one of the allowed hosts exactly. */

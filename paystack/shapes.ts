@@ -40,7 +40,11 @@ const Kobo = z.pipe(
   z.transform((value) => Number(value)),
 );
 const Text = z.catch(z.nullable(z.string()), null);
-const Instant = z.catch(z.nullable(z.iso.datetime({ offset: true })), null);
+// A moment of another century is a mistake, and the years 0 and 9999 are dates that a database refuses or misreads.
+const Instant = z.catch(
+  z.nullable(z.iso.datetime({ offset: true }).check(z.startsWith('20'))),
+  null,
+);
 const Identifier = z.pipe(
   z.union([z.number(), z.bigint(), z.string()]),
   z.transform((value) => String(value)),

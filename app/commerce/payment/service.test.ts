@@ -125,6 +125,37 @@ describe('verify', () => {
   });
 });
 
+describe('what the provider says beside the money', () => {
+  it.each([
+    { gateway_response: 'App\u0000roved' },
+    { channel: 'ca\u0000rd' },
+    { authorization: { last4: '4081', brand: 'vi\u0000sa' } },
+    { paid_at: '0000-01-01T00:00:00Z' },
+    { paid_at: '9999-12-31T23:59:59Z' },
+  ])('keeps nobody from what they paid for: %j', async (odd) => {
+    const reference = await opened();
+    const paid = { reference, status: 'success', amount: 500_000, currency: 'NGN' };
+    const said = JSON.stringify({ status: true, message: '', data: { ...paid, ...odd } });
+    vi.stubGlobal('fetch', async () => new Response(said));
+    await reconcileDue(money.platform);
+    expect(await settle(money.platform, reference)).toMatchObject({ clear: true });
+    vi.unstubAllGlobals();
+    const { status, paid_at: paidAt } = await row(reference);
+    expect(status).toBe('paid');
+    expect(paidAt).toEqual(money.clock.now());
+  });
+
+  it('may be another currency with a sign that cannot be kept: it is not the naira (I3)', async () => {
+    const reference = await opened();
+    const data = { reference, status: 'success', amount: 500_000, currency: 'N\u0000GN' };
+    const said = JSON.stringify({ status: true, message: '', data });
+    vi.stubGlobal('fetch', async () => new Response(said));
+    await settle(money.platform, reference);
+    vi.unstubAllGlobals();
+    expect((await row(reference)).status).toBe('needs-attention');
+  });
+});
+
 describe('a checkout', () => {
   it('is declined in the provider’s words, and a fresh one may follow', async () => {
     const wanted = order();

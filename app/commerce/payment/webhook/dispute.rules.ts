@@ -1,4 +1,5 @@
-import { Dispute } from '#paystack/shapes.ts';
+import { jsonOf } from '#paystack/json.ts';
+import { Dispute, Event } from '#paystack/shapes.ts';
 import { keptInDispute } from '../rules.ts';
 
 const [begins, reminds, ends] = [
@@ -25,12 +26,8 @@ interface Kept {
 
 /** What a kept event says of its dispute: nothing where it was emptied, or is not as documented. */
 function disputeIn(body: string): Dispute {
-  const nothing = { id: '', dueAt: null, resolution: null };
-  try {
-    return Dispute.safeParse(JSON.parse(body)?.data).data ?? nothing;
-  } catch {
-    return nothing;
-  }
+  const told = Event.safeParse(jsonOf(body)).data?.data;
+  return Dispute.safeParse(told).data ?? { id: '', dueAt: null, resolution: null };
 }
 
 /**

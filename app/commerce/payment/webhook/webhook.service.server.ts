@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { jsonOf } from '#paystack/json.ts';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
@@ -24,12 +25,7 @@ import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.
 export const webhookJob = 'payment-webhook';
 
 function eventOf(bytes: Uint8Array): Event | null {
-  try {
-    const read = Event.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return Event.safeParse(jsonOf(Buffer.from(bytes).toString('utf8'))).data ?? null;
 }
 
 const Facts = z.record(z.string(), z.unknown());
