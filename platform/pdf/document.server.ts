@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { boundedQueue } from '../load/bounded-queue.server.ts';
-import { faces } from './fonts.server.ts';
+import { faces, readAsWritten } from './fonts.server.ts';
 import { hemHeight, selvedge } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';
 import { Sheet } from './sheet.server.ts';
@@ -65,6 +65,7 @@ async function compose(
   await draw(sheet);
   await setImmediate();
   if (pageTemplate.foot !== undefined) closePages(sheet, pageTemplate.foot);
+  readAsWritten(doc);
   doc.end();
   await done;
   return Buffer.concat(parts);

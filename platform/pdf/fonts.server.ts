@@ -50,3 +50,33 @@ export function printable(value: string, max = 600): string {
   const cut = letters.length > max || value.length > max * 4;
   return cut ? `${letters.slice(0, max).join('').trimEnd()}…` : letters.join('');
 }
+
+/** What pdfkit keeps of a face that a document uses; its types do not know it. */
+interface Embedded {
+  readonly font: { stringsForGlyph(glyph: number): string[] };
+  /** The glyphs of the face that are used. */
+  readonly subset: { readonly glyphs: readonly number[] };
+  /** What each of them is read as, copied and read out. */
+  readonly unicode: (readonly number[])[];
+}
+
+/** A letter under a mark stands without its dot. */
+const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
+
+/**
+ * Has each glyph read as its own letter. pdfkit takes the letter that it first stood for: where the o of `ọ́` and its
+ * marks are drawn one by one, every o of the document was read as `ọ`.
+ */
+export function readAsWritten(doc: object): void {
+  const known: Readonly<Record<string, Embedded>> = Reflect.get(doc, '_fontFamilies');
+  for (const { font, subset, unicode } of new Set(Object.values(known))) {
+    for (const [index, told] of unicode.entries()) {
+      // Several letters in one glyph are what it says.
+      if (index === 0 || told.length > 1) continue;
+      const own = font.stringsForGlyph(subset.glyphs[index] ?? 0);
+      const [letter] = own;
+      if (letter === undefined || own.includes(String.fromCodePoint(...told))) continue;
+      unicode[index] = [(dotted[letter] ?? letter).codePointAt(0) ?? 0];
+    }
+  }
+}

@@ -32,6 +32,26 @@ describe('faceFor', () => {
   });
 });
 
+describe('the text of a document', () => {
+  it.each<Face>(['text', 'bold', 'display', 'heavy'])(
+    'is read, copied and read out as it is written, whatever name stands before: %s',
+    async (face) => {
+      const name = 'Ọlọ́runfẹ́mi Ṣàngódélé Ńwáńyị̄ Ịfụ́ ị́ ṅ ń ǹ ḿ m̀ í j́';
+      const words = 'Lagos time, paid in November by card: privacy@sapioworker.ng, Iju, jigsaw';
+      const bytes = await composePdf(
+        { title: 'Names', author: '', subject: '', createdAt: new Date(0), foot: '' },
+        (sheet) => {
+          const flow = new Flow(sheet);
+          for (const line of [name, words]) flow.paragraph(line, { face });
+        },
+      );
+      const said = (await readPdf(bytes)).pages.join('').replaceAll(' ', '').normalize('NFC');
+      for (const line of [name, words])
+        expect(said).toContain(line.replaceAll(' ', '').normalize('NFC'));
+    },
+  );
+});
+
 describe('the faces', () => {
   const letters = 'aeiouỌẹịụṣgnyBDKY1.';
   const marks = Array.from({ length: 0x70 }, (_, index) => String.fromCodePoint(0x300 + index));
