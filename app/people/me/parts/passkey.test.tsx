@@ -54,4 +54,21 @@ describe('a passkey on a bad line (ME-01)', () => {
     const said = await pressed('make', away);
     expect(said).toContain('Nothing was done: the passkey was not given.');
   });
+
+  it('leads through the look whether the browser has kept the sign-in', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    vi.stubGlobal('fetch', async (address: unknown) =>
+      String(address).includes('/options')
+        ? Response.json({ options: {} })
+        : Response.json({ success: true, message: '', masked: false, maskedUntil: null }),
+    );
+    const element = <PasskeyButton what="use" label="Passkey" />;
+    const initialEntries = ['/me?next=%2Fme%2Fdata'];
+    const router = createMemoryRouter([{ path: '/me', element }], { initialEntries });
+    const page = await draw(<RouterProvider router={router} />);
+    await page.press('button');
+    const led = '?next=%2Fme%2Fdata&signed=in';
+    await vi.waitFor(() => expect(router.state.location.search).toBe(led), patience);
+    await page.close();
+  });
 });

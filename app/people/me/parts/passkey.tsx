@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { asDrawnFor, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { CallFailed } from '#platform/send.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,6 +53,8 @@ export function PasskeyButton({ what, label }: Props) {
   const [failed, setFailed] = useState('');
   const [made, setMade] = useState(false);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const drawnFor = useDrawnFor();
   useEffect(() => setThere('PublicKeyCredential' in window), []);
   if (!isThere) return null;
@@ -62,8 +64,14 @@ export function PasskeyButton({ what, label }: Props) {
     setMade(false);
     try {
       await withPasskey(what, drawnFor);
-      await revalidate();
-      setMade(what === 'make');
+      if (what === 'use') {
+        // The page goes on from there, or says that the browser has kept nothing of the sign-in.
+        const through = new URLSearchParams([...search, ['signed', 'in']]);
+        await navigate(`?${through}`, { replace: true });
+      } else {
+        await revalidate();
+        setMade(true);
+      }
     } catch (error) {
       setFailed(failureOf(error, what));
     }

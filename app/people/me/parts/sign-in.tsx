@@ -16,7 +16,7 @@ export interface Sent {
 interface Props {
   readonly sent: Sent | null;
   readonly posted: Posted | undefined;
-  /** The code was right, and the browser keeps no cookie. */
+  /** The code or passkey was right, and the browser keeps no cookie. */
   readonly unkept: boolean;
 }
 
@@ -71,8 +71,8 @@ function Address({ posted, unkept }: Omit<Props, 'sent'>) {
       <h2 id="step">Sign in</h2>
       {unkept && (
         <Notice tone="error">
-          The code was right, but this browser keeps no cookies from us, so you are not signed in.
-          Allow them for this site, or take another browser, and sign in again.
+          The code or passkey was right, but this browser keeps no cookies from us, so you are not
+          signed in. Allow them for this site, or take another browser, and sign in again.
         </Notice>
       )}
       <StepForm intent="code" posted={posted} label="Send me a code">
