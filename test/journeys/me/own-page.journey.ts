@@ -128,6 +128,17 @@ it('a passkey that was made after a sign-in opens the page without a code (ME-01
   await inOrder(page, 'passkeys');
   await back(page);
   await main.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // A browser that keeps no cookies.
+  const passkeyCall = '**/api/me/session/passkey';
+  await page.route(passkeyCall, async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _cookies, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await main.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await main.getByText('this browser keeps no cookies from us').waitFor();
+  await page.unroute(passkeyCall);
   await main.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await main.getByRole('heading', { level: 1, name: 'Tunde Adeyemi' }).waitFor();
   await open(page, 'Passkeys');
