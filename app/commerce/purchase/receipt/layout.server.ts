@@ -24,6 +24,8 @@ interface ReceiptFacts {
   readonly paidWith: string;
   /** When it went back to the buyer, in words; null: it did not. */
   readonly refundedOn: string | null;
+  /** Of refunds in part that were made at the provider: how much, where it was told, and when, in words. */
+  readonly partsRefunded: readonly { readonly what: string; readonly on: string }[];
   /** No live key: no money moved. */
   readonly trial: boolean;
   /** Who took the money (FU-14). */
@@ -56,6 +58,8 @@ export function receiptDocument(facts: ReceiptFacts): Promise<Uint8Array> {
       flow.notice(
         `Refunded on ${facts.refundedOn}, Lagos time: what was paid went back to the buyer.`,
       );
+    for (const { what, on } of facts.partsRefunded)
+      flow.notice(`${what} went back to the buyer on ${on}, Lagos time.`);
     flow.gap(12);
     drawFacts(flow, facts);
     drawLines(flow, facts);

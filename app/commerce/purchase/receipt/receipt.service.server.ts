@@ -1,10 +1,11 @@
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
+import { refundsElsewhere } from '#app/commerce/payment/refunded.service.server.ts';
 import { wentBackAt } from '#app/commerce/payment/rules.ts';
 import { paymentFor } from '#app/commerce/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
-import { koboOf } from '#platform/money.ts';
+import { formatNaira, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { getReceipt } from '../contract.ts';
@@ -44,6 +45,7 @@ export async function giveReceipt(
   const amount = koboOf(total - summary.total);
   const fee = amount > 0 ? [{ name: 'Fee of the payment provider', amount }] : [];
   const refundedAt = wentBackAt(payment);
+  const elsewhere = await refundsElsewhere(database.kysely, payment);
   const number = receiptNumber(requestId);
   const bytes = await receiptDocument({
     number,
@@ -56,6 +58,10 @@ export async function giveReceipt(
     lines: shownLines({ ...summary, lines: [...summary.lines, ...fee], total }),
     paidWith: paidWith(payment),
     refundedOn: refundedAt && formatMoment(refundedAt),
+    partsRefunded: elsewhere.map(({ at, kobo }) => ({
+      what: kobo === null ? 'Part of what was paid' : `${formatNaira(kobo)} of what was paid`,
+      on: formatMoment(at),
+    })),
     trial: isTrial(secretKeyOf(config)),
     operator: operatorFrom(config),
     address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
@@ -140,6 +142,23 @@ it('of money that went back says so', async () => {
   expect(await text()).not.toContain('Refunded');
   await noteRefunded(money.platform, reference, 'RF-1');
   expect(await text()).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
+});
+
+it('of money that went back in part, at the provider, says how much', async () => {
+  const { id, reference } = await paid();
+  const own = { transaction_reference: reference, status: 'processed' };
+  for (const data of [
+    { ...own, id: 71, amount: '150050' },
+    { ...own, id: 72 },
+  ]) {
+    const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
+    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+  }
+  const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
+  expect(text).toMatch(/₦1,500\.50 of what was paid went back to the buyer on .+, Lagos time/);
+  expect(text).toMatch(/Part of what was paid went back to the buyer on .+, Lagos time/);
 });
 
 it('says what the buyer was charged where the provider’s fee came on top', async () => {
