@@ -46,6 +46,12 @@ it('reads the sign that no database keeps as one that cannot be read', async () 
   expect(reference).toBe('A\uFFFDB');
 });
 
+it('keeps the beginning of a number of a check without end', async () => {
+  const entity = { first_name: 'Amina', last_name: 'Sample' };
+  const told = await answered('nin', { entity, reference_id: 'r'.repeat(500_000) });
+  expect(told.reference).toBe('r'.repeat(200));
+});
+
 describe('the records of Dojah, as its pages show them', () => {
   it.each<[string, Kind, object]>([
     [

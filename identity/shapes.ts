@@ -16,6 +16,11 @@ const TextOrNumber = z.catch(
   ),
   undefined,
 );
+/** The provider's own number of a check: its beginning, however long it is. */
+const Reference = z.pipe(
+  TextOrNumber,
+  z.transform((value) => value?.slice(0, 200)),
+);
 const Score = z.catch(
   z.optional(
     z
@@ -34,7 +39,7 @@ export const DojahEnvelope = z.object({
   entity: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
   error: Text,
   message: Text,
-  reference_id: TextOrNumber,
+  reference_id: Reference,
 });
 export type DojahEnvelope = z.infer<typeof DojahEnvelope>;
 
@@ -88,7 +93,7 @@ export const DojahBalance = z.object({ wallet_balance: z.union([z.string(), z.nu
 
 /** Smile's result of a check. `ResultCode` is text; some of its answers have had numbers. */
 export const SmileResult = z.object({
-  SmileJobID: TextOrNumber,
+  SmileJobID: Reference,
   PartnerParams: z.object({ job_id: z.string() }),
   ResultCode: z.pipe(
     z.union([z.string(), z.number()]),

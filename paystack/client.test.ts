@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaystack, type Paystack } from './client.ts';
 import { openSandbox } from './sandbox/server.ts';
-import { isPaidInFull, Refund, Transaction, TransactionStatus } from './shapes.ts';
+import { Envelope, isPaidInFull, Refund, Transaction, TransactionStatus } from './shapes.ts';
 
 const key = 'sk_test_client';
 let sandbox: FastifyInstance;
@@ -159,6 +159,14 @@ describe('verify', () => {
       transaction: { amount: 500_000 },
     });
   });
+});
+
+it('keeps the beginning of what the provider writes at length', () => {
+  const paid = { reference: 'SW-1', status: 'failed', amount: 500_000, currency: 'NGN' };
+  const long = 'Declined '.repeat(20_000);
+  const told = Transaction.parse({ ...paid, gateway_response: long, channel: long });
+  expect([told.gateway_response, told.channel]).toEqual([long.slice(0, 300), long.slice(0, 300)]);
+  expect(Envelope.parse({ status: false, message: long }).message).toBe(long.slice(0, 300));
 });
 
 describe('paid in full', () => {

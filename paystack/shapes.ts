@@ -5,13 +5,20 @@ import * as z from 'zod/mini';
  * that a payment does not depend on may be missing or of another type.
  */
 
+/** What the provider writes in words is kept up to here, however long it is. */
+const longest = 300;
+const Words = z.pipe(
+  z.string(),
+  z.transform((value) => value.slice(0, longest)),
+);
+
 /** The envelope: `status` says that the call worked, never that somebody paid. */
 export const Envelope = z.object({
   status: z.boolean(),
-  message: z.catch(z.string(), ''),
+  message: z.catch(Words, ''),
   data: z.optional(z.unknown()),
   type: z.catch(z.optional(z.string()), undefined),
-  code: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(Words), undefined),
 });
 export type Envelope = z.infer<typeof Envelope>;
 
@@ -39,7 +46,7 @@ const Kobo = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 );
-const Text = z.catch(z.nullable(z.string()), null);
+const Text = z.catch(z.nullable(Words), null);
 // A moment of another century is a mistake, and the years 0 and 9999 are dates that a database refuses or misreads.
 const Instant = z.catch(
   z.nullable(z.iso.datetime({ offset: true }).check(z.startsWith('20'))),
