@@ -91,11 +91,15 @@ export async function post(address: string, posted: Posted): Promise<Answered | 
 
 /**
  * JSON, or undefined. Termii writes ids of 25 digits as numbers now and then, and a number would lose
- * the last ten of them: they are read as texts.
+ * the last ten of them: they are read as texts. The sign NUL, which no column of the database takes, is
+ * read as one that cannot be read.
  */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/("message_id"\s*:\s*)(\d+)/g, '$1"$2"'));
+    const whole = text.replace(/("message_id"\s*:\s*)(\d+)/g, '$1"$2"');
+    return JSON.parse(whole, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value,
+    );
   } catch {
     return undefined;
   }

@@ -203,6 +203,11 @@ describe('a report about a mail', () => {
     });
   });
 
+  it('holds no sign that no database keeps', () => {
+    const email = 'a\u0000da@example.com';
+    expect(read({ ...bounce, email }, byMail)).toMatchObject({ email: 'a\uFFFDda@example.com' });
+  });
+
   it('is signed whoever sends the SMS', () => {
     const body = JSON.stringify(bounce);
     expect(readReport(webhookSecret, signed(body, byMail))).toMatchObject({ is: 'bounce' });
