@@ -84,6 +84,43 @@ describe('a suspension for safety', () => {
     expect(after.state).not.toBe('decided');
     expect(after.messages.map(({ about }: { about: string }) => about)).toContain('Page suspended');
   });
+
+  it('reaches no other record than the one that was asked for, nor a case that was proposed anew', async () => {
+    const own = { phoneNumber: '0809 111 7051', email: 'other@example.com', nationalId: '' };
+    const [meant, other] = [await product.issue(own), await product.issue(own)];
+    const asked = await opened('Swapped Record', '0809 111 7050', 'Basic');
+    const named = (record_badge: string) =>
+      db().updateTable('cases').set({ record_badge }).where('id', '=', asked).execute();
+    const agreed = async () => {
+      const of = db().selectFrom('approvals').selectAll().where('subject', '=', asked);
+      const { id: request } = await of.where('status', '=', 'waiting').executeTakeFirstOrThrow();
+      await colleague.send('POST', `/api/v1/approvals/${request}/decide`, { agree: true });
+      return vi.waitFor(async () => {
+        const done = await of.where('id', '=', request).executeTakeFirstOrThrow();
+        expect(done.status).toMatch(/done|failed/);
+        return [done.status, done.outcome];
+      }, patience);
+    };
+    const refused = [
+      'failed',
+      'The case has changed since this was requested. Look at it, then request it again.',
+    ];
+    await named(meant);
+    await act(asked, 'propose', { reasons: 'The papers belong to somebody else.' });
+    await act(asked, 'suspend', { reason });
+    await named(other);
+    expect(await agreed()).toEqual(refused);
+    await named(meant);
+    await act(asked, 'suspend', { reason });
+    await act(asked, 'decide', { decision: 'recheck' });
+    product.clock.advance(1_000);
+    await act(asked, 'propose', { reasons: 'The address could not be found.' });
+    expect(await agreed()).toEqual(refused);
+    const statuses = [meant, other].map(
+      async (one) => (await product.look(one)).json().verificationStatus,
+    );
+    expect(await Promise.all(statuses)).toEqual(['VERIFIED', 'VERIFIED']);
+  });
 });
 
 describe('the steps of a case about a record', () => {

@@ -79,3 +79,10 @@ export const around = {
   /** The record is suspended now: its page shows no tick. */
   suspended: z.boolean(),
 };
+
+/** How a suspension ends that was requested on another record or another proposal than the case has by now. */
+export const outdated = {
+  status: 409,
+  code: 'request-outdated',
+  message: 'The case has changed since this was requested. Look at it, then request it again.',
+} as const;

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
 import { suspendUntilDecided } from '#app/people/verification/admin/status/status.service.server.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
@@ -20,6 +21,7 @@ import { suspendForSafety } from '../acts.contract.ts';
 import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
+import { outdated } from './around.contract.ts';
 import { maySuspend, suspendAction } from './around.rules.ts';
 
 type Needs = Pick<
@@ -35,6 +37,16 @@ interface Asked {
 
 const { errors } = suspendForSafety;
 
+/** What a request was made on; one of before says nothing of it. */
+const AskedOn = z.object({ badge: z.optional(z.string()), proposedAt: z.optional(z.string()) });
+
+/** Whether a request is about another record than the case has by now, or about a proposal that was taken back. */
+function isOutdated(payload: unknown, badge: string, proposedAt: Date): boolean {
+  const on = AskedOn.parse(payload);
+  const isOther = (asked: string | undefined, now: string) => asked !== undefined && asked !== now;
+  return isOther(on.badge, badge) || isOther(on.proposedAt, proposedAt.toISOString());
+}
+
 /**
  * Asks a second officer to suspend the record of a case before the adverse decision is final (CASE-08).
  * Nothing public changes until the colleague agrees.
@@ -47,12 +59,12 @@ export function askToSuspend(
   return changeCase(platform, visit, { ...seen, verb: 'suspend' }, async (trx, one) => {
     const fault = faultOfText(reason);
     if (fault) return invalid({ reason: fault });
-    const proposed = (await readProposal(trx, one.id)) !== undefined;
-    if (!maySuspend(one, proposed)) return new ApiError(errors.notProposed);
+    const proposal = await readProposal(trx, one.id);
+    if (!proposal || !maySuspend(one, true)) return new ApiError(errors.notProposed);
     const asked = await askApproval(platform, trx, visit.staff, {
       action: suspendAction,
       subject: one.id,
-      payload: {},
+      payload: { badge: one.record_badge, proposedAt: proposal.proposed_at.toISOString() },
       summary: `Suspend the record ${one.record_badge} now, for safety, before its case is decided.`,
       reason,
     });
@@ -65,14 +77,16 @@ export function askToSuspend(
 async function suspendApproved(
   platform: Needs,
   trx: Trx,
-  { subject, reason, decidedBy }: Approved,
+  { subject, payload, reason, decidedBy }: Approved,
 ): Promise<string | ApiError> {
   const one = await lockCase(trx, subject);
   if (!one) return new ApiError(common.notFound);
-  const proposed = (await readProposal(trx, one.id)) !== undefined;
-  if (!maySuspend(one, proposed) || !one.record_badge) return new ApiError(errors.notProposed);
+  const { record_badge: badge } = one;
+  const proposal = await readProposal(trx, one.id);
+  if (!proposal || !badge || !maySuspend(one, true)) return new ApiError(errors.notProposed);
+  if (isOutdated(payload, badge, proposal.proposed_at)) return new ApiError(outdated);
   const by = { id: decidedBy, reason };
-  const done = await suspendUntilDecided(platform, trx, one.record_badge, by);
+  const done = await suspendUntilDecided(platform, trx, badge, by);
   if (done instanceof ApiError) return done;
   if (done === 'before') return 'The record was suspended already.';
   const now = platform.clock.now();
