@@ -56,7 +56,7 @@ const texts: Readonly<Record<string, string>> = {
     address: `${site}/case/${'0'.repeat(26)}`,
   }),
   cancelled: cancelledText({ firstName, address: `${site}/privacy-policy` }),
-  suspended: suspendedText({ firstName, address: `${site}/case/${'0'.repeat(26)}` }),
+  suspended: suspendedText({ firstName, open: true, address: `${site}/case/${'0'.repeat(26)}` }),
   unlifted: unliftedText({ firstName, address: `${site}/contact` }),
   renewed: renewedText({ day, address: `${site}/me` }),
   renew: renewText({
@@ -103,7 +103,7 @@ describe('the words of an SMS', () => {
       unliftedText(invite('Ada')),
       correctedText(invite('Ada')),
       declinedText({ about: 'verification', ...invite('Ada') }),
-      suspendedText(invite('Ada')),
+      suspendedText({ ...invite('Ada'), open: true }),
       cancelledText(invite('Ada')),
       guaranteeText({ personName: 'Ada', address }),
     ]).toEqual([
@@ -133,7 +133,7 @@ describe('the words of an SMS', () => {
       unliftedText(invite('')),
       correctedText(invite('')),
       declinedText({ about: 'correction', ...invite('') }),
-      suspendedText(invite('')),
+      suspendedText({ ...invite(''), open: false }),
       cancelledText(invite('')),
       guaranteeText({ personName: '', address }),
     ]).toEqual([
@@ -146,7 +146,7 @@ describe('the words of an SMS', () => {
       `Sapioworker: Your checks are renewed, but your page stays suspended. To object: ${address}`,
       `Sapioworker: Your record is put right: ${address}`,
       `Sapioworker: Your correction was declined. Why: ${address}`,
-      `Sapioworker: Your record is suspended for now. Read and answer: ${address}`,
+      `Sapioworker: Your record is suspended for now. Your page: ${address}`,
       `Sapioworker: Your verification was cancelled. You need do nothing. Your data: ${address}`,
       `Sapioworker: Somebody you know names you as guarantor. Say yes or no: ${address}`,
     ]);

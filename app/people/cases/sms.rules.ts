@@ -64,9 +64,9 @@ export const correctedText = ({ firstName, address }: Invite): string =>
 export const declinedText = ({ about, firstName, address }: Invite & { about: string }): string =>
   `${brand}: ${firstName ? `${firstName}, your` : 'Your'} ${about} was declined. Why: ${address}`;
 
-/** To whom no mail goes: the record shows no tick until it is decided (CASE-08). */
-export const suspendedText = ({ firstName, address }: Invite): string =>
-  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. Read and answer: ${address}`;
+/** To whom no mail goes: the record shows no tick until staff lift that (CASE-08). The reasons may not be out yet. */
+export const suspendedText = ({ firstName, address, open }: Invite & { open: boolean }): string =>
+  `${brand}: ${firstName ? `${firstName}, your` : 'Your'} record is suspended for now. ${open ? 'Read and answer' : 'Your page'}: ${address}`;
 
 /** To whom no mail goes: the order or application that their verification began with goes no further. The address is the privacy policy's. */
 export const cancelledText = ({ firstName, address }: Invite): string =>

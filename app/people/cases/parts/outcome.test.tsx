@@ -8,9 +8,9 @@ import { Decided, UnkeptAnswer } from './outcome.tsx';
 type Because = 'correction' | 'renewal' | 'ordered';
 
 /** The page of a decision, read in Hausa before. */
-function drawn(because: Because, result: 'approved' | 'declined') {
+function drawn(because: Because, result: 'approved' | 'declined', suspended = false) {
   const badge = result === 'approved' ? 'Sw-ADA20' : null;
-  const decision = { result, badge, decidedAt: '2026-11-20T10:00:00.000Z' };
+  const decision = { result, badge, decidedAt: '2026-11-20T10:00:00.000Z', suspended };
   const element = <Decided decision={decision} proposal={null} because={because} />;
   const router = createMemoryRouter([{ path: '/', element }], {
     initialEntries: ['/?lang=ha'],
@@ -19,8 +19,7 @@ function drawn(because: Because, result: 'approved' | 'declined') {
 }
 
 /** What the page says of a decision, without its marks. */
-const said = (because: Because, result: 'approved' | 'declined') =>
-  drawn(because, result).replace(/<[^>]*>/g, '');
+const said = (...given: Parameters<typeof drawn>) => drawn(...given).replace(/<[^>]*>/g, '');
 
 describe('an answer to a proposal (CASE-08)', () => {
   const typed = { intent: 'answer', answer: 'I have moved to Ikeja since.' };
@@ -72,11 +71,21 @@ describe('what was decided, to who has a record already (CASE-08, ME-06)', () =>
     expect(said('ordered', 'declined')).toContain('You get no badge from it.');
   });
 
+  it('says of a record that was suspended meanwhile that it stays so', () => {
+    for (const because of ['correction', 'renewal', 'ordered'] as const) {
+      expect(said(because, 'declined', true)).toContain('Your public page stays suspended.');
+      expect(said(because, 'declined', true)).not.toMatch(/as it was|no badge/);
+    }
+  });
+
   it.each(['correction', 'renewal', 'ordered'] as const)(
     'is told by the mail as by the page: %s',
     (because) => {
       const about = because === 'correction' ? because : 'verification';
-      const mail = DeclinedMail({ about, because, firstName: 'Ada', address: 'https://x/case/1' });
+      const mail = DeclinedMail({
+        ...{ about, because, suspended: false },
+        ...{ firstName: 'Ada', address: 'https://x/case/1' },
+      });
       const left = because === 'ordered' ? 'You get no badge' : 'Your record stays as it was.';
       expect(writeOut(mail).plain).toContain(left);
       expect(said(because, 'declined')).toContain(left);

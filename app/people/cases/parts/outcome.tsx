@@ -162,8 +162,9 @@ export function Decided({ decision, proposal, because }: DecidedProps) {
           </>
         )}
         <p>
-          {goesOnWithout(because)} It is not a judgement about you as a person: we could not confirm
-          what {about === 'correction' ? 'you asked us to change' : 'the level asks for'}.
+          {goesOnWithout(because, decision.suspended)} It is not a judgement about you as a person:
+          we could not confirm what{' '}
+          {about === 'correction' ? 'you asked us to change' : 'the level asks for'}.
           {about === 'verification' && ' Nobody who ordered it is told why.'}
         </p>
         <p>

@@ -93,8 +93,9 @@ export const whoLearns: Readonly<Partial<Record<Because, string>>> = {
   staff: 'If you did not ask for it, say so on this page, and we stop.',
 };
 
-/** What the person is left with where nothing comes of a case: some have a record already. */
-export function goesOnWithout(because: Because): string {
+/** What the person is left with where nothing comes of a case: some have a record already, which may be suspended since. */
+export function goesOnWithout(because: Because, suspended = false): string {
+  if (suspended) return 'Your public page stays suspended.';
   const has = because === 'correction' || because === 'renewal';
   return has ? 'Your record stays as it was.' : 'You get no badge from it.';
 }

@@ -79,6 +79,8 @@ export const PersonCase = z.object({
       result: z.enum(['approved', 'declined']),
       badge: z.nullable(z.string()),
       decidedAt: z.string(),
+      /** Whether the record that the case is about shows no tick by now. */
+      suspended: z.boolean(),
     }),
   ),
 });

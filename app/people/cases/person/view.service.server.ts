@@ -1,5 +1,7 @@
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
+import { isSuspended } from '#app/people/verification/person/person.service.server.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { readAsks } from '../asking/asking.store.server.ts';
@@ -124,18 +126,20 @@ export async function viewOf(
     suggested: suggestedOf(one, known),
     guarantorsWanted: checks.filter(({ kind }) => kind.startsWith('guarantor')).length,
     proposal: proposalOf(released, now),
-    decision: decisionOf(one, now),
+    decision: await decisionOf(kysely, one, now),
   };
 }
 
 /** What was decided about the person; the link of a case that was withdrawn opens nothing any more. */
-function decisionOf(
+async function decisionOf(
+  db: Executor,
   { decision: result, decided_at: at, record_badge: badge }: StoredCase,
   now: Date,
-): PersonCase['decision'] {
+): Promise<PersonCase['decision']> {
   if (!result || result === 'withdrawn') return null;
   const decidedAt = (at ?? now).toISOString();
-  return { result, badge: result === 'approved' ? badge : null, decidedAt };
+  const suspended = await isSuspended(db, badge);
+  return { result, badge: result === 'approved' ? badge : null, decidedAt, suspended };
 }
 
 /** Whom the order names in a place where the person has named nobody, once they agreed to the checks. */

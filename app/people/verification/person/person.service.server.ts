@@ -25,6 +25,12 @@ export async function recordOfBadge(db: Executor, badge: string) {
   return held && !held.hidden ? held : null;
 }
 
+/** Whether the record under a badge number is suspended; no badge number is none. */
+export async function isSuspended(db: Executor, badge: string | null): Promise<boolean> {
+  const held = badge ? await recordOfBadge(db, badge) : null;
+  return held?.record.standing === 'suspended';
+}
+
 /** What the messages to the person of a record are about. */
 export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 

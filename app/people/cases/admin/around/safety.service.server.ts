@@ -21,6 +21,7 @@ import { suspendForSafety } from '../acts.contract.ts';
 import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
 import { SuspendedMail, suspendedSubject } from '../decision/mails.server.tsx';
+import { proposalStateOf } from '../rules.ts';
 import { outdated } from './around.contract.ts';
 import { maySuspend, suspendAction } from './around.rules.ts';
 
@@ -99,10 +100,11 @@ async function suspendApproved(
   const reach = await reachOf(platform, trx, one);
   if (reach) {
     const firstName = greetingOf(one.name);
+    const open = proposalStateOf(proposal, now) === 'with-person';
     await tellWithLink(platform, trx, one.id, reach, (address) => ({
       subject: suspendedSubject,
       react: SuspendedMail({ firstName, address }),
-      text: suspendedText({ firstName: nameForSms(firstName), address }),
+      text: suspendedText({ firstName: nameForSms(firstName), address, open }),
     }));
   }
   return 'The record is suspended and shows no tick.';

@@ -180,6 +180,35 @@ describe('a correction (ME-06)', () => {
     expect(decided).toContain('Your record stays as it was.');
     expect([asks, decided].join()).not.toContain('approve your verification');
   });
+
+  it('that is declined after its record was suspended says that this stays', async () => {
+    const badge = await issued();
+    const { email } = await recordOf(badge);
+    const id = await correction(badge);
+    await done(id, 'propose', { reasons: 'The papers are those of somebody else.' });
+    await done(id, 'suspend', { reason: 'Two clients were threatened this week' });
+    const { id: request } = await product.platform.database.kysely
+      .selectFrom('approvals')
+      .select('id')
+      .where('subject', '=', id)
+      .executeTakeFirstOrThrow();
+    const decision = `/api/v1/approvals/${request}/decide`;
+    await product.colleague.send('POST', decision, { agree: true });
+    const sent = (subject: string) => mailSent(product.platform, email ?? '', subject);
+    const { mailed } = await vi.waitFor(async () => {
+      const mailed = await sent('Your Sapioworker page is suspended for now');
+      expect(mailed).toBeTruthy();
+      return { mailed };
+    }, patience);
+    // Nothing is out to answer yet, and no decision lifts it.
+    expect(mailed).not.toMatch(/You can answer|until your case is decided/);
+    await done(id, 'release', {}, product.colleague);
+    await set(`update case_proposals set answer_until = '2026-11-20' where case_id = '${id}'`);
+    await done(id, 'decide', { decision: 'decline', message: '' }, product.colleague);
+    const decided = await sent('Your Sapioworker correction is decided');
+    expect(decided).toContain('Your public page stays suspended.');
+    expect(decided).not.toContain('Your record stays as it was.');
+  });
 });
 
 describe('a check that counted once (CASE-03)', () => {

@@ -73,12 +73,12 @@ export function SuspendedMail({ firstName, address }: Omit<Heard, 'about' | 'las
   return (
     <MailFrame
       brand={brand}
-      preview="Nothing is decided yet. You can answer."
+      preview="Nothing is decided yet."
       title={`${firstName}, your public page is suspended for now`}
     >
       <MailText>
-        Two officers agreed that safety asks for it. Your public page shows no tick until your case
-        is decided. Nothing is decided yet: your page says how far we are, and you can write to us.
+        Two officers agreed that safety asks for it. Your public page shows no tick until we lift
+        that. Nothing is decided yet: your page says how far we are, and you can write to us.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
     </MailFrame>
@@ -117,9 +117,10 @@ export const declinedSubject = (about: About) => `Your ${brand} ${about} is deci
 
 interface Declined extends Omit<Heard, 'lastDay'> {
   readonly because: Because;
+  readonly suspended: boolean;
 }
 
-export function DeclinedMail({ about, because, firstName, address }: Declined) {
+export function DeclinedMail({ about, because, suspended, firstName, address }: Declined) {
   return (
     <MailFrame
       brand={brand}
@@ -127,8 +128,8 @@ export function DeclinedMail({ about, because, firstName, address }: Declined) {
       title={`${firstName}, your ${about} is decided`}
     >
       <MailText>
-        We cannot approve your {about}. {goesOnWithout(because)} Your page has the reasons and what
-        you can do.
+        We cannot approve your {about}. {goesOnWithout(because, suspended)} Your page has the
+        reasons and what you can do.
       </MailText>
       <MailButton href={address}>Open my page</MailButton>
     </MailFrame>
@@ -175,7 +176,15 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'A verification is declined: to the person',
     subject: declinedSubject('verification'),
-    react: <DeclinedMail about="verification" because="ordered" firstName="Ada" address={page} />,
+    react: (
+      <DeclinedMail
+        about="verification"
+        because="ordered"
+        suspended={false}
+        firstName="Ada"
+        address={page}
+      />
+    ),
   },
   {
     name: 'A correction is made: to the person',
@@ -187,6 +196,14 @@ export const mailSamples: readonly MailSample[] = [
   {
     name: 'A correction is declined: to the person',
     subject: declinedSubject('correction'),
-    react: <DeclinedMail about="correction" because="correction" firstName="Ada" address={page} />,
+    react: (
+      <DeclinedMail
+        about="correction"
+        because="correction"
+        suspended={false}
+        firstName="Ada"
+        address={page}
+      />
+    ),
   },
 ];

@@ -1,4 +1,5 @@
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
+import { isSuspended } from '#app/people/verification/person/person.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Working } from '#platform/http/calls.server.ts';
@@ -129,9 +130,13 @@ export function decline(
     if (reach) {
       const firstName = greetingOf(one.name);
       const about = aboutOf(one);
+      const left = {
+        because: becauseOf(one),
+        suspended: await isSuspended(trx, one.record_badge),
+      };
       await tellWithLink(platform, trx, one.id, reach, (address) => ({
         subject: declinedSubject(about),
-        react: DeclinedMail({ about, because: becauseOf(one), firstName, address }),
+        react: DeclinedMail({ about, ...left, firstName, address }),
         text: declinedText({ about, firstName: nameForSms(firstName), address }),
       }));
     }
