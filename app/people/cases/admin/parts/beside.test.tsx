@@ -64,4 +64,7 @@ it('a person who has taken their consent back is told of first, as one who never
   expect(await seen([back], { state: 'decided' })).toBe('');
   const never = { stoppedBecause: 'no-consent', stoppedAt: back.withdrawnAt };
   expect(await seen([], never)).toContain('does not agree to the checks');
+  // No decision lifts it: whoever decides reads so, and whoever looks later.
+  for (const state of ['waiting', 'decided'])
+    expect(await seen([], { state, suspended: true })).toContain('until staff lift that');
 });

@@ -53,9 +53,9 @@ export function Hindrances({ one }: Given) {
           second officer decides under <Link to="/approvals">Approvals</Link>.
         </Alert>
       )}
-      {suspended && one.state !== 'decided' && (
+      {suspended && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          The record is suspended: its page shows no tick until this case is decided.
+          The record is suspended: its page shows no tick until staff lift that on the record.
         </Alert>
       )}
       {one.can.work && provider.state !== 'ready' && (
