@@ -141,7 +141,10 @@ export const paymentDoings = (platform: PaymentNeeds, objection: Objection): App
     async summaryNow(executor, { subject, summary }) {
       const payment = await readPayment(executor, subject);
       if (!payment) return summary;
-      return refundSummary(payment, (await refundHeldBy(executor, payment, objection)).isAsked);
+      const { obstacle, isAsked } = await refundHeldBy(executor, payment, objection);
+      const now = refundSummary(payment, isAsked);
+      if (!obstacle) return now;
+      return `${now} Approved now, it is not carried out: ${refundPayment.errors[obstacle].message}`;
     },
   },
 });

@@ -242,6 +242,7 @@ describe('a refund', () => {
       .set({ state: 'accepted', granted_kobo: koboOf(100) })
       .where('id', '=', id)
       .execute();
+    expect((await approval(approvalId)).summary).toContain('claim was accepted');
     await agree(approvalId);
     await vi.waitFor(
       async () => expect((await approval(approvalId)).status).toBe('failed'),
