@@ -3,6 +3,7 @@ import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { messageWent } from '#platform/messages/told.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
@@ -10,7 +11,7 @@ import { endLinkConsents } from './consents.store.server.ts';
 import { dropLink, readGuarantors } from './guarantee/guarantors.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { About, Because } from './person/kinds.contract.ts';
-import { recallRelease } from './proposals.store.server.ts';
+import { followRelease, readProposal, recallRelease } from './proposals.store.server.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
 import {
@@ -74,6 +75,22 @@ export async function dropWaiting(
     const taken = mails + (dropped.includes(aboutGuarantor(id, place)) ? 1 : 0);
     if (taken > 0) await dropLink(trx, id, place, taken);
   }
+}
+
+/**
+ * Drops what waits for the newest link, which takes its place: reasons too that the person has not read yet. They are
+ * on the page to which it leads, and are heard when it comes (CASE-08).
+ */
+async function replaceWaiting(
+  platform: Pick<Needs, 'mail' | 'messages'>,
+  trx: Trx,
+  id: string,
+  by: string | null,
+): Promise<void> {
+  const from = (await readProposal(trx, id))?.told_by;
+  const waits = from && from !== by && (await messageWent(trx, from)) === 'waiting';
+  await dropWaiting(platform, trx, id, { guarantors: false, but: by });
+  if (waits && by) await followRelease(trx, id, { from, to: by });
 }
 
 /** A new link to the page of a case: its address, and what is kept of it. */
@@ -164,7 +181,7 @@ export async function sendLink(
     ];
     // Where nothing goes, the link that the person has goes on opening.
     if (transports.length > 0) {
-      await dropWaiting({ mail, messages }, trx, id, { guarantors: false, but: sms });
+      await replaceWaiting({ mail, messages }, trx, id, sms || (by[0] ?? null));
       await setLink(trx, id, { hash, now, by });
     }
     const note = transports.join(' and ') || 'nowhere: the number has had its messages of today';
@@ -260,7 +277,7 @@ export async function tellWithLink(
   const { hash, address } = drawLink(platform);
   const toldBy = await tellPerson(platform, trx, id, reach, told(address));
   if (!toldBy) return null;
-  await dropWaiting(platform, trx, id, { guarantors: false, but: toldBy });
+  await replaceWaiting(platform, trx, id, toldBy);
   await setLink(trx, id, { hash, now: platform.clock.now(), by: [toldBy] });
   return toldBy;
 }

@@ -81,6 +81,20 @@ export async function releaseProposal(
   return numUpdatedRows === 1n;
 }
 
+/** Lets a message that takes another's place be what tells the person of a release. */
+export async function followRelease(
+  trx: Trx,
+  caseId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('case_proposals')
+    .set({ told_by: to })
+    .where('case_id', '=', caseId)
+    .where('told_by', '=', from)
+    .execute();
+}
+
 /** Keeps the person's answer, once, while it may be given. False: too late, too early, or given. */
 export async function answerProposal(
   trx: Trx,

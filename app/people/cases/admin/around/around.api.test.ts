@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { reserveKobo } from '#platform/messages/budget.server.ts';
 import { numberPurpose } from '#platform/messages/messages.server.ts';
 import { stopNumber } from '#platform/messages/stops.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
 import { openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { readProposal } from '../../proposals.store.server.ts';
+import { recallUnheard } from '../decision/unheard.service.server.ts';
 
 let product: RecordsProduct;
 let agent: Member;
@@ -121,6 +125,64 @@ describe('a suspension for safety', () => {
     );
     expect(await Promise.all(statuses)).toEqual(['VERIFIED', 'VERIFIED']);
   });
+});
+
+describe('reasons that wait for the morning (MSG-02, CASE-08)', () => {
+  it.each(['a suspension', 'a new link'])(
+    'are heard by %s that takes their place, or not at all',
+    async (what) => {
+      const email = { phoneNumber: '0809 111 7061', email: 'night@example.com', nationalId: '' };
+      const held = await product.issue(email);
+      const id = await opened('Night Person', '0809 111 7060', 'Basic');
+      const only = { record_badge: held, email: null, email_key: null };
+      await db().updateTable('cases').set(only).where('id', '=', id).execute();
+      const heard = async () => (await read(id)).proposalState;
+      await act(id, 'propose', { reasons: 'The address could not be found by two officers.' });
+      if (what === 'a suspension')
+        await act(id, 'suspend', { reason: 'Two clients were threatened' });
+      // Capped: it waits, as it does at night.
+      const used = product.platform.config.MESSAGING_DAILY_KOBO;
+      const day = dayOf(product.clock.now());
+      await product.platform.database.transaction((trx) =>
+        reserveKobo(trx, day, { kobo: used, most: null }),
+      );
+      expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+      const first = (await readProposal(db(), id))?.told_by;
+      const linkBefore = (await row(id)).link_hash;
+      await vi.waitFor(async () => {
+        const { why } = await db()
+          .selectFrom('message_outbox')
+          .select('why')
+          .where('id', '=', String(first))
+          .executeTakeFirstOrThrow();
+        expect(why).not.toBeNull();
+      }, patience);
+      if (what === 'a suspension') {
+        const request = await db()
+          .selectFrom('approvals')
+          .select('id')
+          .where('subject', '=', id)
+          .executeTakeFirstOrThrow();
+        await colleague.send('POST', `/api/v1/approvals/${request.id}/decide`, { agree: true });
+      } else await act(id, 'link');
+      await vi.waitFor(
+        async () => expect((await row(id)).link_hash).not.toBe(linkBefore),
+        patience,
+      );
+      await recallUnheard(product.platform);
+      expect(await heard()).toBe('with-person');
+      // What took their place never got there: the days do not run for who has heard nothing.
+      const next = (await readProposal(db(), id))?.told_by;
+      await db()
+        .updateTable('message_outbox')
+        .set({ status: 'failed', why: 'refused' })
+        .where('id', '=', String(next))
+        .execute();
+      await recallUnheard(product.platform);
+      expect([next === first, await heard()]).toEqual([false, 'to-release']);
+      await db().updateTable('message_days').set({ kobo: 0 }).where('day', '=', day).execute();
+    },
+  );
 });
 
 describe('the steps of a case about a record', () => {
