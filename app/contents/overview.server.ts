@@ -196,7 +196,7 @@ const charts: OverviewContents['charts'] = [
     id: 'requests',
     label: 'Requests per day',
     unit: 'count',
-    to: '/requests',
+    to: filtered('requests', {}),
     may: 'requests.every',
     days: async (platform) =>
       (await requestsByDay(platform)).map(({ day, count }) => ({ day, value: count })),
@@ -205,7 +205,7 @@ const charts: OverviewContents['charts'] = [
     id: 'revenue',
     label: 'Payments received per day',
     unit: 'kobo',
-    to: '/payments',
+    to: filtered('payments', {}),
     may: 'payments.read',
     days: async (platform) =>
       (await revenueByDay(platform)).map(({ day, paidKobo }) => ({ day, value: paidKobo })),

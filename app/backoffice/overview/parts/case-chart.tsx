@@ -26,7 +26,8 @@ export function CaseChart({ figures }: { readonly figures: CaseFigures }) {
         <Typography component="h2" variant="h6">
           Cases by state
         </Typography>
-        <Link to="/cases">See the list</Link>
+        {/* Without a filter in the address it would open as it was last narrowed. */}
+        <Link to={`/cases?filter=${encodeURIComponent('{}')}`}>See the list</Link>
       </Box>
       <Typography sx={{ mb: 1 }}>{timeWords(figures.medianHours)}</Typography>
       <dl style={{ margin: 0, display: 'grid', gap: 8 }}>
