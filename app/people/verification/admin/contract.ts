@@ -72,6 +72,8 @@ export const StaffRecord = z.object({
   healthStatus: z.optional(z.string()),
   documents: z.optional(z.array(ShownDocument)),
   consents: z.array(ShownConsent),
+  /** A revocation that waits for a colleague. */
+  revocation: z.nullable(z.object({ askedBy: z.string(), askedAt: z.string() })),
 });
 export type StaffRecord = z.infer<typeof StaffRecord>;
 

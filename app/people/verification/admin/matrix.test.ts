@@ -21,7 +21,16 @@ const everybody = [
   ...['typeId', 'typeName'],
   ...['verifiedAt', 'verifiedOn', 'expiresAt', 'expiresOn', 'createdAt'],
   ...['officerFirstName', 'officerLastName', 'officerEmail'],
-  ...['phoneNumber', 'email', 'address', 'state', 'totalReviews', 'hasPhoto', 'consents'],
+  ...[
+    'phoneNumber',
+    'email',
+    'address',
+    'state',
+    'totalReviews',
+    'hasPhoto',
+    'consents',
+    'revocation',
+  ],
 ];
 const identity = ['dateOfBirth', 'nationalId'];
 const health = ['healthStatus'];

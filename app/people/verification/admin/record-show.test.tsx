@@ -8,8 +8,8 @@ import { Head } from './record-show.tsx';
 
 const known = { id: 'Sw-AMY20', fullName: 'Amina Yusuf', level: 'Premium', status: 'VERIFIED' };
 
-async function headOf(hidden: boolean): Promise<string> {
-  const record = { ...known, standing: 'verified', hidden } as StaffRecord;
+async function headOf(hidden: boolean, more: Partial<StaffRecord> = {}): Promise<string> {
+  const record = { ...known, standing: 'verified', hidden, ...more } as StaffRecord;
   const screen = await draw(
     <AdminContext>
       <RecordContextProvider value={record}>
@@ -27,4 +27,10 @@ it('a record that is hidden offers no public page and no badge card: there is no
   const words = await headOf(true);
   expect(words).toContain('Hidden from visitors');
   expect(words).not.toMatch(/Badge card|See the public page/);
+});
+
+it('a record whose revocation waits says so to who would renew or lift it meanwhile', async () => {
+  const asked = { askedBy: 'Ada Agent', askedAt: '2026-11-20T09:00:00.000Z' };
+  expect(await headOf(false, { revocation: asked })).toContain('Ada Agent asks to revoke');
+  expect(await headOf(false, { revocation: null })).not.toContain('asks to revoke');
 });

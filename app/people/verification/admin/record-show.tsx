@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -5,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useContext, useState } from 'react';
 import {
   EditButton,
+  Link,
   Show,
   TopToolbar,
   useCanAccess,
@@ -123,6 +125,12 @@ export function Head({ record }: { readonly record: StaffRecord }) {
         <span>
           Valid until <When source="expiresAt" dayOnly />
         </span>
+        {record.revocation && (
+          <Alert severity="warning">
+            {record.revocation.askedBy} asks to revoke this record. A colleague decides under{' '}
+            <Link to="/approvals">Approvals</Link>.
+          </Alert>
+        )}
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {record.documents && <Button onClick={report}>Download the report</Button>}

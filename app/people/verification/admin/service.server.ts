@@ -20,6 +20,7 @@ import {
 } from './contract.ts';
 import { documentsOf } from './papers/papers.service.server.ts';
 import { faultOfText, isErased, soughtBy } from './rules.ts';
+import { waitingRevocation } from './status/status.service.server.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -187,6 +188,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     healthStatus: row.health_status ?? '',
     documents: await documentsOf({ database }, row.id),
     consents: await consentsOf({ clock, database }, row.id),
+    revocation: await waitingRevocation(database.kysely, row.badge),
   };
 }
 

@@ -84,7 +84,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         input={{ params, body: { hidden: !hidden, version } }}
         text={reason}
       />
-      {standing !== 'revoked' && (
+      {standing !== 'revoked' && !record.revocation && (
         <Action
           label="Revoke"
           danger

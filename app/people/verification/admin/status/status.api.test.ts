@@ -206,6 +206,7 @@ describe('decisions about a record', () => {
       message: 'Sent for approval. A colleague must approve it first.',
     });
     expect((await post('revoke')).json().error).toBe('already-asked');
+    expect((await product.read(badge)).revocation?.askedBy).toBe(product.agent.name);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;
     const own = await product.agent.send('POST', decision, { agree: true });
@@ -244,5 +245,6 @@ describe('decisions about a record', () => {
     await product.colleague.send('POST', decision, { agree: false });
     expect((await product.colleague.send('POST', decision, { agree: true })).statusCode).toBe(409);
     expect((await product.look(other)).json().verificationStatus).toBe('VERIFIED');
+    expect((await product.read(other)).revocation).toBeNull();
   });
 });

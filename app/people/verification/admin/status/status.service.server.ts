@@ -1,5 +1,5 @@
 import { ApiError, common, invalid } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import {
@@ -8,6 +8,7 @@ import {
   askApproval,
 } from '#platform/staff/approvals.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
+import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
 import { badgeKey } from '../../rules.ts';
@@ -160,6 +161,12 @@ export async function suspendUntilDecided(
 
 /** The name of this approval action. */
 const revokeAction = 'records.revoke';
+
+/** The revocation of a record that waits for a colleague; null: none does. */
+export async function waitingRevocation(db: Executor, badge: string) {
+  const request = await waitingFor(db, { action: revokeAction, subject: badge });
+  return request && { askedBy: request.asked_name, askedAt: request.asked_at.toISOString() };
+}
 
 /** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */
 export async function askToRevoke(
