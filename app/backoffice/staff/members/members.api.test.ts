@@ -122,9 +122,10 @@ describe('with a second administrator', () => {
     const finance = await member('finance');
     expect((await decide(finance, id)).json()).toMatchObject({ error: 'forbidden' });
     expect((await decide(eze, id)).statusCode).toBe(200);
-    expect(await carryOut(id)).toMatchObject({ status: 'done' });
-    await sql(`update approvals set status = 'agreed' where id = '${id}'`);
-    expect(await carryOut(id)).toMatchObject({ status: 'done' });
+    const made = await carryOut(id);
+    expect(made).toMatchObject({ status: 'done', outcome: expect.stringContaining('password') });
+    await sql(`update approvals set status = 'agreed', outcome = null where id = '${id}'`);
+    expect(await carryOut(id)).toEqual(made);
     const rows = await sql("select id, role from staff where email = 'chi@example.com'");
     expect(rows).toEqual([{ id: expect.any(String), role: 'support' }]);
     expect(await audited('staff.created')).toHaveLength(2);

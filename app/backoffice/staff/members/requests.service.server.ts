@@ -90,15 +90,17 @@ function createApproved({ audit, database, secrets }: Needs): ApprovalAction {
     async run({ payload, reason, decidedBy }) {
       const member = NewMember.parse(payload);
       const passwordHash = await hashPassword(oneTimePassword(secrets), 'staff');
+      const outcome = 'The account was made. Give them a one-time password now.';
       return database.transaction(async (trx) => {
-        if (await readStaff(trx, member.id)) return 'The account was made.';
+        // A kill came between the account and the note of it.
+        if (await readStaff(trx, member.id)) return outcome;
         if (!(await insertStaff(trx, { ...member, password_hash: passwordHash }))) {
           return new ApiError(createStaff.errors.known);
         }
         const why = `${roleNames[member.role]}: ${reason}`;
         const who = { actor: decidedBy, subject: member.id, reason: why };
         await audit.record({ action: 'staff.created', ...who }, trx);
-        return 'The account was made. Give them a one-time password now.';
+        return outcome;
       });
     },
   };
