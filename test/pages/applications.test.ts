@@ -105,6 +105,10 @@ describe('a form posted without JavaScript', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  it('goes to another address than its page, which Back gives as it was then', async () => {
+    expect(await main(path)).toMatch(/<form id="application"[^>]* action="\?sent"/);
+  });
+
   it('is drawn as text, whatever was entered (check 29)', async () => {
     const vector = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
     const { html } = await post(path, [

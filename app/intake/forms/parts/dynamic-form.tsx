@@ -246,7 +246,9 @@ export function DynamicForm(props: DynamicFormProps) {
   }
   const files = fields.some(({ fieldType }) => fieldType === 'file');
   const encType = files ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-  const native = posts ? ({ method: 'post', encType } as const) : {};
+  // To an address of its own: what is posted to the page's makes the browser forget the page, and Back would fetch
+  // another one, whose try is another too.
+  const native = posts ? ({ method: 'post', action: '?sent', encType } as const) : {};
   return (
     <form id={id} className="form dynamic-form" noValidate onSubmit={submit} {...native}>
       {inside}
