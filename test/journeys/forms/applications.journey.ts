@@ -229,18 +229,3 @@ it('without a script is put right after a refusal, and sent (DFA-17)', async () 
   await submit(page).click();
   await done(page).waitFor();
 });
-
-it('without a script sent, and again after Back, is one application', async () => {
-  const page = await open(path, { javaScriptEnabled: false });
-  await fillIn(page, await publishedForm('community-agent'), 'application', {
-    any: true,
-    wait: async () => undefined,
-  });
-  const receipt = page.locator('.submitted__number');
-  await submit(page).click();
-  const first = await receipt.innerText();
-  await page.goBack();
-  await submit(page).click();
-  await done(page).waitFor();
-  expect(await receipt.innerText()).toBe(first);
-});
