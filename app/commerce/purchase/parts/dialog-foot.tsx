@@ -63,7 +63,17 @@ export function DialogFoot({
           Back
         </Button>
       )}
-      <Button key="on" type="submit" form={formId} loading={waiting} disabled={blocked}>
+      <Button
+        key="on"
+        type="submit"
+        form={formId}
+        loading={waiting}
+        disabled={blocked}
+        onClick={(event) => {
+          // The second click of a double one would submit the step that has come by the first.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         {step === 4 ? last : 'Continue'}
       </Button>
     </>
