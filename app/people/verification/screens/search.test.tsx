@@ -66,3 +66,11 @@ it('fills the sample in after a search, too', async () => {
   expect(nameOf()).toBe('Amina Bello');
   await page.close();
 });
+
+it('leads to the sample in the language that is read', async () => {
+  const page = await searched();
+  await page.goTo(`${path}?lang=ha`);
+  const link = document.querySelector<HTMLAnchorElement>('a[href*=sample]');
+  expect(link?.getAttribute('href')).toBe(`${path}?sample=&lang=ha`);
+  await page.close();
+});

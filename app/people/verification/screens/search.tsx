@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Link, useLocation, useSearchParams } from 'react-router';
+import { languageIn, queryIn } from '#app/shell/languages/rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { sender } from '#platform/page.ts';
@@ -162,6 +163,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function TryIt() {
+  const [query] = useSearchParams();
   return (
     <Notice tone="quiet" title="Try it with an invented person">
       <p>
@@ -169,7 +171,10 @@ function TryIt() {
         amina.yusuf@example.com, born 12 April 1991.
       </p>
       <p>
-        <Link to="?sample" preventScrollReset>
+        <Link
+          to={queryIn(languageIn(query), new URLSearchParams({ sample: '' }))}
+          preventScrollReset
+        >
           Fill in her details
         </Link>
       </p>
