@@ -1,5 +1,6 @@
 import { ownColour, Price } from '#app/commerce/plans/parts/plan-card.tsx';
 import { FeatureList } from '#app/commerce/plans/parts/plan-facts.tsx';
+import { pricing } from '#app/commerce/plans/rules.ts';
 import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
@@ -54,6 +55,7 @@ export function StepConfirm({ draft, change }: Pick<Purchase, 'draft' | 'change'
       <PriceChoice
         of={kind === 'VERIFICATION' ? 'verification' : 'order'}
         price={total > 0 ? formatNaira(total) : null}
+        free={total === 0 && pricing(kind, plan) === 'free'}
       />
     </>
   );

@@ -29,6 +29,17 @@ it('names no price where nothing is to be paid now', async () => {
   await page.close();
 });
 
+it('does not say that one pays online for what costs nothing', async () => {
+  const page = await draw(
+    <MemoryRouter>
+      <PriceChoice of="verification" price={null} free />
+    </MemoryRouter>,
+  );
+  expect(page.text()).toContain('You pay nothing for this.');
+  expect(page.text()).not.toContain('You pay online');
+  await page.close();
+});
+
 it('goes back to the text that is read where another language does not come, and asks again', async () => {
   const error = vi.spyOn(toast, 'error').mockReturnValue('');
   const page = await draw(

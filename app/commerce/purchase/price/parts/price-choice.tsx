@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Language, Translated } from '#app/shell/languages/contract.ts';
 import { languageIn, languageNames, languages, type Reading } from '#app/shell/languages/rules.ts';
 import type { Words } from '#platform/text/words.ts';
@@ -24,7 +24,11 @@ function remember(language: Language): void {
 }
 
 /** What an order costs and buys, in the language that is chosen here: the dialog has no address of its own. */
-export function PriceChoice({ of, price }: { of: 'order' | 'verification'; price: string | null }) {
+export function PriceChoice({
+  of,
+  price,
+  free,
+}: Pick<ComponentProps<typeof PriceText>, 'price' | 'free'> & { of: 'order' | 'verification' }) {
   const [language, setLanguage] = useState<Language>(() =>
     languageIn(new URLSearchParams(location.search)),
   );
@@ -72,7 +76,7 @@ export function PriceChoice({ of, price }: { of: 'order' | 'verification'; price
           ))}
         </ul>
       </div>
-      <PriceText words={english} reading={reading} of={of} price={price} />
+      <PriceText words={english} reading={reading} {...{ of, price, free }} />
     </section>
   );
 }

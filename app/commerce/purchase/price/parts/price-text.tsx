@@ -16,11 +16,15 @@ interface PriceTextProps {
   readonly of: keyof typeof priceSections;
   /** Nothing where nothing is to be paid now, or ever. */
   readonly price: string | null;
+  /** Nothing is ever to be paid for it. */
+  readonly free?: boolean;
 }
 
 /** What is paid, what it buys, and that nobody takes cash; a translation first where one is asked for. */
-export function PriceText({ words, reading, of, price }: PriceTextProps) {
-  const only = priceSections[of].filter((one) => price !== null || one !== 'price');
+export function PriceText({ words, reading, of, price, free = false }: PriceTextProps) {
+  const only = priceSections[of]
+    .filter((one) => price !== null || one !== 'price')
+    .map((one) => (free && one === 'cash' ? 'free' : one));
   const filled = { price: price ?? '' };
   const english = <Sections words={filledWords(words, filled)} only={only} />;
   if (!reading) return english;
