@@ -42,10 +42,15 @@ async function check(typed: Typed): Promise<Faults<FeedbackField>> {
   return faults;
 }
 
+type Delivered = Outcome<FeedbackField> & {
+  /** Why it was not accepted, where no field is at fault. */
+  readonly failed?: string;
+};
+
 async function deliver(
   typed: Typed,
   { key, traces }: { key: string; traces: object },
-): Promise<Outcome<FeedbackField>> {
+): Promise<Delivered> {
   const sender = import('#platform/send.ts');
   try {
     const [{ send }, { sendFeedback }] = await Promise.all([sender, import('../contract.ts')]);
@@ -55,8 +60,11 @@ async function deliver(
     return { accepted: true };
   } catch (error) {
     const failed = await sender.then(({ failureOf }) => failureOf(error)).catch(() => null);
-    toast.error(failed?.message || sendingFailed);
-    return { accepted: false, faults: failed?.fields ?? {}, unclear: failed?.unclear ?? true };
+    const said = failed?.message || sendingFailed;
+    const faults = failed?.fields ?? {};
+    toast.error(said);
+    const stays = Object.keys(faults).length > 0 ? {} : { failed: said };
+    return { accepted: false, faults, unclear: failed?.unclear ?? true, ...stays };
   }
 }
 
@@ -73,6 +81,7 @@ export function FeedbackForm({
   answered: Answered | undefined;
 }) {
   const [done, setDone] = useState(answered?.accepted ?? false);
+  const [failed, setFailed] = useState<string>();
   const openFor = useOpenFor('feedback');
   const checked = useCheckedForm<FeedbackField>({
     names: feedbackFields,
@@ -83,8 +92,10 @@ export function FeedbackForm({
     traces: (form) => tracesOf(form, openFor()),
     async send(typed, more) {
       setDone(false);
+      setFailed(undefined);
       const outcome = await deliver(typed, more);
       setDone(outcome.accepted);
+      setFailed(outcome.failed);
       return outcome;
     },
   });
@@ -140,6 +151,12 @@ export function FeedbackForm({
           hint="For the acknowledgment and our answer."
         />
         <Honeypot />
+        {/* Longer than the toast, which announces it: whoever looks later knows as well. */}
+        {failed && (
+          <Notice tone="error" announce={false}>
+            <p>{failed}</p>
+          </Notice>
+        )}
         <div className="row">
           <Button type="submit" size="lg" loading={sending} loadingLabel="Submitting...">
             Submit Feedback
