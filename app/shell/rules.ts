@@ -48,3 +48,11 @@ export const loadingAfterMs = 400;
 
 /** After this time a line says that it takes longer than usual (D-10). */
 export const slowAfterMs = 15_000;
+
+const moment = 5 * 60_000;
+
+/** Whether an address was made by us just now, by the time that it carries: one opened by hand, or later, was not. */
+export function isFromNow(url: string, name: string, now: Date): boolean {
+  const age = now.getTime() - Number(new URL(url).searchParams.get(name) || Number.NaN);
+  return age >= 0 && age < moment;
+}

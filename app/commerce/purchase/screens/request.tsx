@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { noAnswer, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
+import { isFromNow } from '#app/shell/rules.ts';
 import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -50,7 +51,8 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
     const request = await context.get(sender)(getRequest, { params });
     const isOpen = request.customerInfo !== undefined;
     if (isOpening && isOpen) throw redirect(`/dashboard/requests/${request.requestId}`);
-    return data<Loaded>({ request, ...(isOpening ? { posted: unkept } : {}) });
+    const isUnkept = isFromNow(asked.url, 'opened', new Date());
+    return data<Loaded>({ request, ...(isUnkept ? { posted: unkept } : {}) });
   } catch (error) {
     if (!(error instanceof CallFailed) || ![400, 404].includes(error.status)) throw error;
     return data<Loaded>({ request: null }, { status: 404 });
@@ -68,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (intent === 'open') {
       await send(openRequest, { params, body: { email } });
       // The page goes on from there, or says that the browser has kept nothing.
-      throw redirect(`${here}?opened`);
+      throw redirect(`${here}?opened=${Date.now()}`);
     }
     const { type } = await send(getRequest, { params });
     const body = { type, requestId: params.requestId, provider: 'PAYSTACK' as const };

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { drawnField } from '#app/people/cases/parts/drawn-for.tsx';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
 import { pathIn } from '#app/shell/languages/rules.ts';
+import { isFromNow } from '#app/shell/rules.ts';
 import { CallFailed } from '#platform/send.ts';
 import { hasName } from '#platform/text/names.ts';
 import { meErrors } from '../contract.ts';
@@ -32,11 +33,14 @@ function sectionIn(url: string): string | undefined {
 /** Where a sign-in leads first: its page goes on from there, or says that the browser has kept nothing of it. */
 export function throughCheck({ url }: Request): string {
   const next = sectionIn(url);
-  return pathIn(`/me?signed=in${next ? `&next=${next}` : ''}`, url);
+  return pathIn(`/me?signed=${Date.now()}${next ? `&next=${next}` : ''}`, url);
 }
 
 /** Whether a page is asked for by who has just signed in. */
 export const isChecked = ({ url }: Request) => new URL(url).searchParams.has('signed');
+
+/** Whether who is signed out has signed in just now: then the browser has kept nothing of it. */
+export const isUnkept = ({ url }: Request) => isFromNow(url, 'signed', new Date());
 
 /** What a call answers; who is not signed in, or no longer, is led to the sign-in, and from there back to the page. */
 export async function orSignIn<T>(answer: Promise<T>, page: Request): Promise<T> {

@@ -34,6 +34,7 @@ import {
   afterSignIn,
   drawn,
   isChecked,
+  isUnkept,
   orSignIn,
   ownHeaders,
   refusalOfOther,
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { view, signedIn, drawnFor, unkept: false };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    return { view: null, signedIn: [], unkept: isChecked(request) };
+    return { view: null, signedIn: [], unkept: isUnkept(request) };
   }
 }
 
