@@ -51,8 +51,11 @@ export const slowAfterMs = 15_000;
 
 const moment = 5 * 60_000;
 
-/** Whether an address was made by us just now, by the time that it carries: one opened by hand, or later, was not. */
+/**
+ * Whether an address was made by us just now, by the time that it carries: one opened by hand, or later, was not. The
+ * clock that made it, of another server or of a phone, may be a little ahead.
+ */
 export function isFromNow(url: string, name: string, now: Date): boolean {
   const age = now.getTime() - Number(new URL(url).searchParams.get(name) || Number.NaN);
-  return age >= 0 && age < moment;
+  return Math.abs(age) < moment;
 }

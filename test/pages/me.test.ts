@@ -120,6 +120,8 @@ it('who has signed in goes on, and reads so where the browser keeps no cookie', 
   const at = (url: string, headers = {}) => pages.app.inject({ url, headers });
   for (const [url, to] of [
     [`/me?signed=${Date.now()}`, '/me'],
+    // The clock that made it is ahead.
+    [`/me?signed=${Date.now() + 60_000}`, '/me'],
     [`/me?signed=${Date.now()}&next=/me/consents&lang=yo`, '/me/consents?lang=yo'],
   ] as const) {
     const kept = await at(url, { cookie });
