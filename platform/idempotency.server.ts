@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database/database.server.ts';
+import type { Database, Trx } from './database/database.server.ts';
 import { foundUnder, type Secrets } from './secrets.server.ts';
 
 declare module './database/database.server.ts' {
@@ -30,8 +30,9 @@ const renewalMs = 5_000;
 export interface Idempotency {
   /** The first caller holds the key until `finish` or `release`, however long the work takes. */
   claim(call: string, key: string, body: string): Promise<Claim>;
-  finish(call: string, key: string, status: number, answer: string): Promise<void>;
-  /** Gives the key back, so that the caller may try again. */
+  /** Keeps the answer; with `trx` it is kept with what that transaction does, or not at all. */
+  finish(call: string, key: string, status: number, answer: string, trx?: Trx): Promise<void>;
+  /** Gives a key without an answer back, so that the caller may try again. */
   release(call: string, key: string): Promise<void>;
   sweep(keptMs: number): Promise<void>;
 }
@@ -100,16 +101,20 @@ export function openIdempotency(
       const row = await read(keyHash);
       return row ? answerOf(row, row.body_hash === bodyHash) : { kind: 'busy' };
     },
-    async finish(call, key, status, answer) {
-      await db
+    async finish(call, key, status, answer, trx) {
+      await (trx ?? db)
         .updateTable('idempotency_keys')
         .set({ status, answer })
         .where('key_hash', '=', letGo(hashOf(call, key)))
         .execute();
     },
     async release(call, key) {
-      const hash = letGo(hashOf(call, key));
-      await db.deleteFrom('idempotency_keys').where('key_hash', '=', hash).execute();
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('key_hash', '=', letGo(hashOf(call, key)))
+        // An answer that was kept with its work stays: the work may be done, though nobody heard of the commit.
+        .where('status', 'is', null)
+        .execute();
     },
     async sweep(keptMs) {
       await sql`delete from idempotency_keys

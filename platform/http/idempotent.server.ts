@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, ApiError, common } from '../contract.ts';
+import type { Trx } from '../database/database.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { sendError } from './errors.server.ts';
 
@@ -9,6 +11,18 @@ interface IdempotentCall {
   readonly by: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+const claimed = new AsyncLocalStorage<(trx: Trx, answer: object) => Promise<void>>();
+
+/**
+ * Keeps `answer`, the whole 200 answer of the call, in the transaction that does its work: for work that nothing else
+ * knows again, such as something new without a key of its own. Who is killed between the commit and the answer, or
+ * never hears of the commit, would do it a second time for the same Idempotency-Key. Without a key nothing is kept.
+ */
+export async function keepAnswer<T extends object>(trx: Trx, answer: T): Promise<T> {
+  await claimed.getStore()?.(trx, answer);
+  return answer;
 }
 
 /** Answers a repeated request with the same Idempotency-Key from what was kept (C-84). */
@@ -41,7 +55,11 @@ export async function answerOnce(
       .send(claim.answer);
   }
   request.claimed = { call: call.name, key };
-  return answer();
+  return claimed.run((trx, given) => {
+    // By the shape of the call: what that does not name is not kept either.
+    const text = reply.serializeInput({ ...given }, '200');
+    return idempotency.finish(call.name, key, 200, String(text), trx);
+  }, answer);
 }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
+import { keepAnswer } from '#platform/http/idempotent.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { deleteAccount } from './contract.ts';
@@ -33,8 +34,10 @@ export async function deleteOwn(
   const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
   const gone = await endAccount(platform, erasers, account, { actor: 'public', requestId, told });
   if (!gone) return new ApiError(errors.wrong);
-  return { success: true, message: 'Your account has been deleted.' };
+  return deleted;
 }
+
+const deleted = { success: true, message: 'Your account has been deleted.' } as const;
 
 /**
  * Ends an account, for its owner or from the console (`actor` is then the member of staff). The account
@@ -66,6 +69,8 @@ export async function endAccount(
     await audit.record({ action: 'account.delete', actor, subject: which.id, ...why }, trx);
     const react = DeletedMail({ proven, erase, byStaff: actor !== 'public' });
     if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
+    // Asked again it would say that nothing was deleted.
+    if (actor === 'public') await keepAnswer(trx, deleted);
     return true;
   });
   if (ended) log.info({ accountId: which.id, actor }, 'an account was deleted');

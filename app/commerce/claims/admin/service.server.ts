@@ -4,6 +4,7 @@ import { type Answer, ApiError, common, type Received } from '#platform/contract
 import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
+import { keepAnswer } from '#platform/http/idempotent.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -161,11 +162,11 @@ export async function addClaim(
     decided_at: null,
     created_at: clock.now(),
   } as const;
-  await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
     await insertClaim(trx, row);
     await audit.record({ action: 'claims.create', actor: staff.id, subject: row.id }, trx);
+    return keepAnswer(trx, lineOf({ ...row, version: 1 }));
   });
-  return lineOf({ ...row, version: 1 });
 }
 
 /** Corrects a claim that is not decided yet. */

@@ -4,6 +4,7 @@ import { typeOfLevel } from '#app/people/verification/admin/checked.service.serv
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import { ApiError, common, invalid, type Received } from '#platform/contract.ts';
 import type { Working } from '#platform/http/calls.server.ts';
+import { keepAnswer } from '#platform/http/idempotent.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
@@ -50,7 +51,7 @@ export async function createByHand(
       by: staff,
     });
     if (!id) throw new Error('A new id has a case already');
-    return { id, message: 'The case is open.' };
+    return keepAnswer(trx, { id, message: 'The case is open.' });
   });
 }
 

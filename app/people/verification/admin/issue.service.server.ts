@@ -2,6 +2,7 @@ import { keepForStaff, takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Working } from '#platform/http/calls.server.ts';
+import { keepAnswer } from '#platform/http/idempotent.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
@@ -132,7 +133,7 @@ async function issueUnderNewBadge(
       if (photo) await takeUploads({ clock }, trx, [photo]);
       const entry = { action: 'records.create', actor: staff.id, subject: badge, requestId };
       await audit.record(entry, trx);
-      return { id: badge, message: `The record ${badge} is issued.` };
+      return keepAnswer(trx, { id: badge, message: `The record ${badge} is issued.` });
     });
     if (done) return done;
   }
