@@ -66,7 +66,8 @@ export function PasskeyButton({ what, label }: Props) {
       await withPasskey(what, drawnFor);
       if (what === 'use') {
         // The page goes on from there, or says that the browser has kept nothing of the sign-in.
-        const through = new URLSearchParams([...search, ['signed', String(Date.now())]]);
+        const through = new URLSearchParams(search);
+        through.set('signed', String(Date.now()));
         await navigate(`?${through}`, { replace: true });
       } else {
         await revalidate();
