@@ -45,7 +45,8 @@ export async function giveReceipt(
   const amount = koboOf(total - summary.total);
   const fee = amount > 0 ? [{ name: 'Fee of the payment provider', amount }] : [];
   const refundedAt = wentBackAt(payment);
-  const elsewhere = await refundsElsewhere(database.kysely, payment);
+  // Beside the whole its parts would read as more than was paid.
+  const elsewhere = refundedAt ? [] : await refundsElsewhere(database.kysely, payment);
   const number = receiptNumber(requestId);
   const bytes = await receiptDocument({
     number,

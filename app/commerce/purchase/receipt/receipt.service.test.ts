@@ -144,21 +144,32 @@ it('of money that went back says so', async () => {
   expect(await text()).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
 });
 
-it('of money that went back in part, at the provider, says how much', async () => {
-  const { id, reference } = await paid();
-  const own = { transaction_reference: reference, status: 'processed' };
-  for (const data of [
-    { ...own, id: 71, amount: '150050' },
-    { ...own, id: 72 },
-  ]) {
+/** The provider tells of refunds that were made there. */
+async function tellRefunds(reference: string, refunds: readonly object[]): Promise<void> {
+  for (const refund of refunds) {
+    const data = { transaction_reference: reference, status: 'processed', ...refund };
     const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
     const signature = signatureOf(payload, secretKeyOf(money.platform.config));
     const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
     await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
   }
+}
+
+it('of money that went back in part, at the provider, says how much', async () => {
+  const { id, reference } = await paid();
+  await tellRefunds(reference, [{ id: 71, amount: '150050' }, { id: 72 }]);
   const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
   expect(text).toMatch(/₦1,500\.50 of what was paid went back to the buyer on .+, Lagos time/);
   expect(text).toMatch(/Part of what was paid went back to the buyer on .+, Lagos time/);
+});
+
+it('of money that went back wholly after a part of it names no part beside the whole', async () => {
+  const { id, reference } = await paid();
+  await tellRefunds(reference, [{ id: 73, amount: '150050' }]);
+  await noteRefunded(money.platform, reference, 'RF-3');
+  const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
+  expect(text).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
+  expect(text).not.toContain('of what was paid went back');
 });
 
 it('says what the buyer was charged where the provider’s fee came on top', async () => {
