@@ -77,6 +77,12 @@ export async function dropWaiting(
   }
 }
 
+/** The text that is to tell of reasons and waits still: nobody has read or answered them. Null: none. */
+async function reasonsWaiting(trx: Trx, id: string): Promise<string | null> {
+  const { told_by: by = null, answered_at: answered } = (await readProposal(trx, id)) ?? {};
+  return by && !answered && (await messageWent(trx, by)) === 'waiting' ? by : null;
+}
+
 /**
  * Drops what waits for the newest link, which takes its place: reasons too that the person has not read yet. They are
  * on the page to which it leads, and are heard when it comes (CASE-08).
@@ -87,10 +93,9 @@ async function replaceWaiting(
   id: string,
   by: string | null,
 ): Promise<void> {
-  const from = (await readProposal(trx, id))?.told_by;
-  const waits = from && from !== by && (await messageWent(trx, from)) === 'waiting';
+  const from = await reasonsWaiting(trx, id);
   await dropWaiting(platform, trx, id, { guarantors: false, but: by });
-  if (waits && by) await followRelease(trx, id, { from, to: by });
+  if (from && by) await followRelease(trx, id, { from, to: by });
 }
 
 /** A new link to the page of a case: its address, and what is kept of it. */
@@ -209,7 +214,7 @@ interface Moving {
  * Closes the page of a locked case under the link that went to the address before, and has a new one sent to
  * the one that it has now. "This is not me" was said there by somebody else, so it counts no more. Where the
  * address was wrong, no consent that was given by that link is known to be the person's: each ends, and
- * the page asks anew. Nor has the person been heard on reasons that went there (CASE-08). Null, and nothing is done, where no link went out; else whether consents ended.
+ * the page asks anew. Nor has the person been heard on reasons that went there, or wait still (CASE-08). Null, and nothing is done, where no link went out; else whether consents ended.
  */
 export async function moveLink(
   platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'mail' | 'messages'>,
@@ -224,6 +229,8 @@ export async function moveLink(
   await updateCase(trx, id, { link_hash: null, link_told_by: null, ...goesOn });
   const now = platform.clock.now();
   const fields = lost ? await endLinkConsents(trx, id, now) : [];
+  const isWrong = lost || isNobody;
+  const isUnheard = isWrong || (await reasonsWaiting(trx, id)) !== null;
   await dropWaiting(platform, trx, id, { guarantors: fields.includes('checks') });
   if (lost) await platform.mail.takeBack(toldBy ?? [], trx);
   if (fields.length > 0) {
@@ -233,9 +240,9 @@ export async function moveLink(
       trx,
     );
   }
-  const recalled = lost || isNobody ? await recallRelease(trx, one) : null;
-  if (recalled)
-    await insertEvent(trx, { case_id: id, at: now, what: 'release-recalled', ...recalled });
+  const recalled = isUnheard ? await recallRelease(trx, one) : null;
+  const what = isWrong ? 'release-recalled' : 'release-unheard';
+  if (recalled) await insertEvent(trx, { case_id: id, at: now, what, ...recalled });
   const invitation: Invitation = { id, after: sentAt.toISOString() };
   await platform.jobs.send(inviteJob, invitation, trx);
   return { ended: fields.length > 0 };

@@ -185,6 +185,46 @@ describe('reasons that wait for the morning (MSG-02, CASE-08)', () => {
   );
 });
 
+it('of reasons that a change of address drops before they leave, nobody was heard (CASE-08)', async () => {
+  const id = await opened('Dropped Person', '0809 111 7062', 'Basic');
+  await db()
+    .updateTable('cases')
+    .set({ email: null, email_key: null })
+    .where('id', '=', id)
+    .execute();
+  await act(id, 'propose', { reasons: 'The address could not be found by two officers.' });
+  const used = product.platform.config.MESSAGING_DAILY_KOBO;
+  const day = dayOf(product.clock.now());
+  await product.platform.database.transaction((trx) =>
+    reserveKobo(trx, day, { kobo: used, most: null }),
+  );
+  expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+  const told = String((await readProposal(db(), id))?.told_by);
+  await vi.waitFor(async () => {
+    const of = db().selectFrom('message_outbox').select('why').where('id', '=', told);
+    expect((await of.executeTakeFirstOrThrow()).why).not.toBeNull();
+  }, patience);
+  const before = (await row(id)).link_hash;
+  const put = { email: 'added.address@example.com', reason: 'They gave an email by phone' };
+  const moved = await act(id, 'person', put);
+  expect([moved.statusCode, moved.body]).toEqual([200, expect.any(String)]);
+  await vi.waitFor(
+    async () => expect([before, null]).not.toContain((await row(id)).link_hash),
+    patience,
+  );
+  const [by] = (await row(id)).link_told_by ?? [];
+  await db()
+    .updateTable('mail_outbox')
+    .set({ status: 'failed' })
+    .where('id', '=', String(by))
+    .execute();
+  await recallUnheard(product.platform);
+  expect((await read(id)).proposalState).toBe('to-release');
+  const events = db().selectFrom('case_events').select('what').where('case_id', '=', id);
+  expect((await events.execute()).map(({ what }) => what)).toContain('release-unheard');
+  await db().updateTable('message_days').set({ kobo: 0 }).where('day', '=', day).execute();
+});
+
 describe('the steps of a case about a record', () => {
   it('go by the transport that its person has chosen, one message each (MSG-03)', async () => {
     const { id: recordId, phone } = await db()
