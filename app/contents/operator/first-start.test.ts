@@ -127,4 +127,13 @@ describe('ten first starts at once on one PostgreSQL', () => {
       expect([table, counted.n >= least]).toEqual([table, true]);
     }
   });
+
+  it('and a later start on its standby, whose tables are there, says that it only reads', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const standby = await postgres.standby();
+    const env = { DATABASE_URL: standby.url };
+    const start = prepare(await platformOf(env, openPostgresql(standby.url, 3)));
+    await expect(start).rejects.toThrow('The database of DATABASE_URL is a standby');
+    await standby.stop();
+  });
 });

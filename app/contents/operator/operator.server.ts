@@ -74,6 +74,8 @@ async function prepareQueues(database: Platform['database'], platform: Platform)
 async function migrateAll(platform: Platform): Promise<string[]> {
   const { config, database } = platform;
   if (database.kind === 'pglite') return migrate(database.kysely, migrations);
+  // A start writes, also where no table is missing: in a failover none is.
+  await reached(database, 'DATABASE_URL', { writes: true });
   if (!config.MIGRATION_DATABASE_URL && (await isUpToDate(database.kysely, migrations))) return [];
   return migrateApart(platform);
 }
