@@ -75,7 +75,8 @@ const others = [
 export async function lookAtOtherDatabases(config: Config): Promise<Finding[]> {
   const look = async (name: (typeof others)[number]) => {
     const database = openPostgresql(config[name], 1);
-    const fault = await reached(database, name).catch((error: Error) => error);
+    const writes = name === 'MIGRATION_DATABASE_URL';
+    const fault = await reached(database, name, { writes }).catch((error: Error) => error);
     if (fault) return bad('database', fault.message, 'Until then what needs it fails.');
     await database.close();
     return good('database', `the one of ${name} answers`);
