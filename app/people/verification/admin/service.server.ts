@@ -154,7 +154,11 @@ function seenBy(viewer: Viewer, whole: Whole): { record: StaffRecord; fields: Fi
 
 async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Whole> {
   const now = clock.now();
-  const types = await readTypes(database.kysely);
+  const [types, counted, revocation] = await database.together([
+    (db) => readTypes(db),
+    (db) => readCounted(db, row.id),
+    (db) => waitingRevocation(db, row.badge),
+  ]);
   const type = types.find(({ id }) => id === row.type_id);
   return {
     id: row.badge,
@@ -179,7 +183,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     email: row.email ?? '',
     address: row.address ?? '',
     state: row.state ?? '',
-    totalReviews: countAt(row.total_reviews, await readCounted(database.kysely, row.id), now),
+    totalReviews: countAt(row.total_reviews, counted, now),
     hasBasicReport: row.has_basic_report,
     hasPhoto: row.photo_handle !== null,
     dateOfBirth: row.born,
@@ -188,7 +192,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     healthStatus: row.health_status ?? '',
     documents: await documentsOf({ database }, row.id),
     consents: await consentsOf({ clock, database }, row.id),
-    revocation: await waitingRevocation(database.kysely, row.badge),
+    revocation,
   };
 }
 
