@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -65,9 +66,12 @@ const held = () => {
 };
 
 let collect: (() => void) | undefined;
-function collected(): number {
+/** Twice: what has a finalizer, and what is freed beside us, is there still after the first collection. */
+async function collected(): Promise<number> {
   setFlagsFromString('--expose-gc');
   collect ??= runInNewContext('gc') as () => void;
+  collect();
+  await setImmediate();
   collect();
   return held();
 }
@@ -150,7 +154,7 @@ export async function fuzz(
   const bounds = { ...given, stallMs: Math.max(given.stallMs, target.besideMs ?? 0) };
   const began = performance.now();
   // A small bound needs an exact beginning; collecting takes its time where much else is in memory.
-  const before = bounds.memoryMib < usual.memoryMib ? collected() : held();
+  const before = bounds.memoryMib < usual.memoryMib ? await collected() : held();
   const failures: Failure[] = [];
   let [count, accepted, slowestMs] = [0, 0, 0];
   const found = async (why: string, input: string) => {
@@ -172,7 +176,8 @@ export async function fuzz(
       if (!isDeepStrictEqual(again.answer, answer)) await found('unstable', input);
     }
     const isDue = count % looksAtMemory === 0;
-    if (isDue && held() - before > bounds.memoryMib && collected() - before > bounds.memoryMib) {
+    const grows = (now: number) => now - before > bounds.memoryMib;
+    if (isDue && grows(held()) && grows(await collected())) {
       await found('memory', input);
       break;
     }
