@@ -5,6 +5,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { launchFirefox } from '../support/firefox.ts';
 import { freePort } from '../support/free-port.ts';
 import { openMemberQueue } from '../support/member-queue.ts';
+import { leaveServer } from '../support/postgresql.ts';
 import { startSite } from '../support/site.ts';
 
 declare module 'vitest' {
@@ -45,5 +46,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     queue.close();
     await browser.close();
     await site.stop();
+    await leaveServer();
   };
 }

@@ -34,3 +34,9 @@ export function addressOf(name: string): string {
 export async function dropOnServer(name: string): Promise<void> {
   await onServer((admin) => admin.executeSql(`drop database ${name} with (force)`));
 }
+
+/** Ends those connections: the process that runs all tests would wait ten seconds for them at its end. */
+export async function leaveServer(): Promise<void> {
+  await admin?.close();
+  admin = undefined;
+}
