@@ -60,7 +60,11 @@ it('sends no answers to a form that its plan has no more (PUR-07)', async () => 
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
     if (method !== 'POST')
-      return Response.json({ ...plan, ...{ basePrice: '5000.00', requirements_form: null } });
+      // Its own id: under that of the test before, the answer of that one is still known.
+      return Response.json({
+        ...{ ...plan, id: 'other' },
+        ...{ basePrice: '5000.00', requirements_form: null },
+      });
     sent.push(JSON.parse(String(body)).formData);
     return Response.json({ error: 'no-plan' }, { status: 404 });
   });
