@@ -7,6 +7,8 @@ import { type CarouselState, slidesAt } from './carousel-state.ts';
 const slideDuration = 19;
 const autoplayDelay = 4000;
 const resizeRest = 50;
+/** Browsers that tell no end of a scroll have ended one of a slide by then, in milliseconds. */
+const scrollRest = 600;
 
 export interface Moves {
   next(): void;
@@ -22,6 +24,27 @@ interface DriverProps {
   onReady: (moves: Moves) => void;
 }
 
+/**
+ * Calls back with the slide that the row was scrolled to by hand, counted from 0: at once, or, where a key or a
+ * finger has just set it in motion, once it rests. Gives how to stop waiting.
+ */
+function whenAtRest(view: HTMLElement, take: (slide: number) => void): () => void {
+  const width = view.firstElementChild?.firstElementChild?.getBoundingClientRect().width ?? 0;
+  const slide = () => (width > 0 ? view.scrollLeft / width : 0);
+  const rested = () => {
+    stop();
+    take(Math.round(slide()));
+  };
+  const timer = window.setTimeout(rested, scrollRest);
+  const stop = () => {
+    window.clearTimeout(timer);
+    view.removeEventListener('scrollend', rested);
+  };
+  view.addEventListener('scrollend', rested);
+  if (Math.abs(slide() - Math.round(slide())) * width < 1) rested();
+  return stop;
+}
+
 /** Moves a carousel that is on the page already; comes by dynamic import and draws nothing. */
 export function CarouselDriver({ view, state, pairs, calm, onReady }: DriverProps) {
   const start = useRef(0);
@@ -33,14 +56,15 @@ export function CarouselDriver({ view, state, pairs, calm, onReady }: DriverProp
     [autoplay],
   );
 
-  useEffect(() => {
-    // Where the row was scrolled to by hand, before this moved it.
-    const slide = view.firstElementChild?.firstElementChild;
-    const width = slide?.getBoundingClientRect().width ?? 0;
-    start.current = width > 0 ? Math.round(view.scrollLeft / width) : 0;
-    view.scrollLeft = 0;
-    attach(view);
-  }, [view, attach]);
+  useEffect(
+    () =>
+      whenAtRest(view, (slide) => {
+        start.current = slide;
+        view.scrollLeft = 0;
+        attach(view);
+      }),
+    [view, attach],
+  );
 
   useEffect(() => {
     if (embla && start.current > 0) embla.scrollTo(start.current, true);

@@ -236,6 +236,30 @@ it.each(sampleOf(scripts, 3))(
   },
 );
 
+it('goes on to where it was scrolled to, also where its script comes meanwhile', {
+  tags: 'nightly',
+}, async () => {
+  const page = await openPage({ reducedMotion: 'no-preference' });
+  const free = Promise.withResolvers<void>();
+  await page.route('**/assets/driver-*.js', async (route) => {
+    await free.promise;
+    await route.continue();
+  });
+  await visit(page, '/design');
+  const row = carousel(page, 'Sample slides');
+  await row.scrollIntoViewIfNeeded();
+  // As by a key or a finger: the row is on its way for some tenths of a second.
+  await row.locator('.carousel__view').evaluate((view) => {
+    const begun = new Promise((done) => view.addEventListener('scroll', done, { once: true }));
+    const width = view.querySelector('li')?.getBoundingClientRect().width;
+    view.scrollTo({ left: width ?? 0, behavior: 'smooth' });
+    return begun;
+  });
+  free.resolve();
+  await expect.poll(() => row.getAttribute('data-state')).not.toBeNull();
+  await expect.poll(() => place(row)).toBeCloseTo(1, 1);
+});
+
 it('turns by the arrow keys', async () => {
   const page = await openPage({ reducedMotion: 'reduce' });
   await visitStill(page, '/design');
