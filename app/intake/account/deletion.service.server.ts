@@ -32,7 +32,10 @@ export async function deleteOwn(
   if (!account) return new ApiError(errors.wrong);
   // Whoever made an account may have typed anybody's address.
   const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
-  const gone = await endAccount(platform, erasers, account, { actor: 'public', requestId, told });
+  // Asked again it would say that nothing was deleted.
+  const keep = (trx: Trx) => keepAnswer(trx, deleted);
+  const why = { actor: 'public', requestId, told, keep };
+  const gone = await endAccount(platform, erasers, account, why);
   if (!gone) return new ApiError(errors.wrong);
   return deleted;
 }
@@ -45,7 +48,7 @@ const deleted = { success: true, message: 'Your account has been deleted.' } as 
  * is a verified record or a paid order among it: then all of it waits for the link in this mail, which
  * only the person reads. An address that was never confirmed may be somebody else's: then only the
  * account itself goes, and with `told` false without a mail. `password_hash` is the one the owner's
- * password was judged by. False: there is no such account.
+ * password was judged by. `keep` is done in the same transaction. False: there is no such account.
  */
 export async function endAccount(
   platform: Platform,
@@ -54,8 +57,15 @@ export async function endAccount(
   {
     actor,
     told = true,
+    keep,
     ...why
-  }: { actor: string; reason?: string; requestId?: string; told?: boolean },
+  }: {
+    actor: string;
+    reason?: string;
+    requestId?: string;
+    told?: boolean;
+    keep?: (trx: Trx) => Promise<unknown>;
+  },
 ): Promise<boolean> {
   const { audit, database, log, mail } = platform;
   const ended = await database.transaction(async (trx) => {
@@ -69,8 +79,7 @@ export async function endAccount(
     await audit.record({ action: 'account.delete', actor, subject: which.id, ...why }, trx);
     const react = DeletedMail({ proven, erase, byStaff: actor !== 'public' });
     if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
-    // Asked again it would say that nothing was deleted.
-    if (actor === 'public') await keepAnswer(trx, deleted);
+    await keep?.(trx);
     return true;
   });
   if (ended) log.info({ accountId: which.id, actor }, 'an account was deleted');
