@@ -74,8 +74,13 @@ export function Carousel({ label, heading, pairs = false, children }: CarouselPr
         role="group"
         aria-label={`${label}, slides`}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') moves?.next();
-          if (event.key === 'ArrowLeft') moves?.previous();
+          if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+          const isNext = event.key === 'ArrowRight';
+          if (moves) return isNext ? moves.next() : moves.previous();
+          // At once: what moves it may come in the middle of a scroll.
+          event.preventDefault();
+          const width = event.currentTarget.querySelector('li')?.clientWidth ?? 0;
+          event.currentTarget.scrollBy({ left: isNext ? width : -width, behavior: 'instant' });
         }}
       >
         <ul className="carousel__track">
