@@ -1,4 +1,4 @@
-import type { Kobo } from '#platform/money.ts';
+import { type Kobo, koboOf } from '#platform/money.ts';
 import { aheadMs, formatMoment } from '#platform/time.ts';
 import type { MoneyState, PaymentStatus } from './contract.ts';
 
@@ -213,6 +213,13 @@ export function waitingWords({
   if (reason === takenBack)
     return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
   return `A payment was received that does not match: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
+}
+
+/** The line of a receipt for what the buyer was charged above the price: the account may have buyers pay the fee. */
+export function feeOnTop(paid: Kobo, price: Kobo): { name: string; amount: Kobo }[] {
+  return paid > price
+    ? [{ name: 'Fee of the payment provider', amount: koboOf(paid - price) }]
+    : [];
 }
 
 /** Whether nobody has paid anything at a checkout yet, by the provider's word for it. */

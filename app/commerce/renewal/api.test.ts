@@ -12,7 +12,7 @@ import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import { koboOf, koboOfText } from '#platform/money.ts';
+import { formatNaira, koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -134,6 +134,26 @@ describe('the receipt of a renewal (FU-08)', () => {
     // The case that a renewal may open writes of its own.
     const holders = await mailsTo(`${badge}@example.com`);
     expect(holders.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
+  });
+
+  it('says what the payer was charged where the provider’s fee came on top, as a refund of it does', async () => {
+    const badge = await record();
+    const email = 'fee.payer@example.com';
+    const asked = await money.post('/verifications/renew/initiate', {
+      verificationId: badge,
+      email,
+    });
+    const { reference } = asked.json();
+    await money.turn({ quirks: { feesOnTop: true } });
+    await money.force(reference, { status: 'success' });
+    expect((await finish({ reference })).json().status).toBe('COMPLETED');
+    const payment = await paymentUnder(money.platform, reference);
+    const charged = payment?.paid_kobo ?? koboOf(0);
+    expect(charged).toBeGreaterThan(payment?.amount_kobo ?? koboOf(0));
+    const [mail] = await mailsTo(email);
+    const text = await mailSent(money.platform, email, `${mail?.subject}`);
+    expect(text).toMatch(/Fee of the payment provider:\s₦\d/);
+    expect(text).toMatch(new RegExp(`Paid:\\s${formatNaira(charged)}`));
   });
 
   it('is followed by word of a refund, and of one that failed, to who asked for it', async () => {

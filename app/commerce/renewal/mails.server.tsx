@@ -1,3 +1,4 @@
+import { feeOnTop } from '#app/commerce/payment/rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { type Operator, sampleOperator } from '#app/shell/operator/contract.ts';
 import {
@@ -67,6 +68,8 @@ export function RenewedMail(renewed: Renewed) {
 
 interface Receipt extends Renewal {
   readonly kobo: Kobo;
+  /** What was charged: the account at the provider may have buyers pay its fee on top. */
+  readonly paidKobo: Kobo;
   readonly after: Date;
   readonly paidAt: Date;
   readonly reference: string;
@@ -77,11 +80,11 @@ interface Receipt extends Renewal {
 
 /** The receipt, to whoever asked for it when the renewal was paid for. */
 export function RenewalReceiptMail(receipt: Receipt) {
-  const { badge, typeName, kobo, after, paidAt, reference, address, operator } = receipt;
+  const { badge, typeName, kobo, paidKobo, after, paidAt, reference, address, operator } = receipt;
   return (
     <MailFrame
       brand={brand}
-      preview={`${formatNaira(kobo)} for the renewal of ${badge}.`}
+      preview={`${formatNaira(paidKobo)} for the renewal of ${badge}.`}
       title="Receipt for a renewal"
       foot={
         <MailSmall>
@@ -97,7 +100,11 @@ export function RenewalReceiptMail(receipt: Receipt) {
       <MailLines
         lines={[
           { name: `${typeName}, renewal`, value: formatNaira(kobo) },
-          { name: 'Paid', value: formatNaira(kobo), strong: true },
+          ...feeOnTop(paidKobo, kobo).map(({ name, amount }) => ({
+            name,
+            value: formatNaira(amount),
+          })),
+          { name: 'Paid', value: formatNaira(paidKobo), strong: true },
         ]}
       />
       <MailText>It is renewed until {formatDay(after)}.</MailText>
@@ -131,6 +138,7 @@ export const mailSamples: readonly MailSample[] = [
         {...sample}
         operator={sampleOperator}
         kobo={koboOfNaira(5_000)}
+        paidKobo={koboOfNaira(5_000)}
         paidAt={new Date('2026-11-21T10:00:00Z')}
       />
     ),

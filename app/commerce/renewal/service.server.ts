@@ -282,7 +282,8 @@ async function sendReceipts(
   if (payers.length === 0) return;
   const payment = await paymentUnder({ database: { kysely: trx } }, reference);
   const paidAt = payment?.paid_at ?? now;
-  const facts = { badge, typeName, kobo, after, paidAt, reference, address, operator };
+  const paidKobo = payment?.paid_kobo ?? kobo;
+  const facts = { badge, typeName, kobo, paidKobo, after, paidAt, reference, address, operator };
   for (const to of payers) {
     const subject = receiptSubject(facts);
     await mail.send({ to, subject, react: RenewalReceiptMail(facts) }, trx);

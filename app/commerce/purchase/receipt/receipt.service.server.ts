@@ -1,11 +1,11 @@
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { refundsElsewhere } from '#app/commerce/payment/refunded.service.server.ts';
-import { wentBackAt } from '#app/commerce/payment/rules.ts';
+import { feeOnTop, wentBackAt } from '#app/commerce/payment/rules.ts';
 import { paymentFor } from '#app/commerce/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { ApiError } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
-import { formatNaira, koboOf } from '#platform/money.ts';
+import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { formatMoment } from '#platform/time.ts';
 import { getReceipt } from '../contract.ts';
@@ -41,9 +41,7 @@ export async function giveReceipt(
   }
   const summary = summaryOf(request);
   const total = payment.paid_kobo ?? summary.total;
-  // The account at the provider may have buyers pay its fee on top.
-  const amount = koboOf(total - summary.total);
-  const fee = amount > 0 ? [{ name: 'Fee of the payment provider', amount }] : [];
+  const fee = feeOnTop(total, summary.total);
   const refundedAt = wentBackAt(payment);
   // Beside the whole its parts would read as more than was paid.
   const elsewhere = refundedAt ? [] : await refundsElsewhere(database.kysely, payment);
