@@ -42,6 +42,7 @@ it('leaves the old date out where there was none', () => {
 it('is a receipt with what, how much, when and under which reference for who paid (FU-08)', () => {
   const paid = {
     kobo: koboOf(500_000),
+    paidKobo: koboOf(500_000),
     operator: sampleOperator,
     paidAt: new Date('2026-11-21T23:30:00Z'),
   };
