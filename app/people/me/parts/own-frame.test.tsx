@@ -2,7 +2,8 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
-import { OwnFrame } from './own-frame.tsx';
+import { unmaskedErrors } from '../contract.ts';
+import { MaskedNotice, OwnFrame } from './own-frame.tsx';
 
 const words = 'It is closed now: on your page, in new reports and for search engines.';
 const element = (
@@ -28,4 +29,12 @@ it('says what was done once, and not again after a reload or in a restored tab (
   expect(later.text()).toContain('What you allow');
   expect(later.text()).not.toContain(words);
   await later.close();
+});
+
+it('tells who has no email too how the mask goes: in this browser, by SMS, after the day (ME-01)', async () => {
+  const page = await draw(<MaskedNotice />);
+  const way = /without an email in your record, sign in by SMS in this browser/i;
+  expect(page.text()).toMatch(way);
+  expect(unmaskedErrors.masked.message).toMatch(way);
+  await page.close();
 });
