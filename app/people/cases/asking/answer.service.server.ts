@@ -4,6 +4,7 @@ import type { Checked, IdentityProvider, Query } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { tellNeeded } from '../admin/around/needed.service.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { isEnded } from '../person/person.rules.ts';
 import {
@@ -35,7 +36,10 @@ import {
 } from './asking.store.server.ts';
 import { priceOf } from './provider.service.server.ts';
 
-type AnswerNeeds = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
+type AnswerNeeds = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
+>;
 
 /** What all questions about a check have cost, or may have. */
 async function costsOf(trx: Trx, of: { caseId: string; kind: AskedCheck }): Promise<Kobo> {
@@ -126,6 +130,20 @@ async function keepBeside(
   return { state: check?.state ?? 'to-do', how: null, source: null, note };
 }
 
+/**
+ * Tells the person that something is needed of them, once for all that is: their page had said that we write. Who has
+ * just asked on that page reads it there. Gives whether they were told.
+ */
+async function tellAsked(
+  platform: AnswerNeeds,
+  trx: Trx,
+  one: StoredCase,
+  { asked_by: askedBy, tries }: Pick<StoredAsk, 'asked_by' | 'tries'>,
+): Promise<boolean> {
+  const isThere = askedBy === 'person' && tries === 1;
+  return !isThere && (await tellNeeded(platform, trx, one));
+}
+
 /** Keeps an answer, its cost, and what it says of the check; together or not at all. */
 async function keep(
   platform: AnswerNeeds,
@@ -165,7 +183,8 @@ async function keep(
     if (checked.outcome.is === 'misconfigured') {
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
     }
-    const check = (await readChecks(trx, caseId)).find((known) => known.kind === ask.kind);
+    const checks = await readChecks(trx, caseId);
+    const check = checks.find((known) => known.kind === ask.kind);
     if (isHeld(checked.outcome) && check?.state === 'waiting-for-source') {
       // Nothing has happened: no line in the timeline, and nobody's open form is made old.
       await updateCheck(trx, { caseId, kind }, { note: verdict.note });
@@ -177,7 +196,10 @@ async function keep(
     const isConfirmed = check?.state === 'passed' && check.method === 'provider';
     if (isWritten && ask.asked_for === 'vnin' && isEnded(verdict.state) && !isConfirmed)
       await updateCase(trx, caseId, sealedNationalId({ secrets }, null));
-    return verdict;
+    const waits = ({ state }: Pick<Verdict, 'state'>) => state === 'waiting-for-person';
+    const isNew = isWritten && waits(verdict) && !checks.some(waits);
+    if (!isNew || !(await tellAsked(platform, trx, one, ask))) return verdict;
+    return { ...verdict, note: `${verdict.note} They are told that something is needed.` };
   });
 }
 

@@ -32,7 +32,7 @@ import { priceOf, providerName, providerOf } from './provider.service.server.ts'
 
 export type AskNeeds = Pick<
   Platform,
-  'audit' | 'clock' | 'config' | 'database' | 'log' | 'secrets'
+  'audit' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
 >;
 
 /** A question about a person. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { server } from '#test/support/postgresql.ts';
-import { lockCase } from '../store.server.ts';
+import { neededSubject } from '../mails.server.tsx';
+import { lockCase, updateCase } from '../store.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
@@ -373,5 +374,47 @@ describe('a virtual NIN', () => {
     } finally {
       await fresh.close();
     }
+  });
+});
+
+describe('a number that the register does not know, or cannot read (CASE-06)', () => {
+  const told = async (email: string) => {
+    const mails = await asking.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute();
+    return mails.filter(({ subject }) => subject === neededSubject('verification')).length;
+  };
+  async function linked(email: string) {
+    const id = await asking.newCase({ email });
+    await asking.platform.database.transaction((trx) =>
+      updateCase(trx, id, { link_sent_at: asking.clock.now() }),
+    );
+    return id;
+  }
+
+  it.each([1, 2])(
+    'is told to its person, who was to hear of what is new, once: ...%i',
+    async (digit) => {
+      const email = `told.${digit}@example.com`;
+      const id = await linked(email);
+      const answer = await asking.ask(id, { number: freshNin(digit) });
+      expect(await told(email)).toBe(1);
+      expect(answer.json().message).toContain('They are told that something is needed.');
+      const again = await asking.ask(id);
+      expect(again.json().message).not.toContain('told');
+      expect(await told(email)).toBe(1);
+    },
+  );
+
+  it('is not told to who asks on their own page, and to nobody where it says nothing of them', async () => {
+    const email = 'told.there@example.com';
+    const id = await linked(email);
+    const number = `AB${freshNin(1)}YZ`.replace(/(\d{11})/, '$1000');
+    await askIdentity(asking.platform, { caseId: id, kind: 'identity', number, by: null });
+    await asking.ask(await linked(email), { number: freshNin(3) });
+    await asking.ask(await linked(email), { number: freshNin(5) });
+    expect(await told(email)).toBe(0);
   });
 });
