@@ -112,7 +112,7 @@ export function MaskedNotice() {
         You signed in by SMS on a phone or computer that is new to us. Numbers get stolen, so for a
         day this device can look, close what is open, and change nothing else. To do it now, sign
         out and sign in with a code by mail. Without an email in your record, sign in by SMS in this
-        browser again once the 24 hours are over: it then opens all.
+        browser again once the day is over: it then opens all.
       </p>
     </Notice>
   );
