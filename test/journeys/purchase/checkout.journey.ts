@@ -390,6 +390,26 @@ describe('the callback', () => {
   });
 });
 
+it('shows a payment again after a reload and the Back key, since its state still names the request (PAY-08)', async () => {
+  const page = await openPage();
+  const { reference } = await orderedAway();
+  await shop.force(reference, 'success');
+  await page.goto(callbackOf(reference));
+  await success(page).waitFor();
+  const number = await page.locator('dd').innerText();
+  const shown = async () => {
+    await success(page).waitFor();
+    await page.waitForURL(`${shop.address}/payment-success`);
+    expect(await page.locator('dd').innerText()).toBe(number);
+  };
+  await page.reload();
+  await shown();
+  await page.getByRole('link', { name: 'View Request Details' }).click();
+  await page.waitForURL('**/dashboard/requests/RQ-*');
+  await page.goBack();
+  await shown();
+});
+
 it('/payment-success without its state leads home (PAY-08)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   await page.goto('/payment-success');

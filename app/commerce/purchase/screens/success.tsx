@@ -15,16 +15,21 @@ import type { Route } from './+types/success.ts';
 const usual = 'Payment completed successfully';
 
 interface Arrival {
+  /** Empty where the browser's own state has to say it. */
   readonly requestId: string;
-  readonly outlook: AfterPayment;
+  readonly outlook?: AfterPayment;
 }
 
 /**
  * The callback's own script leads here with the number of the request (PAY-05) and takes it out of the
- * address. A direct load carries none and no router state, so there is nothing to show (PAY-08).
+ * address. A direct load carries none and no router state, so there is nothing to show (PAY-08); the Back
+ * key and a reload do carry a state, and are told by having come from this site.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestId = new URL(request.url).searchParams.get('request');
+  if (requestId === null && request.headers.get('sec-fetch-site') === 'same-origin') {
+    return data<Arrival | null>({ requestId: '' });
+  }
   if (!requestId) throw redirect('/');
   try {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
@@ -67,6 +72,16 @@ export default function PaymentSuccess({ loaderData: arrival }: Route.ComponentP
   useEffect(() => {
     if (known) forgetDraftOf(requestId);
   }, [known, requestId]);
+  if (arrival?.requestId === '') {
+    return (
+      <BackFromCheckout paid={{ requestId: '', message: '' }}>
+        <noscript>
+          <meta httpEquiv="refresh" content="0; url=/" />
+          <a href="/">Return Home</a>
+        </noscript>
+      </BackFromCheckout>
+    );
+  }
   if (!known) return <Navigate to="/" replace />;
   const words = typeof state.message === 'string' ? state.message : usual;
   return (

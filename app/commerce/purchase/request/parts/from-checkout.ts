@@ -9,8 +9,16 @@ const success = '/payment-success';
 const goTo = (requestId: string) =>
   location.replace(`${success}?${new URLSearchParams({ request: requestId })}`);
 
+/** The Back key or a reload: the address names no request, but the state may (PAY-08). */
+function askState(): void {
+  const requestId: unknown = history.state?.usr?.requestId;
+  if (typeof requestId === 'string') goTo(requestId);
+  else location.replace('/');
+}
+
 /** The page as if the router had come here: its address without a query, and its state. */
 function settleIn({ paid: requestId, message }: DOMStringMap): void {
+  if (requestId === '') askState();
   if (!requestId) return;
   forgetDraftOf(requestId);
   history.replaceState(history.state, '', success);
