@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyPayment } from '#app/commerce/payment/contract.ts';
+import { getPlan, Kind, listPlans } from '#app/commerce/plans/contract.ts';
+import { createRequest, processPayment } from '#app/commerce/purchase/contract.ts';
+import { getRenewalStatus } from '#app/commerce/renewal/contract.ts';
+import { subscribe } from '#app/site/mailing-list/contract.ts';
+import { listServices } from '#app/site/rate-calculator/contract.ts';
 import { openProduct, type Product } from './support/product.ts';
 
 let product: Product;
@@ -32,4 +38,15 @@ it('is asked by a browser on the host of the site for what needs its cookies or 
   const record = await product.app.inject('/main/verifications/verified/Sw-NGZ42');
   expect(record.json().photo).toBe('/main/verifications/Sw-NGZ42/photo');
   expect((await product.app.inject(record.json().photo)).headers['content-type']).toMatch(/^image/);
+});
+
+it('asks the verification service for what the list of calls names as its own (C-44, API-25 to API-29)', () => {
+  const own = [
+    ...[subscribe, listServices, getRenewalStatus, processPayment, verifyPayment],
+    ...Kind.options.flatMap((kind) => [createRequest[kind], getPlan[kind]]),
+  ];
+  for (const { path, base } of own) expect([path, base]).toEqual([path, 'verification']);
+  for (const { path, base } of Object.values(listPlans)) {
+    expect([path, base]).toEqual([path, 'main']);
+  }
 });

@@ -117,6 +117,7 @@ const oneOf = (name: string, path: string, summary: string) =>
   defineCall({
     name,
     method: 'GET',
+    base: 'verification',
     path,
     summary,
     params: z.object({ typeId: PlanId.check(z.maxLength(60, notFound.message)) }),
