@@ -222,6 +222,30 @@ it('goes on from step 4 only with the terms accepted (PUR-08, D-09)', {
   expect(sent).toEqual([]);
 });
 
+it('shows the item with its extra charges, and orders those that are ticked (PUR-03, PUR-10)', async () => {
+  const page = await openPage();
+  await choose(page, 'CLEARANCE', 'work-pass');
+  const item = dialogOf(page);
+  for (const words of ['Work clearance pass', '₦8,000', 'A pass that says one verified worker']) {
+    await item.getByText(words).first().waitFor();
+  }
+  await item.getByText('Badge number that anyone can look up').waitFor();
+  await item.locator('label', { hasText: 'Printed pass' }).getByText('₦1,500').waitFor();
+  await item.getByRole('checkbox', { name: 'Printed pass' }).check();
+  await item.getByText('₦9,500').first().waitFor();
+  await toTerms(page, shop, 'CLEARANCE', 'work-pass');
+  const created = page.waitForRequest('**/api/clearance-requests');
+  await acceptAndPay(page);
+  expect((await created).postDataJSON()).toMatchObject({
+    typeId: 'work-pass',
+    customerInfo: { name: buyer.name, email: buyer.email, phone: buyer.phone },
+    paymentProvider: 'PAYSTACK',
+    extraInfo: { extraCharge: ['Printed pass'] },
+    formData: { verificationId: 'Sw-AMY20' },
+  });
+  await page.waitForURL('**/checkout/**');
+});
+
 it('takes a refused order to step 5 and back with everything kept (PUR-18, PUR-22)', async () => {
   const page = await openPage({ expects: /400/ });
   await choose(page, 'HEALTH_PLAN', 'worker');
