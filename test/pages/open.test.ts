@@ -14,6 +14,17 @@ const lookUp = (authorization?: string) =>
     headers: authorization ? { authorization } : {},
   });
 
+describe.each([
+  ...['/account/confirm?token=x', '/account/reset?token=x', '/account/erasure?token=x'],
+  ...['/mailing-list/confirm?token=x', '/mailing-list/unsubscribe?token=x'],
+  ...['/reminders/Sw-AMY20.x', '/dashboard/requests/x', '/shared', '/case/x', '/guarantee/x'],
+])('%s', (url) => {
+  it('is an address that is a key: it is told to no other site (ASVS 3.4.5)', async () => {
+    const { headers } = await pages.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers['referrer-policy']).toBe('same-origin');
+  });
+});
+
 describe('public calls', () => {
   it('check no sign-in; an unknown, expired or malformed token is as good as none (GEN-05, GEN-11, C-96)', async () => {
     const open = await lookUp();

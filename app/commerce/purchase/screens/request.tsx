@@ -25,7 +25,11 @@ const missing: ShortText = {
 };
 
 export function headers() {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, noarchive',
+    'referrer-policy': 'same-origin',
+  };
 }
 
 export function meta(args: Route.MetaArgs) {

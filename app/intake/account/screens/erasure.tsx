@@ -43,6 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { kept: keeps };
 }
 
+/** The address is a key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...erasureText, visibility: 'unlisted' });
 

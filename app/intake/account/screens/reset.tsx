@@ -12,6 +12,9 @@ export const loader = () => ({ shortest: shortestPassword });
 export const action = ({ request, context }: Route.ActionArgs) =>
   takePassword(request, (body) => context.get(sender)(resetPassword, { body }));
 
+/** The address is a key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...resetText, visibility: 'unlisted' });
 

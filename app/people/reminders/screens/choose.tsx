@@ -17,6 +17,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
+/** The address is a key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Your reminders',

@@ -19,7 +19,7 @@ import type { Route } from './+types/shared.ts';
 export const headers = () => ({
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, noarchive',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
 });
 
 export const meta = (args: Route.MetaArgs) =>

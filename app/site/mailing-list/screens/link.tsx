@@ -25,6 +25,9 @@ export async function action({ url, pattern, context }: Route.ActionArgs) {
   }
 }
 
+/** The address is a key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin' });
+
 export function meta(args: Route.MetaArgs) {
   const text = leaves(args.matches.at(-1)?.id) ? unsubscribeText : confirmText;
   return pageMeta(args, { ...text, visibility: 'unlisted' });
