@@ -15,6 +15,7 @@ import { type Mail, openMail } from './mail/mail.server.ts';
 import { type Messages, openMessages } from './messages/messages.server.ts';
 import { openSecrets, type Secrets } from './secrets.server.ts';
 import { keepPrivate } from './settings/folder.server.ts';
+import { expectRestored } from './settings/restored.server.ts';
 import { openScanner, type Scanner } from './storage/scanner.server.ts';
 import { openStorage, type Storage } from './storage/storage.server.ts';
 import type { Telemetry } from './telemetry/contract.ts';
@@ -90,7 +91,10 @@ export async function openPlatform(
   config: Config,
   given: { database?: Database; clock?: Clock; log?: Log; isCommand?: boolean } = {},
 ): Promise<Platform> {
-  if (!given.database) keepPrivate(config.DATA_DIR);
+  if (!given.database) {
+    keepPrivate(config.DATA_DIR);
+    expectRestored(config.DATA_DIR);
+  }
   const telemetry = await openTelemetry(config);
   const log = given.log ?? openLog(config, telemetry, given.isCommand ? 2 : 1);
   const database = given.database ?? (await openDatabase(config, { starts: true }));

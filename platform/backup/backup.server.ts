@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
+import { restoringMark } from '../settings/restored.server.ts';
 import { differences, type Sums, sumsOf, TableSum } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { dumpInto, loadFrom } from './programs.server.ts';
@@ -41,6 +42,10 @@ const first = ['audit-anchors.jsonl', 'audit-head.json'];
 const files = { embedded: 'database.tar.gz', server: 'database.dump' } as const;
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** A restore that was broken off before it brought anything leaves no more than its mark. */
+const isFree = (folder: string) =>
+  !existsSync(folder) || readdirSync(folder).every((name) => name === restoringMark);
 
 const Session = z.tuple([z.object({ pid: z.number() })]);
 
@@ -249,19 +254,22 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
       `The backup is of ${manifest.kind}, and these settings are for ${kind}: ${kind === 'pglite' ? 'set' : 'unset'} DATABASE_URL.`,
     );
   }
-  if (!isEmpty(DATA_DIR)) {
+  if (!isFree(DATA_DIR)) {
     throw new OperatorError(`"${DATA_DIR}" is not empty: restore into an empty DATA_DIR.`);
   }
   await expectWhole(from);
   // Before the database: once that is loaded it is refused the next time.
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   await access(DATA_DIR, constants.W_OK);
+  const mark = join(DATA_DIR, restoringMark);
   tell('Loading the database...');
-  const found = url
-    ? await loadServer(url, from, programs)
-    : await filling(DATA_DIR, () => loadEmbedded(DATA_DIR, from));
+  const found = await filling(DATA_DIR, async () => {
+    await writeFile(mark, '', { flush: true });
+    return url ? loadServer(url, from, programs) : loadEmbedded(DATA_DIR, from);
+  });
   tell('Copying kept files...');
   if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });
+  await rm(mark);
   const wrong = differences(manifest.tables, found);
   if (wrong.length > 0) {
     throw new OperatorError(`What came back is not what was kept:\n  ${wrong.join('\n  ')}`);
