@@ -263,10 +263,15 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
   await access(DATA_DIR, constants.W_OK);
   const mark = join(DATA_DIR, restoringMark);
   tell('Loading the database...');
-  const found = await filling(DATA_DIR, async () => {
-    await writeFile(mark, '', { flush: true });
-    return url ? loadServer(url, from, programs) : loadEmbedded(DATA_DIR, from);
-  });
+  const wasCut = existsSync(mark);
+  await writeFile(mark, '', { flush: true });
+  const found = url
+    ? await loadServer(url, from, programs).catch(async (error: unknown) => {
+        // It has brought nothing; of one before it that may be otherwise.
+        if (!wasCut) await rm(mark);
+        throw error;
+      })
+    : await filling(DATA_DIR, () => loadEmbedded(DATA_DIR, from));
   tell('Copying kept files...');
   if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });
   await rm(mark);
