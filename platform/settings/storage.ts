@@ -15,12 +15,29 @@ const form = 's3://bucket/prefix?endpoint=https://host&region=x';
 
 const isOwnMachine = (url: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 
+/** A folder of this machine: `file://folder` would be one of a machine of that name. */
+const isFolder = (url: URL) =>
+  url.protocol === 'file:' &&
+  url.hostname === '' &&
+  url.pathname.length > 1 &&
+  !/%2f/i.test(url.pathname);
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with an address; null when it will do. `folders`: one beginning with file:// will do too. */
 export function faultOfPlace(given: string, folders: boolean): string | null {
   const url = URL.parse(given);
   const forms = folders ? `${form} or file:///folder` : form;
-  if (folders && url?.protocol === 'file:' && url.pathname.length > 1) return null;
-  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname)) {
+  if (!url || !isDecodable(url.pathname)) return `must look like ${forms}`;
+  if (folders && isFolder(url)) return null;
+  if (url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname)) {
     return `must look like ${forms}`;
   }
   if (url.username || url.password) return 'holds a key: that belongs into STORAGE_SECRET_KEY';

@@ -59,6 +59,16 @@ describe('STORAGE_URL', () => {
     expect(() => readConfig({ ...keys, STORAGE_URL })).toThrow(BadSettings);
   });
 
+  it.each([
+    ['BACKUP_URL', 'file://srv/backups'],
+    ['BACKUP_URL', 'file:///srv%2Fbackups'],
+    ['BACKUP_URL', 's3://bucket/100%'],
+    ['STORAGE_URL', 's3://bucket/100%'],
+  ])('%s=%s is refused by its name, not by a trace of the start', (name, value) => {
+    const given = { ...keys, BACKUP_KEY: 'a key for backups in tests, long enough' };
+    expect(() => readConfig({ ...given, [name]: value })).toThrow(`${name}: must look like`);
+  });
+
   it('needs both keys', () => {
     const STORAGE_URL = 's3://bucket/prefix?endpoint=https://host&region=x';
     expect(() => readConfig({ STORAGE_URL })).toThrow(
