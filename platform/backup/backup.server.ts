@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
-import { restoringMark } from '../settings/restored.server.ts';
+import { expectRestored, restoringMark } from '../settings/restored.server.ts';
 import { differences, type Sums, sumsOf, TableSum } from './checksums.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { dumpInto, loadFrom } from './programs.server.ts';
@@ -160,11 +160,15 @@ export async function filling<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`. */
+/**
+ * Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`, and `BadSettings` where a
+ * restore was broken off: half of what was kept would become the latest backup.
+ */
 export async function backup(where: Where, to: string, how: Doing): Promise<Manifest> {
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);
   expectOutside(where.DATA_DIR, to);
+  expectRestored(where.DATA_DIR);
   return filling(to, () => fill(where, to, how));
 }
 

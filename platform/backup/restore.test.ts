@@ -54,6 +54,8 @@ describe('a restore that is cut off', () => {
     await expect(begun).rejects.toThrow('cut');
     await expect(opens(half)).rejects.toThrow(BadSettings);
     await expect(opens(half)).rejects.toThrow(/The restore into DATA_DIR, ".+", has not come/);
+    const latest = backup({ ...half, programs }, join(root, 'latest'), { tell });
+    await expect(latest).rejects.toThrow(BadSettings);
     const emptyOne = /restore into an empty (DATA_DIR|database)/;
     await expect(restore({ ...half, programs }, kept, { tell })).rejects.toThrow(emptyOne);
     await expect(opens(half)).rejects.toThrow(BadSettings);

@@ -151,14 +151,14 @@ it('/payment-success leads home without its state (PAY-08)', async () => {
 });
 
 it('/payment-success lets the state of the browser decide where it comes back from this site (PAY-08)', async () => {
-  const load = (site: string, query = '') =>
+  const asked = (site: string, query = '') =>
     pages.app.inject({ url: `/payment-success${query}`, headers: { 'sec-fetch-site': site } });
-  const back = await load('same-origin');
+  const back = await asked('same-origin');
   expect(back.statusCode).toBe(200);
   expect(main(back.body)).toContain('data-paid=""');
   expect(wordsOf(main(back.body))).not.toContain('Successful');
   expect(only(main(back.body), 'noscript')).toContain('content="0; url=/"');
-  for (const answer of [await load('none'), await load('same-origin', '?request=')]) {
+  for (const answer of [await asked('none'), await asked('same-origin', '?request=')]) {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   }
 });
