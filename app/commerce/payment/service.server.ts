@@ -7,6 +7,7 @@ import { tellRefund } from './refunded.service.server.ts';
 import {
   countingOf,
   type Decision,
+  isHeld,
   isUntouched,
   referencePattern,
   stateOf,
@@ -191,14 +192,26 @@ export async function callAttention(
   await callStaff(platform, trx, { reference, reason });
 }
 
-/** The payment that counts for a thing; null when there is none. */
-export async function paymentFor(
+/**
+ * The payment that counts for a thing, null when there is none, and whether money came beside it that staff have still
+ * to look at: somebody paid twice, for example.
+ */
+export async function moneyFor(
   { database }: Pick<Platform, 'database'>,
   purpose: string,
   subject: string,
-): Promise<PaymentRow | null> {
-  return countingOf(await readPaymentsFor(database.kysely, purpose, subject));
+): Promise<{ readonly payment: PaymentRow | null; readonly beside: boolean }> {
+  const payments = await readPaymentsFor(database.kysely, purpose, subject);
+  const payment = countingOf(payments);
+  return { payment, beside: payments.some((one) => one !== payment && isHeld(one)) };
 }
+
+/** The payment that counts for a thing; null when there is none. */
+export const paymentFor = async (
+  platform: Pick<Platform, 'database'>,
+  purpose: string,
+  subject: string,
+): Promise<PaymentRow | null> => (await moneyFor(platform, purpose, subject)).payment;
 
 /**
  * The payment that counts for a thing after the provider was asked about each, unless it is paid: a declined checkout

@@ -471,6 +471,28 @@ describe('a refunded request', () => {
     const { status, reason } = (await paymentUnder(money.platform, second)) ?? {};
     expect([status, reason]).toEqual(['needs-attention', 'paid twice']);
   });
+
+  it('that is paid twice says that another sum came, until staff have closed it (I9)', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const first = (await process('VERIFICATION', id)).json().reference;
+    money.clock.advance(36 * 60_000);
+    const second = (await process('VERIFICATION', id)).json().reference;
+    for (const paymentReference of [first, second]) {
+      await money.force(paymentReference, { status: 'success' });
+      await money.post('/payments/verify', { paymentReference });
+      const alsoPaid = paymentReference === second;
+      await vi.waitFor(
+        async () => expect(await request(id)).toMatchObject({ paymentStatus: 'paid', alsoPaid }),
+        patience,
+      );
+    }
+    await money.platform.database.kysely
+      .updateTable('payments')
+      .set({ closed_at: money.clock.now() })
+      .where('reference', '=', second)
+      .execute();
+    expect((await request(id)).alsoPaid).toBe(false);
+  });
 });
 
 describe('the page of a request', () => {

@@ -161,6 +161,8 @@ export const PurchaseRequest = z.object({
   paidAt: z.nullable(z.string()),
   /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */
   refundedAt: z.nullable(z.string()),
+  /** Whether another payment came for it that staff have still to look at; an older server says nothing. */
+  alsoPaid: z.optional(z.boolean()),
   /** How many days the plan takes; null where it names none. */
   estimatedDays: z.nullable(z.number()),
   /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */

@@ -2,8 +2,8 @@ import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { isHeld, refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
+  moneyFor,
   type PaymentNeeds,
-  paymentFor,
   paymentUnder,
   type Sellers,
 } from '#app/commerce/payment/service.server.ts';
@@ -258,7 +258,7 @@ export async function oneRequest(
 ): Promise<Answer<typeof getRequest> | ApiError> {
   const request = await readRequest(database.kysely, requestId);
   if (!request) return new ApiError(getRequest.errors.notFound);
-  const payment = await paymentFor({ database }, purpose, requestId);
+  const { payment, beside } = await moneyFor({ database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);
   // What did not fit was given back, or staff have closed it: it is as if nothing had come.
@@ -276,6 +276,7 @@ export async function oneRequest(
     createdAt: request.created_at.toISOString(),
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
+    alsoPaid: beside,
     mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };

@@ -32,3 +32,12 @@ it.each([
     `<span class="pill pill--${tone}">${words}</span>`,
   );
 });
+
+it('says that another payment came, to who paid twice (I9)', () => {
+  const paid = { ...unpaid, paymentStatus: 'paid', status: 'processing' } as const;
+  const words = 'We received another payment for this request';
+  expect(shown({ ...paid, alsoPaid: true })).toContain(words);
+  expect(shown({ ...paid, alsoPaid: false })).not.toContain(words);
+  // An older server says nothing of it.
+  expect(shown(paid)).not.toContain(words);
+});

@@ -51,6 +51,12 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             <TimeLine stages={stagesOf(request)} />
             <h2 className="h3">What happens next</h2>
             <p>{nextOf(request)}</p>
+            {request.alsoPaid && (
+              <p>
+                We received another payment for this request, which it does not need. Our staff look
+                at it and contact you. Please do not pay again.
+              </p>
+            )}
             {request.mailed === false && (
               <p>
                 No email reaches you: our mail to the address of the order came back, or was marked
