@@ -216,20 +216,27 @@ async function readManifest(from: string): Promise<Manifest> {
   );
 }
 
-async function loadServer(url: string, from: string, programs: string): Promise<Sums> {
+async function onServer<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openPostgresql(url, 1, oneSession);
   try {
-    const { rows } = await database.executeSql(
-      "select 1 from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') limit 1",
-    );
-    if (rows.length > 0) {
-      throw new OperatorError('DATABASE_URL has tables already: restore into an empty database.');
-    }
-    await loadFrom(join(from, files.server), { url, path: programs });
-    return await sumsOf(database);
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+async function expectNoTables(database: Database): Promise<void> {
+  const { rows } = await database.executeSql(
+    "select 1 from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') limit 1",
+  );
+  if (rows.length > 0) {
+    throw new OperatorError('DATABASE_URL has tables already: restore into an empty database.');
+  }
+}
+
+async function loadServer(url: string, from: string, programs: string): Promise<Sums> {
+  await loadFrom(join(from, files.server), { url, path: programs });
+  return onServer(url, sumsOf);
 }
 
 async function loadEmbedded(folder: string, from: string): Promise<Sums> {
@@ -265,16 +272,13 @@ export async function restore(where: Where, from: string, { tell }: { tell: Tell
   // Before the database: once that is loaded it is refused the next time.
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   await access(DATA_DIR, constants.W_OK);
+  if (url) await onServer(url, expectNoTables);
   const mark = join(DATA_DIR, restoringMark);
   tell('Loading the database...');
-  const wasCut = existsSync(mark);
+  // It stays where the load fails: the database may have come whole all the same, without its files.
   await writeFile(mark, '', { flush: true });
   const found = url
-    ? await loadServer(url, from, programs).catch(async (error: unknown) => {
-        // It has brought nothing; of one before it that may be otherwise.
-        if (!wasCut) await rm(mark);
-        throw error;
-      })
+    ? await loadServer(url, from, programs)
     : await filling(DATA_DIR, () => loadEmbedded(DATA_DIR, from));
   tell('Copying kept files...');
   if (existsSync(join(from, 'data'))) await cp(join(from, 'data'), DATA_DIR, { recursive: true });

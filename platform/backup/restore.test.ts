@@ -60,6 +60,13 @@ describe('a restore that is cut off', () => {
     await expect(restore({ ...half, programs }, kept, { tell })).rejects.toThrow(emptyOne);
     await expect(opens(half)).rejects.toThrow(BadSettings);
 
+    // Whether the database came is not known: nothing starts on it.
+    if (server) {
+      const unsure = await settings();
+      await expect(restore({ ...unsure, programs: '' }, kept, { tell })).rejects.toThrow();
+      await expect(opens(unsure)).rejects.toThrow(BadSettings);
+    }
+
     // Cut before anything came back: it is done again as it stands.
     const bare = await settings();
     writeFileSync(join(bare.DATA_DIR, 'restore.part'), '');

@@ -24,6 +24,7 @@ import { openLog } from '#platform/log.server.ts';
 import { tryMail } from '#platform/mail/try.server.ts';
 import { openDatabase, type Platform } from '#platform/platform.server.ts';
 import { FolderInUse } from '#platform/settings/lock.server.ts';
+import { isHalfRestored } from '#platform/settings/restored.server.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { migrations } from '../migrations.server.ts';
 import { lookAtProofKeys } from './keys.server.ts';
@@ -62,6 +63,10 @@ async function lookAtOpen(database: Database): Promise<Finding> {
 async function lookAtDatabase({ config }: Looked): Promise<Finding> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
     return good('database', 'none in DATA_DIR yet; the first start makes it');
+  }
+  if (isHalfRestored(config.DATA_DIR)) {
+    const again = 'Empty DATA_DIR and the database, and restore again.';
+    return bad('database', 'a restore was broken off', again);
   }
   const opened = await openDatabase(config).catch((error: Error) => error);
   if (opened instanceof FolderInUse) {

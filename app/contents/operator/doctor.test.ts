@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openSandbox } from '#identity/sandbox/server.ts';
 import { settingDefaults } from '#platform/config.server.ts';
 import { openPglite } from '#platform/database/pglite.server.ts';
+import { restoringMark } from '#platform/settings/restored.server.ts';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { examine } from './doctor.server.ts';
@@ -55,6 +56,13 @@ async function mailServer(greeting: string): Promise<string> {
 }
 
 describe('the doctor', () => {
+  it('finds a restore that was broken off', async () => {
+    writeFileSync(join(process.env.DATA_DIR ?? '', restoringMark), '');
+    const { isWell, words } = await told();
+    expect(isWell).toBe(false);
+    expect(words).toContain('a restore was broken off');
+  });
+
   it('finds a fresh folder well, and makes no database in it', async () => {
     const first = await told();
     expect(first.isWell).toBe(true);
