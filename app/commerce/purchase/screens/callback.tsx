@@ -29,7 +29,11 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export function headers() {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+  };
 }
 
 interface Loaded {

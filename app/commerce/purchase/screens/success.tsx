@@ -44,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Not kept for another visit, but a Back key may show it again: it holds no more than the address did. */
 export function headers() {
-  return { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+  return {
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+  };
 }
 
 /** Within the site the state decides; the server is not asked. */

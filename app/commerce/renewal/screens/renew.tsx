@@ -47,7 +47,11 @@ export function meta() {
 }
 
 export function headers() {
-  return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, noarchive' };
+  return {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, noarchive',
+    'referrer-policy': 'same-origin',
+  };
 }
 
 /** Keeping the reference in the address is no reason to load everything anew. */
