@@ -75,6 +75,8 @@ export function Carousel({ label, heading, pairs = false, children }: CarouselPr
         aria-label={`${label}, slides`}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+          // Alt and an arrow are the browser's own Back.
+          if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
           const isNext = event.key === 'ArrowRight';
           if (moves) return isNext ? moves.next() : moves.previous();
           // At once: what moves it may come in the middle of a scroll.

@@ -35,7 +35,7 @@ function whenAtRest(view: HTMLElement, take: (slide: number) => void): () => voi
     stop();
     take(Math.round(slide()));
   };
-  const timer = window.setTimeout(rested, scrollRest);
+  const timer = Reflect.has(window, 'onscrollend') ? 0 : window.setTimeout(rested, scrollRest);
   const stop = () => {
     window.clearTimeout(timer);
     view.removeEventListener('scrollend', rested);
