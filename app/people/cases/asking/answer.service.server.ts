@@ -138,10 +138,10 @@ async function tellAsked(
   platform: AnswerNeeds,
   trx: Trx,
   one: StoredCase,
-  { asked_by: askedBy, tries }: Pick<StoredAsk, 'asked_by' | 'tries'>,
+  askedBy: string,
 ): Promise<boolean> {
-  const isThere = askedBy === 'person' && tries === 1;
-  return !isThere && (await tellNeeded(platform, trx, one));
+  // Nothing that a person asked is asked again once they may have left.
+  return askedBy !== 'person' && (await tellNeeded(platform, trx, one));
 }
 
 /** Keeps an answer, its cost, and what it says of the check; together or not at all. */
@@ -198,7 +198,7 @@ async function keep(
       await updateCase(trx, caseId, sealedNationalId({ secrets }, null));
     const waits = ({ state }: Pick<Verdict, 'state'>) => state === 'waiting-for-person';
     const isNew = isWritten && waits(verdict) && !checks.some(waits);
-    if (!isNew || !(await tellAsked(platform, trx, one, ask))) return verdict;
+    if (!isNew || !(await tellAsked(platform, trx, one, ask.asked_by))) return verdict;
     return { ...verdict, note: `${verdict.note} They are told that something is needed.` };
   });
 }
