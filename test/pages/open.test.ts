@@ -18,7 +18,7 @@ describe.each([
   ...['/account/confirm?token=x', '/account/reset?token=x', '/account/erasure?token=x'],
   ...['/mailing-list/confirm?token=x', '/mailing-list/unsubscribe?token=x'],
   ...['/reminders/Sw-AMY20.x', '/dashboard/requests/x', '/shared', '/case/x', '/guarantee/x'],
-  ...['/payment/callback?reference=x', '/renew-verification?reference=x'],
+  ...['/payment/callback?reference=x', '/renew-verification/Sw-AMY20?reference=x'],
 ])('%s', (url) => {
   it('is an address that is a key: it is told to no other site (ASVS 3.4.5)', async () => {
     const { headers } = await pages.app.inject({ url, headers: { accept: 'text/html' } });

@@ -22,7 +22,7 @@ export const unmaskedErrors = {
     status: 403,
     code: 'masked',
     message:
-      'You signed in by SMS on a new device. For 24 hours you can look, close what is open, and change nothing else. Sign in with a code by mail to do it now. Without an email in your record, sign in by SMS in this browser again once the 24 hours are over.',
+      'You signed in by SMS on a new device. For 24 hours you can look, close what is open, and change nothing else. Sign in with a code by mail to do it now. Without an email in your record, sign in by SMS in this browser again once that day is over.',
   },
 } as const;
 
