@@ -124,7 +124,11 @@ export const queueDelivery = (
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
-/** For codes and all else apart: no number is flooded in our name, and no link takes a code's place. */
+/**
+ * No number is flooded in our name. Codes and all else are counted apart, so that no link takes a code's place, and so
+ * are codes under a key of their own: anybody may have those of a case sent to a number, and they take no place of the
+ * codes by which its owner signs in.
+ */
 const mostADay = 12;
 
 interface Needs {
@@ -138,20 +142,25 @@ interface Needs {
 
 export function openMessages({ clock, config, database, jobs, log, secrets }: Needs): Messages {
   const isOn = providerName(config) !== null;
-  async function isFlooded(trx: Trx, to: string, kind: MessageKind, now: Date): Promise<boolean> {
+  async function isFlooded(
+    trx: Trx,
+    { to, kind, key }: Pick<OutgoingMessage, 'to' | 'kind' | 'key'>,
+    now: Date,
+  ): Promise<boolean> {
     const { count } = await trx
       .selectFrom('message_outbox')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('recipient_hash', 'in', [...secrets.keyedHashes(numberPurpose, to)])
       .where('kind', kind === 'code' ? '=' : '!=', 'code')
       .where('created_at', '>', new Date(now.getTime() - dayMs))
+      .$if(kind === 'code', (all) => all.where('send_key', key ? 'is not' : 'is', null))
       .executeTakeFirstOrThrow();
     return Number(count) >= mostADay;
   }
   async function put(message: OutgoingMessage, trx: Trx) {
     const { to, text, channel = 'sms', kind, key, about = null } = message;
     const now = clock.now();
-    if (await isFlooded(trx, to, kind, now)) {
+    if (await isFlooded(trx, message, now)) {
       log.warn({ kind }, 'a number has had its messages of a day: one more was not sent');
       return null;
     }

@@ -76,6 +76,17 @@ describe('a message is not taken', () => {
     const others = kinds.map((kind) => texting.platform.messages.send({ ...message(to), kind }));
     expect((await Promise.all(others)).filter((id) => id !== null)).toHaveLength(1);
   });
+
+  it('a thirteenth code of cases within a day, which take none away by which its owner signs in', async () => {
+    const code = { ...message(newNumber()), kind: 'code' } as const;
+    const { send } = texting.platform.messages;
+    const ids = [];
+    // Of one matter only the newest waits.
+    for (let n = 0; n < 13; n += 1)
+      ids.push(await send({ ...code, about: `case ${n}`, key: `${code.to} ${n}` }));
+    expect(ids.map((id) => id !== null)).toEqual([...Array(12).fill(true), false]);
+    expect(await send(code)).not.toBeNull();
+  });
 });
 
 describe('a message', () => {

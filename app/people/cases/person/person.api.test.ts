@@ -635,7 +635,7 @@ describe('the code', () => {
     const code = await codeOf(id);
     const other = { to: '+2348035552998', text: 'x', kind: 'code' } as const;
     for (let n = 0; n < 12; n += 1)
-      await product.platform.messages.send({ ...other, about: `matter ${n}` });
+      await product.platform.messages.send({ ...other, about: `matter ${n}`, key: `${id} ${n}` });
     later(codePauseMs);
     expect((await post(token, 'code')).json().error).toBe('code-nowhere');
     expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
