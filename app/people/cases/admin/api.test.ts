@@ -664,7 +664,10 @@ describe('an adverse decision (CASE-08)', () => {
     await delivered();
     await set(`update mail_outbox set status = 'queued' where recipient = '${email}'`);
     await set(`update case_proposals set released_at = '2026-11-18' where case_id = '${id}'`);
+    const { link_hash: link } = await row(id);
     await recallUnheard(product.platform);
+    // The link before it ended when this one was sent: the page goes on by one of its own.
+    await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBe(link), patience);
     // What had waited goes nowhere; what came back is still shown.
     const one = await read(id);
     const recalled = one.events.filter(({ what }: { what: string }) => what === 'release-unheard');

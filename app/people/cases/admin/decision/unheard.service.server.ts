@@ -9,6 +9,7 @@ import {
   recallRelease,
   type StoredProposal,
 } from '../../proposals.store.server.ts';
+import { type Invitation, inviteJob } from '../../service.server.ts';
 import { insertEvent, lockCase } from '../../store.server.ts';
 
 /** What has not gone out by then would leave the person too few of their days. */
@@ -36,12 +37,13 @@ export async function isUnheard(
 
 /**
  * Takes back each release whose message came back, failed or waits too long: the person's days never run
- * out unheard. A colleague lets it out anew, and the days begin with that.
+ * out unheard. A colleague lets it out anew, and the days begin with that. Meanwhile a new link goes out in the place of
+ * one that waited with it.
  */
 export async function recallUnheard(
-  platform: Pick<Platform, 'clock' | 'database' | 'mail' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>,
 ): Promise<void> {
-  const { clock, database, mail } = platform;
+  const { clock, database, jobs, mail } = platform;
   for (const id of await casesToHear(database.kysely)) {
     await database.transaction(async (trx) => {
       const one = await lockCase(trx, id);
@@ -49,10 +51,16 @@ export async function recallUnheard(
       const now = clock.now();
       if (!one || one.state === 'decided' || !proposal) return;
       if (!(await isUnheard(trx, proposal, now))) return;
-      await mail.takeBack([proposal.told_by ?? ''], trx);
+      const told = proposal.told_by ?? '';
+      const waits = (await wentOf(trx, told)) === 'waiting';
+      await mail.takeBack([told], trx);
       await dropWaiting(platform, trx, id, { guarantors: false });
       await recallRelease(trx, one);
       await insertEvent(trx, { case_id: id, at: now, what: 'release-unheard' });
+      // With what waited goes the only link that opens the person's page.
+      if (!waits || !one.link_told_by?.includes(told)) return;
+      const after = one.link_sent_at?.toISOString() ?? null;
+      await jobs.send(inviteJob, { id, after } satisfies Invitation, trx);
     });
   }
 }
