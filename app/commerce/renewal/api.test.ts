@@ -555,6 +555,32 @@ describe('the status (API-25)', () => {
     expect((await initiate(badge)).json().reference).not.toBe(reference);
   });
 
+  it('is not paid for again where money that does not fit is heard of after a declined card', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success', charged: 1, silent: true });
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
+  it('is not paid for again where an earlier of its checkouts was paid after all', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    money.clock.advance(36 * 60_000);
+    const second = await opened(badge);
+    expect(second).not.toBe(reference);
+    expect(await renewalsOf(badge)).toHaveLength(1);
+    await money.force(second, { status: 'failed' });
+    expect((await status(second)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success', silent: true });
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await renewalsOf(badge)).toHaveLength(1);
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+  });
+
   it('completes a renewal by polling alone, and only says so once it is written (I9)', async () => {
     const badge = await record();
     const before = await expiryOf(badge);

@@ -6,6 +6,7 @@ import {
   paymentFor,
   paymentUnder,
   settle,
+  settleFor,
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
@@ -146,23 +147,22 @@ async function renewalOf(
 
 /**
  * Whether nobody can pay for this renewal any more, or not at the price of now. After a declined card the
- * provider lets the buyer try another one, so it is asked once more: nobody is sent to pay for what is paid.
+ * provider lets the buyer try another one, and a checkout of before may be paid beside the newest: so each
+ * is asked about once more, and nobody is sent to pay for what is paid.
  */
 async function makesRoom(
   platform: RenewalNeeds,
   { id, price_kobo: price }: RenewalRow,
   now: Kobo,
 ): Promise<boolean> {
-  const payment = await paymentFor(platform, purpose, id);
-  if (!payment) return price !== now;
-  if (payment.status === 'paid') return false;
-  // Whoever paid does not pay again before staff have looked at what came.
-  if (payment.status === 'needs-attention') return !isHeld(payment);
-  if (payment.status === 'pending' && price === now) return false;
-  const settled = await settle(platform, payment.reference);
+  const known = await paymentFor(platform, purpose, id);
+  if (!known) return price !== now;
+  if (known.status === 'pending' && price === now) return false;
+  const settled = await settleFor(platform, purpose, id);
   // Without a clear answer it may have been paid a moment ago, after a declined card too.
   if (!settled?.clear) return false;
-  return settled?.payment.status !== 'paid';
+  // Whoever paid does not pay again before staff have looked at what came.
+  return settled.payment.status !== 'paid' && !isHeld(settled.payment);
 }
 
 interface Asked {
