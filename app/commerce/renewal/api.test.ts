@@ -780,6 +780,28 @@ describe('a paid renewal', () => {
     expect(await expiryOf(badge)).toEqual(twice);
   });
 
+  it('whose money went back waits for staff when an earlier checkout is paid after all', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const first = await opened(badge);
+    money.clock.advance(36 * 60_000);
+    const second = await opened(badge);
+    expect(second).not.toBe(first);
+    await money.force(second, { status: 'success' });
+    expect((await status(second)).json().status).toBe('COMPLETED');
+    await money.force(second, { status: 'reversed' });
+    await settle(money.platform, second);
+    await money.force(first, { status: 'success' });
+    money.clock.advance(3_000);
+    expect((await status(first)).json()).toMatchObject({ status: 'PENDING', message: unmatched });
+    expect(await paymentUnder(money.platform, first)).toMatchObject({
+      ...{ status: 'needs-attention', reason: 'paid twice' },
+    });
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+    // Whoever tells of the one that renewed it changes nothing.
+    expect((await finish({ reference: second })).json().status).toBe('COMPLETED');
+  });
+
   it('is not paid for again by who asks a moment later', async () => {
     const badge = await record();
     const reference = await opened(badge);

@@ -212,7 +212,8 @@ export async function look(
 
 /**
  * Writes the new expiry of a paid renewal, with the trail and the mail, in one transaction and once:
- * whoever comes second changes nothing (I2). Gives the renewal as it stands; null: there is none.
+ * whoever comes second changes nothing (I2), and a second payment waits for staff. Gives the renewal as
+ * it stands; null: there is none.
  */
 export async function complete(
   platform: RenewalNeeds,
@@ -222,6 +223,8 @@ export async function complete(
   const { audit, clock, config, database, log, mail, messages } = platform;
   return database.transaction(async (trx) => {
     const renewal = await lockRenewal(trx, id);
+    if (renewal?.status === 'completed' && renewal.paid_reference !== reference)
+      await callAttention(platform, trx, { reference, reason: 'paid twice' });
     if (!renewal || renewal.status === 'completed') return renewal ?? null;
     const now = clock.now();
     const extended = await extendValidity(trx, renewal.record_id, now, (old) =>
