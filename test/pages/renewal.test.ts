@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '#app/commerce/payment/contract.ts';
+import { insertPayment, updatePayment } from '#app/commerce/payment/store.server.ts';
 import { obstacles } from '#app/commerce/renewal/contract.ts';
+import { unmatched } from '#app/commerce/renewal/rules.ts';
 import { mismatch } from '#app/commerce/renewal/stages.rules.ts';
+import { insertRenewal, markCompleted } from '#app/commerce/renewal/store.server.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
+import { koboOf } from '#platform/money.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { type Pages, sharedPages } from '../support/pages.ts';
+import { somebody } from '../support/verification.ts';
 
 let pages: Pages;
 beforeAll(async () => {
@@ -94,5 +101,72 @@ describe('the renewal page', () => {
     expect(answer.body).toContain('Initiate Renewal');
     const field = all(answer.body, 'input').find((one) => attribute(one, 'name') === 'email');
     expect(field && attribute(field, 'value')).toBe('ada@example.com');
+  });
+});
+
+describe('the payment for a record that is shown to nobody any more', () => {
+  const typeName = 'The type of old';
+  let last = 0;
+
+  /** Renewed, then hidden by staff; gives its badge number and the reference of the payment. */
+  async function paidFor(status: PaymentStatus) {
+    const { clock, database, secrets } = pages.platform;
+    last += 1;
+    const [badge, now] = [`Sw-RNW${last}0`, clock.now()];
+    await issueVerification(
+      pages.platform,
+      { ...somebody, badge, nationalId: null, hidden: true },
+      [],
+    );
+    const { id: recordId } = await database.kysely
+      .selectFrom('verification_records')
+      .select('id')
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const [id, reference] = [`RN-${secrets.randomToken()}`, `SW-${secrets.randomToken()}`];
+    await insertRenewal(database.kysely, {
+      ...{ id, record_id: recordId, badge, type_name: typeName, price_kobo: koboOf(500_000) },
+      ...{ old_expires_at: somebody.expiresAt, created_at: now },
+    });
+    await insertPayment(database.kysely, {
+      ...{ reference, purpose: 'renewal', subject: id, amount_kobo: koboOf(500_000) },
+      ...{ email: 'desk@example.com', return_path: path(badge), cancel_path: path(badge) },
+      ...{ created_at: now, next_check_at: null },
+    });
+    await updatePayment(database.kysely, reference, { status });
+    const done = { old_expires_at: null, new_expires_at: now, completed_at: now };
+    if (status === 'paid')
+      await database.transaction((trx) =>
+        markCompleted(trx, id, { ...done, paid_reference: reference }),
+      );
+    return { badge, reference };
+  }
+
+  it.each<[PaymentStatus, string]>([
+    ['needs-attention', unmatched],
+    ['pending', 'Checking payment status'],
+    ['failed', 'a payment that arrives late still counts'],
+    ['paid', 'Renewal Successful!'],
+  ])(
+    'that is %s is still told of, by its reference, and nothing of the record',
+    async (status, told) => {
+      const { badge, reference } = await paidFor(status);
+      const said = await words(badge, `?reference=${reference}`, 404);
+      expect(said).toContain(told);
+      expect(said).toContain(reference);
+      expect(said).not.toContain('there is nothing to renew');
+      for (const own of [somebody.fullName, typeName, 'expiry date'])
+        expect(said).not.toContain(own);
+      expect(said).not.toMatch(/Try Again|Start again|View Updated/);
+    },
+  );
+
+  it('is told of to nobody with another reference, or with none', async () => {
+    const { badge, reference } = await paidFor('needs-attention');
+    const unknown = await words('Sw-ZZZ99', '', 404);
+    for (const query of ['', '?reference=SW-00000000000000000000000000', '?reference=']) {
+      expect(await words(badge, query, 404)).toBe(unknown);
+    }
+    expect(await words('Sw-ZZZ99', `?reference=${reference}`, 404)).toBe(unknown);
   });
 });

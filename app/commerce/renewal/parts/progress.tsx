@@ -13,18 +13,20 @@ interface Props {
   readonly verifiedId: string;
   readonly checkAgain: (reference: string) => void;
   readonly startOver: () => void;
+  /** Its record is not shown: nothing of it is told, and nothing of it can be paid for. */
+  readonly alone?: boolean;
 }
 
 /** How far a renewal has come, and the one next step. */
 export function Progress(props: Props) {
-  const { stage } = props;
+  const { stage, alone } = props;
   return (
     <>
       <div className="stack">
         <Words stage={stage} />
         {'reference' in stage && (
           <dl className="renewal__facts">
-            {stage.kind === 'done' && (
+            {stage.kind === 'done' && !alone && (
               <>
                 <Fact label="New expiry date" big>
                   {stage.expiryDate ? (
@@ -92,8 +94,11 @@ function Words({ stage }: { stage: UnderWay }) {
 
 /** Forms and links, so that each works without JavaScript too. */
 function Ways(props: Props) {
-  const { stage, verifiedId } = props;
+  const { stage, verifiedId, alone = false } = props;
   const language = useLanguageQuery();
+  if (alone && stage.kind !== 'checking') {
+    return stage.kind === 'stopped' ? <Again {...props} /> : null;
+  }
   if (stage.kind === 'done') {
     return (
       <p>
@@ -106,9 +111,9 @@ function Ways(props: Props) {
   if (stage.kind !== 'checking') return <Again {...props} />;
   return (
     <>
-      <Waiting stage={stage} page={pageOf(verifiedId)} />
+      <Waiting stage={stage} page={pageOf(verifiedId)} alone={alone} />
       {/* After a reload nobody knows whether the checkout is still open: who starts again gets the same one (I4). */}
-      {!stage.checkoutUrl && <Again {...props} />}
+      {!stage.checkoutUrl && !alone && <Again {...props} />}
     </>
   );
 }
@@ -139,7 +144,13 @@ function Again({ stage, verifiedId, checkAgain, startOver }: Props) {
   );
 }
 
-function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>; page: string }) {
+interface Waits {
+  readonly stage: Extract<Stage, { kind: 'checking' }>;
+  readonly page: string;
+  readonly alone: boolean;
+}
+
+function Waiting({ stage, page, alone }: Waits) {
   const { checkoutUrl, reference, blocked = false } = stage;
   const [query] = useSearchParams();
   const again = `${page}${queryIn(languageIn(query), new URLSearchParams({ reference }))}`;
@@ -158,10 +169,12 @@ function Waiting({ stage, page }: { stage: Extract<Stage, { kind: 'checking' }>;
           <a href={again}>Look again</a> when you have paid.
         </p>
       </noscript>
-      <p className="small mute">
-        Pay in the other tab, then come back to this one. The record is renewed as soon as the
-        payment arrives, even if you close this page.
-      </p>
+      {!alone && (
+        <p className="small mute">
+          Pay in the other tab, then come back to this one. The record is renewed as soon as the
+          payment arrives, even if you close this page.
+        </p>
+      )}
     </div>
   );
 }

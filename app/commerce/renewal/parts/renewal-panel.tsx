@@ -14,7 +14,7 @@ const fetchProgress = () => import('./progress.tsx');
 
 // Who comes back from the checkout finds the answer in the page itself; its script is no part of the
 // first load of who only looks.
-const Progress = import.meta.env.SSR
+export const Progress = import.meta.env.SSR
   ? (await fetchProgress()).Progress
   : lazy(async () => ({ default: (await patiently(fetchProgress)).Progress }));
 

@@ -18,6 +18,7 @@ import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { getRenewalStatus, initiateRenewal, obstacles } from '../contract.ts';
+import { LonePayment, type Told } from '../parts/lone-payment.tsx';
 import { type PriceWords, RenewalPanel } from '../parts/renewal-panel.tsx';
 import { useRenewal } from '../parts/use-renewal.ts';
 import { newExpiry, obstacleOf } from '../rules.ts';
@@ -123,15 +124,17 @@ const notLoaded = 'This record could not be loaded';
 const notFound = 'Verification Not Found';
 const unknown =
   'No record has this badge number, so there is nothing to renew. Compare it with the one on the badge, or find the record by the search.';
+const gone =
+  'No record is shown under this badge number. What came of the payment in this address stands below.';
 
 /** An address whose id got lost leads to the search (C-26). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { verificationId } = params;
   if (isLostId(verificationId)) throw redirect('/verification/search');
   const ask = context.get(sender);
+  // First the payment: it may be what gives the record its new date.
+  const stage = await stageAt(ask, request.url, verificationId ?? '');
   try {
-    // First the payment: it may be what gives the record its new date.
-    const stage = await stageAt(ask, request.url, verificationId ?? '');
     const details = await ask(getVerification, { params: { verifiedId: verificationId ?? '' } });
     const record = recordOf(details);
     const cancelled = new URL(request.url).searchParams.has('cancelled');
@@ -141,11 +144,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const view = viewOfFailure(error);
+    // Who paid reads what came of it also where the record is gone since.
+    const payment = stage && isUnderWay(stage) && stage.kind !== 'unusable' ? stage : null;
     const words =
       view.kind === 'failed'
         ? { title: notLoaded, lead: view.message }
-        : { title: notFound, lead: unknown };
-    return data({ kind: 'none' as const, ...words }, { status: error.status });
+        : { title: notFound, lead: payment ? gone : unknown };
+    return data({ kind: 'none' as const, payment, ...words }, { status: error.status });
   }
 }
 
@@ -222,19 +227,30 @@ function Page({ record, lead, words, first }: Found & { first: Stage }) {
   );
 }
 
+type Missing = { title: string; lead: string; payment: Told | null };
+
 /** There is no such record, or it could not be loaded. */
-function NoRecord({ title, lead }: { title: string; lead: string }) {
+function NoRecord({ title, lead, payment }: Missing) {
   return (
-    <div className="page-head">
-      <div className="wrap stack">
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-        <p>
-          <ButtonLink variant="dark" to="/verification/search">
-            Search verification
-          </ButtonLink>
-        </p>
+    <>
+      <div className="page-head">
+        <div className="wrap stack">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <p>
+            <ButtonLink variant="dark" to="/verification/search">
+              Search verification
+            </ButtonLink>
+          </p>
+        </div>
       </div>
-    </div>
+      {payment && (
+        <section className="section renew__body">
+          <div className="wrap">
+            <LonePayment key={payment.reference} first={payment} />
+          </div>
+        </section>
+      )}
+    </>
   );
 }
