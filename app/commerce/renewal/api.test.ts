@@ -706,6 +706,27 @@ describe('a paid renewal', () => {
     expect(text.replaceAll('\n', ' ')).toContain('paying does not lift that');
   });
 
+  it('lifts no suspension that came meanwhile, and tells who has a phone alone so', async () => {
+    const phone = '+2348035550179';
+    const badge = await record({ email: '', phoneNumber: phone });
+    const reference = await opened(badge);
+    await money.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ standing: 'suspended' })
+      .where('badge', '=', badge)
+      .execute();
+    const send = vi.spyOn(money.platform.messages, 'send');
+    await money.force(reference, { status: 'success' });
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+    const texts = send.mock.calls.flatMap(([{ to, text }]) =>
+      to === phone && text.includes('renewed until') ? [text] : [],
+    );
+    send.mockRestore();
+    expect(texts).toEqual([
+      expect.stringMatching(/renewed until .*, but your page stays suspended\. .*\/contact$/),
+    ]);
+  });
+
   it('of a record that was erased meanwhile extends nothing, and its money waits for staff (DEL-01)', async () => {
     const badge = await record();
     const reference = await opened(badge);

@@ -10,7 +10,7 @@ import {
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
-import { renewedText } from '#app/people/reminders/rules.ts';
+import { renewedSuspendedText, renewedText } from '#app/people/reminders/rules.ts';
 import {
   aboutRecord,
   aboutReminder,
@@ -252,8 +252,9 @@ export async function complete(
       const react = RenewedMail({ ...facts, suspended });
       await mail.send({ to: email, subject, react }, trx);
     } else if (phone && transports.phone) {
-      const own = new URL('/me', config.SITE_URL).href;
-      const text = renewedText({ day: formatShortDay(after), address: own });
+      const way = new URL(suspended ? '/contact' : '/me', config.SITE_URL).href;
+      const textOf = suspended ? renewedSuspendedText : renewedText;
+      const text = textOf({ day: formatShortDay(after), address: way });
       const about = aboutRecord(recordId);
       const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
       await messages.send({ ...message, about }, trx);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decidedText, waitingText } from '#app/people/feedback/replies/sms.rules.ts';
-import { choiceText, renewedText, renewText } from '#app/people/reminders/rules.ts';
+import {
+  choiceText,
+  renewedSuspendedText,
+  renewedText,
+  renewText,
+} from '#app/people/reminders/rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
 import {
   approvedText,
@@ -59,6 +64,7 @@ const texts: Readonly<Record<string, string>> = {
   suspended: suspendedText({ firstName, open: true, address: `${site}/case/${'0'.repeat(26)}` }),
   unlifted: unliftedText({ firstName, address: `${site}/contact` }),
   renewed: renewedText({ day, address: `${site}/me` }),
+  renewedSuspended: renewedSuspendedText({ day, address: `${site}/contact` }),
   renew: renewText({
     firstName,
     day,

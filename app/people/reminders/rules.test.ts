@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { choiceText, dueReminder, reminderDays, renewedText, renewText } from './rules.ts';
+import {
+  choiceText,
+  dueReminder,
+  reminderDays,
+  renewedSuspendedText,
+  renewedText,
+  renewText,
+} from './rules.ts';
 
 describe('the reminder that is due (MSG-03)', () => {
   const now = new Date('2026-11-21T08:00:00Z');
@@ -61,6 +68,13 @@ describe('an SMS about the end of a verification (MSG-02)', () => {
   it('is a receipt once it is renewed', () => {
     expect(renewedText({ day: '21 Nov 2027', address: 'https://sapioworker.com/me' })).toBe(
       'Sapioworker: your verification is paid for and renewed until 21 Nov 2027. Your record: https://sapioworker.com/me',
+    );
+  });
+
+  it('says with the receipt that a suspended page stays so', () => {
+    const address = 'https://sapioworker.com/contact';
+    expect(renewedSuspendedText({ day: '21 Nov 2027', address })).toBe(
+      'Sapioworker: your verification is renewed until 21 Nov 2027, but your page stays suspended. To object: https://sapioworker.com/contact',
     );
   });
 });

@@ -37,3 +37,7 @@ export const choiceText = (reminder: Reminder): string =>
 /** The receipt to who has no mail address: the record was renewed. */
 export const renewedText = ({ day, address }: Omit<Reminder, 'firstName'>): string =>
   `${brand}: your verification is paid for and renewed until ${day}. Your record: ${address}`;
+
+/** The same, where the page was suspended meanwhile: paying does not lift that. */
+export const renewedSuspendedText = ({ day, address }: Omit<Reminder, 'firstName'>): string =>
+  `${brand}: your verification is renewed until ${day}, but your page stays suspended. To object: ${address}`;
