@@ -409,6 +409,8 @@ describe('initiating (API-12)', () => {
     await money.turn({ faults: { kind: 'http-500' } });
     expect((await initiate(badge)).statusCode).toBe(503);
     await money.turn({});
+    // Made later, so that the two have an order.
+    money.clock.advance(1);
     const second = await opened(badge);
     expect(second).not.toBe(first);
     const prices = async () => (await renewalsOf(badge)).map((one) => [one.status, one.price_kobo]);
