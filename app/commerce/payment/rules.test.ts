@@ -259,6 +259,11 @@ describe('what staff read of a payment that waits', () => {
       /ended at the provider: auto-accepted. The money goes back/,
     ],
     [
+      'a dispute of which nobody knows how it ended, without saying where the money goes',
+      { reason: null, refundUncertain: false, dispute: { dueAt: null, end: 'unknown' } },
+      /^The buyer’s dispute has ended at the provider, and how is not known. Look it up there, then/,
+    ],
+    [
       'what is left after a dispute that was won',
       { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: 'declined' } },
       /paid twice. Not/,

@@ -168,6 +168,9 @@ export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): 
 /** The provider's word for a dispute that the buyer has lost: the money stays with us. */
 export const keptInDispute = 'declined';
 
+/** The end of a dispute of which the provider does not say how it ended. */
+export const unknownEnd = 'unknown';
+
 /** Whether a dispute of it is to be answered at the provider, or was lost. */
 function isDisputed({ dispute_at, dispute_end }: Held): boolean {
   return dispute_at !== null && dispute_end !== keptInDispute;
@@ -187,6 +190,8 @@ interface ToldDispute {
 }
 
 function disputeWords({ dueAt, end }: ToldDispute): string {
+  if (end === unknownEnd)
+    return 'The buyer’s dispute has ended at the provider, and how is not known. Look it up there, then close this with a note.';
   if (end)
     return `The buyer’s dispute has ended at the provider: ${end}. The money goes back to the buyer. Look it up there, then close this with a note.`;
   const until = dueAt

@@ -531,6 +531,33 @@ describe('a payment that its buyer disputes', () => {
     expect(await alarms(reference)).toBe(2);
   });
 
+  it('of who was erased ends as the provider says, and nothing personal of it is kept', async () => {
+    const email = 'erased.disputant@example.com';
+    const reference = await paid({}, email);
+    await money.platform.database.transaction((trx) => forgetPayer(null, trx, { email }));
+    await tell(reference, { event: 'create', dueAt: due });
+    const open = { waits: true, canRefund: false, dispute: { dueAt: due, end: null } };
+    await vi.waitFor(async () => expect(await show(reference)).toMatchObject(open), patience);
+    await tell(reference, { event: 'resolve', resolution: 'declined' });
+    const ended = { waits: false, canRefund: true, dispute: { end: 'declined' } };
+    await vi.waitFor(async () => expect(await show(reference)).toMatchObject(ended), patience);
+    const customer = { email, first_name: 'Ada' };
+    const data = { id: 8, resolution: 'declined', transaction: { reference, customer } };
+    const payload = Buffer.from(JSON.stringify({ event: 'charge.dispute.resolve', data }));
+    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    const kept = await money.platform.database.kysely
+      .selectFrom('payment_webhooks')
+      .select('body')
+      .where('reference', '=', reference)
+      .where('event', '=', 'charge.dispute.resolve')
+      .execute();
+    const bodies = kept.map(({ body }) => body).join();
+    expect([kept.length, bodies]).toEqual([2, expect.stringContaining('left out')]);
+    expect(bodies).not.toMatch(/erased\.disputant|Ada/);
+  });
+
   it('is not closed by who has read the page before it came', async () => {
     const reference = await paid({ charged: 499_999 });
     const closeAsRead = ({ status, refundAskedAt, dispute }: StaffPayment) => {

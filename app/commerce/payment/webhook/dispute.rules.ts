@@ -1,6 +1,6 @@
 import { jsonOf } from '#paystack/json.ts';
 import { Dispute, Event } from '#paystack/shapes.ts';
-import { keptInDispute } from '../rules.ts';
+import { keptInDispute, unknownEnd } from '../rules.ts';
 
 const [begins, reminds, ends] = [
   'charge.dispute.create',
@@ -41,7 +41,7 @@ export function afterDispute(known: Known, { event, body, received_at: at }: Kep
   if (known.dispute_at && at < known.dispute_at) return null;
   // Events come in any order: one that has ended does not begin again.
   if (isSame && known.dispute_end && !isEnd) return null;
-  const end = isEnd ? (resolution?.slice(0, 80) ?? 'unknown') : null;
+  const end = isEnd ? (resolution?.slice(0, 80) ?? unknownEnd) : null;
   if (isSame && known.dispute_end === end && known.dispute_at?.getTime() === at.getTime()) {
     return null;
   }

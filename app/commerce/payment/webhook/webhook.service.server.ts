@@ -41,12 +41,11 @@ function referenceIn({ data }: Event): string | null {
 }
 
 /**
- * What is kept of an event's body, which names the payer: nothing of one whom we were asked to forget, and nothing
- * personal where it is about no payment of ours. The account may serve another shop, and no erasure would find it.
+ * What is kept of an event's body, which names the payer: nothing personal of one whom we were asked to forget, nor
+ * where it is about no payment of ours. The account may serve another shop, and no erasure would find it.
  */
 function bodyToKeep(body: string, payment: PaymentRow | undefined): string {
-  if (!payment) return shownBody(body);
-  return payment.email === '' ? '' : body;
+  return payment && payment.email !== '' ? body : shownBody(body);
 }
 
 /** Whether an event says by itself which refund it is about. */
