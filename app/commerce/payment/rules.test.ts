@@ -4,6 +4,7 @@ import { koboOf } from '#platform/money.ts';
 import { PaymentStatus } from './contract.ts';
 import {
   checkoutHoldsMs,
+  countingOf,
   decide,
   isRefundUncertain,
   isUntouched,
@@ -210,6 +211,36 @@ describe('the money of a payment', () => {
     ['has an uncertain refund, and was closed', { ...uncertain, closed_at: day }, false],
   ])('waits for somebody or not when it %s', (_what, payment, waits) => {
     expect(waitsForStaff(payment)).toBe(waits);
+  });
+});
+
+describe('which payment for a thing counts', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour));
+  type Counting = NonNullable<ReturnType<typeof countingOf>>;
+  const one = (hour: number, status: PaymentStatus): Counting => ({
+    ...{ status, created_at: at(hour), reason: null, said_status: null, said_at: null },
+    ...{ refund_queued_at: null, closed_at: null },
+  });
+  const taken = {
+    ...one(8, 'needs-attention'),
+    ...{ reason: 'reversed', said_status: 'reversed', said_at: at(12) },
+  };
+  const closed = { ...one(10, 'needs-attention'), reason: 'paid twice', closed_at: at(13) };
+
+  it.each([
+    ['the paid one', [one(10, 'expired'), one(8, 'paid')], 1],
+    ['one that staff have to look at', [one(10, 'failed'), one(8, 'needs-attention')], 1],
+    ['the newest', [one(10, 'expired'), one(8, 'failed')], 0],
+    ['one that the provider took back', [one(10, 'expired'), one(9, 'failed'), taken], 2],
+    ['one taken back beside an open one of before', [one(10, 'pending'), taken], 1],
+    ['a new try after it was taken back', [one(13, 'failed'), taken], 0],
+    ['one that money came for', [closed, taken], 0],
+  ])('is %s', (_what, payments, index) => {
+    expect(countingOf(payments)).toBe(payments[index]);
+  });
+
+  it('is none where there is none', () => {
+    expect(countingOf([])).toBeNull();
   });
 });
 

@@ -142,12 +142,27 @@ export const stateOf = (payment: MaybeBack & Pick<Held, 'status'>): MoneyState =
 export const isHeld = (payment: MaybeBack & Pick<Held, 'status' | 'closed_at'>): boolean =>
   payment.status === 'needs-attention' && !payment.closed_at && wentBackAt(payment) === null;
 
-/** Which of the payments for a thing, newest first, counts: the paid one, else one that is held, else the newest. */
-export function countingOf<One extends Parameters<typeof isHeld>[0]>(
-  payments: readonly One[],
-): One | null {
+type Counting = Parameters<typeof isHeld>[0] & {
+  readonly reason: string | null;
+  readonly created_at: Date;
+};
+
+/** Whether the provider took its money back after the newest one was opened, at which nothing came: that is no new try. */
+function isBackSince(payment: Counting, newest: Counting): boolean {
+  const at = payment.reason === takenBack ? wentBackAt(payment) : null;
+  return at !== null && at >= newest.created_at && newest.status !== 'needs-attention';
+}
+
+/**
+ * Which of the payments for a thing, newest first, counts: the paid one, else one that is held, else one whose money
+ * the provider took back meanwhile, else the newest.
+ */
+export function countingOf<One extends Counting>(payments: readonly One[]): One | null {
+  const [newest] = payments;
+  if (!newest) return null;
   const paid = payments.find(({ status }) => status === 'paid');
-  return paid ?? payments.find(isHeld) ?? payments[0] ?? null;
+  const back = () => payments.find((one) => isBackSince(one, newest));
+  return paid ?? payments.find(isHeld) ?? back() ?? newest;
 }
 
 /**

@@ -160,12 +160,20 @@ export async function readStates(
 ): Promise<
   Pick<
     PaymentRow,
-    'subject' | 'status' | 'refund_queued_at' | 'closed_at' | 'said_status' | 'said_at'
+    | 'subject'
+    | 'status'
+    | 'reason'
+    | 'refund_queued_at'
+    | 'closed_at'
+    | 'said_status'
+    | 'said_at'
+    | 'created_at'
   >[]
 > {
   return executor
     .selectFrom('payments')
-    .select(['subject', 'status', 'refund_queued_at', 'closed_at', 'said_status', 'said_at'])
+    .select(['subject', 'status', 'reason', 'refund_queued_at', 'closed_at'])
+    .select(['said_status', 'said_at', 'created_at'])
     .where('purpose', '=', purpose)
     .where('subject', 'in', subjects)
     .orderBy('created_at', 'desc')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
-import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
+import { paymentStates, paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takeAll } from '#platform/limits/windows.server.ts';
@@ -455,6 +455,24 @@ describe('a refunded request', () => {
     expect((await paymentUnder(money.platform, reference))?.status).toBe('needs-attention');
     const again = await process('VERIFICATION', id);
     expect([again.statusCode, again.json().error]).toEqual([409, 'payment-refunded']);
+  });
+
+  it('reads so where its bank took the money back beside a checkout of before that nobody paid', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const first = (await process('VERIFICATION', id)).json().reference;
+    money.clock.advance(36 * 60_000);
+    const second = (await process('VERIFICATION', id)).json().reference;
+    await money.force(first, { status: 'success' });
+    await money.post('/payments/verify', { paymentReference: first });
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
+    money.clock.advance(36 * 60_000);
+    await settle(money.platform, second);
+    expect((await paymentUnder(money.platform, second))?.status).toBe('expired');
+    await money.force(first, { status: 'reversed' });
+    await settle(money.platform, first);
+    expect((await request(id)).refundedAt).toEqual(expect.any(String));
+    const states = await paymentStates(money.platform, 'request', [id]);
+    expect(states.get(id)).toBe('refunded');
   });
 
   it('that is paid once more at a checkout of before needs attention (I9)', async () => {
