@@ -35,6 +35,7 @@ describe('a kept event of a refund', () => {
   it.each([
     ['{"data":{"id":7,"amount":"150050"}}', '7', 150_050],
     ['{"data":{"id":"RF-7","amount":100}}', 'RF-7', 100],
+    ['{"data":{"refund_reference":"TRF_7","amount":100}}', null, 100],
     ['{"data":{"id":7,"amount":"1500.50"}}', '7', null],
     ['{"data":{"id":7,"amount":-5}}', '7', null],
     ['{"data":{"id":{"of":7}}}', null, null],
@@ -46,20 +47,35 @@ describe('a kept event of a refund', () => {
     ['', null, null],
   ])('names its refund and how much it is: %s', (body, id, kobo) => {
     const told = refundEventOf({ event: 'refund.failed', body, received_at });
-    expect(told).toEqual({ event: 'refund.failed', id, kobo, receivedAt: received_at });
+    const reference = body.includes('TRF_7') ? 'TRF_7' : null;
+    expect(told).toEqual({ event: 'refund.failed', id, reference, kobo, receivedAt: received_at });
   });
 });
 
 describe('a refund that was made at the provider', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
   const done = (id: string | null, hour: number) => {
-    return { event: 'refund.processed', id, kobo: null, receivedAt: at(hour) };
+    return { event: 'refund.processed', id, reference: null, kobo: null, receivedAt: at(hour) };
   };
 
   it('counts once, however often it is told', () => {
     const told = [done('6', 9), done('6', 10), done('7', 10)];
     const others = elsewhereOf(told, { askedAt: null, id: null });
     expect(others.map(({ id }) => id)).toEqual(['6', '7']);
+  });
+
+  it('without a number counts once by the reference of its refund, and each beside another', () => {
+    const of = (reference: string | undefined, hour: number) =>
+      refundEventOf({
+        event: 'refund.processed',
+        body: JSON.stringify({ data: { refund_reference: reference, at: hour, amount: 100 } }),
+        received_at: at(hour),
+      });
+    const count = (told: readonly ReturnType<typeof of>[]) =>
+      elsewhereOf(told, { askedAt: null, id: null }).length;
+    expect(count([of('TRF_1', 9), of('TRF_1', 10)])).toBe(1);
+    expect(count([of('TRF_1', 9), of('TRF_2', 9)])).toBe(2);
+    expect(count([of(undefined, 9), of('', 10)])).toBe(2);
   });
 
   it('is none that we have asked for', () => {

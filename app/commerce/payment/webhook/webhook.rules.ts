@@ -2,25 +2,30 @@ import { type Kobo, koboOf } from '#platform/money.ts';
 
 export const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
 
-/** An event of a refund; `id` is the provider's number of the refund, null where it names none. */
+/** An event of a refund; `id` is the provider's number of the refund, null where it names none, as its `reference` is. */
 interface RefundEvent {
   readonly event: string;
   readonly id: string | null;
+  readonly reference: string | null;
   readonly kobo: Kobo | null;
   readonly receivedAt: Date;
 }
 
-/** The provider's number and amount of the refund that an event is about; null where it names none, or was emptied. */
-function refundIn(body: string): Pick<RefundEvent, 'id' | 'kobo'> {
+const nameOf = (told: unknown): string | null =>
+  typeof told === 'string' || typeof told === 'number' ? String(told) : null;
+
+/** What an event names its refund by, and its amount; null where it names none, or was emptied. */
+function refundIn(body: string): Pick<RefundEvent, 'id' | 'reference' | 'kobo'> {
   try {
-    const { id, amount } = JSON.parse(body)?.data ?? {};
+    const { id, refund_reference: reference, amount } = JSON.parse(body)?.data ?? {};
     return {
-      id: typeof id === 'string' || typeof id === 'number' ? String(id) : null,
+      id: nameOf(id),
+      reference: nameOf(reference) || null,
       // As a number or as text.
       kobo: /^\d{1,15}$/.test(String(amount)) ? koboOf(BigInt(amount)) : null,
     };
   } catch {
-    return { id: null, kobo: null };
+    return { id: null, reference: null, kobo: null };
   }
 }
 
@@ -41,14 +46,16 @@ interface OwnRefund {
 }
 
 /** Whether an event may be about this refund: not one that came before it was asked for, or that names another. */
-function isAbout({ id, receivedAt }: Omit<RefundEvent, 'event' | 'kobo'>, refund: OwnRefund) {
+function isAbout({ id, receivedAt }: Pick<RefundEvent, 'id' | 'receivedAt'>, refund: OwnRefund) {
   if (refund.askedAt && receivedAt < refund.askedAt) return false;
   return id === null || refund.id === null || id === refund.id;
 }
 
 /** Whether an event tells that the refund failed which is under way, and not one that staff have dealt with already. */
-export const isFailureOf = (told: Omit<RefundEvent, 'kobo'>, refund: OwnRefund): boolean =>
-  refundFailures.includes(told.event) && isAbout(told, refund);
+export const isFailureOf = (
+  told: Pick<RefundEvent, 'event' | 'id' | 'receivedAt'>,
+  refund: OwnRefund,
+): boolean => refundFailures.includes(told.event) && isAbout(told, refund);
 
 /** The event of a refund that went out, in whole or in part. */
 export const refundDone = 'refund.processed';
@@ -56,7 +63,9 @@ export const refundDone = 'refund.processed';
 /** Money that went back by a refund which was made at the provider and not here, each once. */
 export function elsewhereOf(told: readonly RefundEvent[], own: OwnRefund): RefundEvent[] {
   const others = told.filter((one) => own.askedAt === null || !isAbout(one, own));
-  return [...new Map(others.map((one) => [one.id ?? one.receivedAt.getTime(), one])).values()];
+  const keyOf = ({ id, reference, receivedAt }: RefundEvent) =>
+    id ?? reference ?? receivedAt.getTime();
+  return [...new Map(others.map((one) => [keyOf(one), one])).values()];
 }
 
 /** What of an event is no person's: everything else of its data is left out before staff see it. */
