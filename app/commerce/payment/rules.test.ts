@@ -6,6 +6,7 @@ import {
   checkoutHoldsMs,
   countingOf,
   decide,
+  hasReceipt,
   isRefundUncertain,
   isUntouched,
   lateSuccessMs,
@@ -241,6 +242,26 @@ describe('which payment for a thing counts', () => {
 
   it('is none where there is none', () => {
     expect(countingOf([])).toBeNull();
+  });
+});
+
+describe('a receipt', () => {
+  const day = new Date('2026-11-26T10:00:00Z');
+  const good = {
+    ...({ status: 'paid', reason: null, paid_at: day, refund_queued_at: null } as const),
+    ...({ said_status: 'success', said_at: day } as const),
+  };
+  const reversed = { status: 'needs-attention', said_status: 'reversed' } as const;
+
+  it.each([
+    ['is there of what is paid', good, true],
+    ['stays where we gave it back', { ...good, refund_queued_at: day }, true],
+    ['stays where it was taken back', { ...good, ...reversed, reason: 'reversed' }, true],
+    ['is none of what is not paid', { ...good, status: 'expired', paid_at: null } as const, false],
+    ['is none of what never fitted', { ...good, ...reversed, reason: 'paid twice' }, false],
+    ['is none where there is no payment', null, false],
+  ])('%s', (_what, payment, has) => {
+    expect(hasReceipt(payment)).toBe(has);
   });
 });
 

@@ -235,6 +235,16 @@ export function waitingWords({
   return `A payment was received that does not match: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
 }
 
+type Receipted = MaybeBack &
+  Pick<Held, 'status'> & { readonly reason: string | null; readonly paid_at: Date | null };
+
+/** Whether there is a receipt of it: it is paid, or the provider took back what was. What never fitted has none. */
+export function hasReceipt(payment: Receipted | null): boolean {
+  if (!payment?.paid_at) return false;
+  const isTaken = payment.reason === takenBack && wentBackAt(payment) !== null;
+  return payment.status === 'paid' || isTaken;
+}
+
 /** The line of a receipt for what the buyer was charged above the price: the account may have buyers pay the fee. */
 export function feeOnTop(paid: Kobo, price: Kobo): { name: string; amount: Kobo }[] {
   return paid > price

@@ -163,6 +163,8 @@ export const PurchaseRequest = z.object({
   refundedAt: z.nullable(z.string()),
   /** Whether another payment came for it that staff have still to look at; an older server says nothing. */
   alsoPaid: z.optional(z.boolean()),
+  /** Whether there is a receipt, also of what the provider took back; an older server says nothing. */
+  hasReceipt: z.optional(z.boolean()),
   /** How many days the plan takes; null where it names none. */
   estimatedDays: z.nullable(z.number()),
   /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */

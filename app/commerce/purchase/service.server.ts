@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { isHeld, refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { hasReceipt, isHeld, refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   moneyFor,
@@ -277,6 +277,7 @@ export async function oneRequest(
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
     alsoPaid: beside,
+    hasReceipt: hasReceipt(payment),
     mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };

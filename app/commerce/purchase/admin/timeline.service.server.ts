@@ -1,5 +1,5 @@
 import { refundsElsewhere, wentBack } from '#app/commerce/payment/refunded.service.server.ts';
-import { countingOf, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
+import { countingOf, hasReceipt, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
@@ -78,7 +78,7 @@ export async function tellRequest(
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,
     answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
-    hasReceipt: payment?.status === 'paid',
+    hasReceipt: hasReceipt(payment),
     can: { finish, decline: can('decline'), reopen },
     history: historyOf(row, notes, [
       ...payments.flatMap((payment) => ofPayment(payment, isReached)),

@@ -1,6 +1,6 @@
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { refundsElsewhere } from '#app/commerce/payment/refunded.service.server.ts';
-import { feeOnTop, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { feeOnTop, hasReceipt, wentBackAt } from '#app/commerce/payment/rules.ts';
 import { paymentFor } from '#app/commerce/payment/service.server.ts';
 import { operatorFrom } from '#app/shell/operator/rules.ts';
 import { ApiError } from '#platform/contract.ts';
@@ -18,8 +18,8 @@ import { isTrial, paidWith, receiptNumber } from './receipt.rules.ts';
 type Needs = Pick<Platform, 'audit' | 'config' | 'database' | 'limits'>;
 
 /**
- * The receipt of a paid request as a PDF, for who has opened the request with its email (W-26). What
- * is unknown or unpaid has none. A drawing costs work, so there are 20 an hour for one request, or for
+ * The receipt of a paid request as a PDF, for who has opened the request with its email (W-26), also once the money
+ * went back. What is unknown or unpaid has none. A drawing costs work, so there are 20 an hour for one request, or for
  * one member of staff. Every receipt given leaves an audit row; `actor` is a member of staff
  * who was allowed to open the request.
  */
@@ -34,7 +34,7 @@ export async function giveReceipt(
   if (!request) return new ApiError(errors.notFound);
   if (!opened) return new ApiError(errors.notOpened);
   const payment = await paymentFor({ database }, purpose, requestId);
-  if (payment?.status !== 'paid' || !payment.paid_at) return new ApiError(errors.notFound);
+  if (!payment?.paid_at || !hasReceipt(payment)) return new ApiError(errors.notFound);
   const taken = await limits.take('purchase-receipt', actor === 'public' ? requestId : actor);
   if (!taken.allowed) {
     return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });

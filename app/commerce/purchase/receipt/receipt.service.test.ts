@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
-import { paymentUnder } from '#app/commerce/payment/service.server.ts';
+import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
@@ -9,7 +9,9 @@ import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
+import { tellRequest } from '../admin/timeline.service.server.ts';
 import { requestPath } from '../contract.ts';
+import { readRequest } from '../store.server.ts';
 import { isTrial, paidWith, receiptNumber } from './receipt.rules.ts';
 
 const operator = {
@@ -142,6 +144,23 @@ it('of money that went back says so', async () => {
   expect(await text()).not.toContain('Refunded');
   await noteRefunded(money.platform, reference, 'RF-1');
   expect(await text()).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
+});
+
+it('stays where the provider took the money back, and says so on page and console (I9)', async () => {
+  const { id, reference } = await paid();
+  const cookie = await cookieOf(id);
+  const told = async () => (await money.get(`/requests/${id}`)).json();
+  expect((await told()).hasReceipt).toBe(true);
+  await money.force(reference, { status: 'reversed' });
+  await settle(money.platform, reference);
+  const answer = await receipt(id, cookie);
+  expect(answer.statusCode).toBe(200);
+  const [text] = (await readPdf(answer.rawPayload)).pages;
+  expect(text).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
+  expect((await told()).hasReceipt).toBe(true);
+  const row = await readRequest(money.platform.database.kysely, id);
+  expect(row && (await tellRequest(money.platform, row, false)).hasReceipt).toBe(true);
+  expect((await money.get(`/requests/${await ordered()}`)).json().hasReceipt).toBe(false);
 });
 
 /** The provider tells of refunds that were made there. */

@@ -4,6 +4,7 @@ import type { PurchaseRequest } from '../contract.ts';
 import {
   afterPayment,
   canPay,
+  hasReceipt,
   hearText,
   moneyWords,
   neededText,
@@ -280,4 +281,13 @@ it('tells the hours of SMS as they are (MSG-02)', () => {
     quietUntil(new Date(Date.parse(`2026-11-24T${hour.padStart(2, '0')}:00:00+01:00`) + more));
   expect([at(from), at(to, -1)]).toEqual([null, null]);
   expect([at(from, -1), at(to)]).not.toContain(null);
+});
+
+describe('the receipt on the page of a request', () => {
+  it('is there where the server says so, and of an older one where it is paid', () => {
+    const [paid, odd] = [request('paid', 'processing'), request('needs-attention', 'processing')];
+    expect([paid, odd].map(hasReceipt)).toEqual([true, false]);
+    expect(hasReceipt({ ...odd, hasReceipt: true })).toBe(true);
+    expect(hasReceipt({ ...paid, hasReceipt: false })).toBe(false);
+  });
 });

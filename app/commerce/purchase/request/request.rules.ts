@@ -26,6 +26,13 @@ export const standOf = ({ paymentStatus, status }: Statuses) =>
 export const moneyWords = (request: Money): string =>
   request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
 
+/** Whether the page leads to a receipt; an older server gives one of what is paid alone. */
+export const hasReceipt = ({
+  hasReceipt: told,
+  paymentStatus,
+}: Pick<PurchaseRequest, 'hasReceipt' | 'paymentStatus'>): boolean =>
+  told ?? paymentStatus === 'paid';
+
 /** The state of the work. */
 export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = {
   received: 'Received',

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
 import { DownloadSimpleIcon } from '#ui/glyph.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
+import { hasReceipt } from '../request.rules.ts';
 import type { Posted } from './pay-again.tsx';
 
 interface PersonalProps {
@@ -17,11 +18,11 @@ interface PersonalProps {
 /** The buyer's own data and the receipt, once the email of the order was entered (C-77). */
 export function Personal({ request, refused }: PersonalProps) {
   if (request.customerInfo) return <Opened request={request} who={request.customerInfo} />;
-  return <EmailStep refused={refused} hasReceipt={request.paymentStatus === 'paid'} />;
+  return <EmailStep refused={refused} hasReceipt={hasReceipt(request)} />;
 }
 
 function Opened({
-  request: { requestId, paymentStatus },
+  request,
   who,
 }: {
   request: PurchaseRequest;
@@ -29,7 +30,7 @@ function Opened({
 }) {
   // The site's own host: the receipt goes by its cookie.
   const { verification } = pathsOf({ ...defaultBases, ...useSite().bases });
-  const address = joinAddress(verification, `requests/${requestId}/receipt`);
+  const address = joinAddress(verification, `requests/${request.requestId}/receipt`);
   return (
     <>
       <h2 className="h3">Ordered by</h2>
@@ -41,7 +42,7 @@ function Opened({
           </div>
         ))}
       </dl>
-      {paymentStatus === 'paid' && (
+      {hasReceipt(request) && (
         <p>
           <a className="btn btn--secondary btn--md" href={address} download>
             <DownloadSimpleIcon />
