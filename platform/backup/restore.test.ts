@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -62,8 +62,10 @@ describe('a restore that is cut off', () => {
 
     // Whether the database came is not known: nothing starts on it.
     if (server) {
-      const unsure = await settings();
-      await expect(restore({ ...unsure, programs: '' }, kept, { tell })).rejects.toThrow();
+      const [unsure, damaged] = [await settings(), join(root, 'damaged')];
+      cpSync(kept, damaged, { recursive: true });
+      writeFileSync(join(damaged, 'database.dump'), 'no dump');
+      await expect(restore({ ...unsure, programs }, damaged, { tell })).rejects.toThrow('failed');
       await expect(opens(unsure)).rejects.toThrow(BadSettings);
     }
 

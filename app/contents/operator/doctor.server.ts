@@ -61,12 +61,12 @@ async function lookAtOpen(database: Database): Promise<Finding> {
 }
 
 async function lookAtDatabase({ config }: Looked): Promise<Finding> {
-  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
-    return good('database', 'none in DATA_DIR yet; the first start makes it');
-  }
   if (isHalfRestored(config.DATA_DIR)) {
     const again = 'Empty DATA_DIR and the database, and restore again.';
     return bad('database', 'a restore was broken off', again);
+  }
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+    return good('database', 'none in DATA_DIR yet; the first start makes it');
   }
   const opened = await openDatabase(config).catch((error: Error) => error);
   if (opened instanceof FolderInUse) {
