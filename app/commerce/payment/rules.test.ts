@@ -233,7 +233,11 @@ describe('which payment for a thing counts', () => {
     ['one that staff have to look at', [one(10, 'failed'), one(8, 'needs-attention')], 1],
     ['the newest', [one(10, 'expired'), one(8, 'failed')], 0],
     ['one that the provider took back', [one(10, 'expired'), one(9, 'failed'), taken], 2],
-    ['one taken back beside an open one of before', [one(10, 'pending'), taken], 1],
+    [
+      'an open one of before, beside one taken back: it can be paid still',
+      [one(10, 'pending'), taken],
+      0,
+    ],
     ['a new try after it was taken back', [one(13, 'failed'), taken], 0],
     ['one that money came for', [closed, taken], 0],
   ])('is %s', (_what, payments, index) => {
@@ -249,7 +253,7 @@ describe('a receipt', () => {
   const day = new Date('2026-11-26T10:00:00Z');
   const good = {
     ...({ status: 'paid', reason: null, paid_at: day, refund_queued_at: null } as const),
-    ...({ said_status: 'success', said_at: day } as const),
+    ...({ said_status: 'success', said_at: day, reference: 'PAY-1' } as const),
   };
   const reversed = { status: 'needs-attention', said_status: 'reversed' } as const;
 
@@ -258,10 +262,15 @@ describe('a receipt', () => {
     ['stays where we gave it back', { ...good, refund_queued_at: day }, true],
     ['stays where it was taken back', { ...good, ...reversed, reason: 'reversed' }, true],
     ['is none of what is not paid', { ...good, status: 'expired', paid_at: null } as const, false],
+    [
+      'is none of what was taken back before it counted',
+      { ...good, ...reversed, reason: 'reversed', reference: 'PAY-2' },
+      false,
+    ],
     ['is none of what never fitted', { ...good, ...reversed, reason: 'paid twice' }, false],
     ['is none where there is no payment', null, false],
   ])('%s', (_what, payment, has) => {
-    expect(hasReceipt(payment)).toBe(has);
+    expect(hasReceipt(payment, 'PAY-1')).toBe(has);
   });
 });
 

@@ -150,7 +150,12 @@ type Counting = Parameters<typeof isHeld>[0] & {
 /** Whether the provider took its money back after the newest one was opened, at which nothing came: that is no new try. */
 function isBackSince(payment: Counting, newest: Counting): boolean {
   const at = payment.reason === takenBack ? wentBackAt(payment) : null;
-  return at !== null && at >= newest.created_at && newest.status !== 'needs-attention';
+  return (
+    at !== null &&
+    at >= newest.created_at &&
+    newest.status !== 'needs-attention' &&
+    newest.status !== 'pending'
+  );
 }
 
 /**
@@ -236,12 +241,20 @@ export function waitingWords({
 }
 
 type Receipted = MaybeBack &
-  Pick<Held, 'status'> & { readonly reason: string | null; readonly paid_at: Date | null };
+  Pick<Held, 'status'> & {
+    readonly reference: string;
+    readonly reason: string | null;
+    readonly paid_at: Date | null;
+  };
 
-/** Whether there is a receipt of it: it is paid, or the provider took back what was. What never fitted has none. */
-export function hasReceipt(payment: Receipted | null): boolean {
+/**
+ * Whether there is a receipt of it: it is paid, or the provider took back what `counted`, the reference that its order
+ * was paid by. What never fitted has none.
+ */
+export function hasReceipt(payment: Receipted | null, counted: string | null): boolean {
   if (!payment?.paid_at) return false;
-  const isTaken = payment.reason === takenBack && wentBackAt(payment) !== null;
+  const isOrders = payment.reference === counted && payment.reason === takenBack;
+  const isTaken = isOrders && wentBackAt(payment) !== null;
   return payment.status === 'paid' || isTaken;
 }
 

@@ -277,7 +277,7 @@ export async function oneRequest(
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
     alsoPaid: beside,
-    hasReceipt: hasReceipt(payment),
+    hasReceipt: hasReceipt(payment, request.paid_reference),
     mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };

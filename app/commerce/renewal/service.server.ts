@@ -158,6 +158,9 @@ async function makesRoom(
   const known = await paymentFor(platform, purpose, id);
   if (!known) return price !== now;
   if (known.status === 'pending' && price === now) return false;
+  // What did not fit was given back, or staff have closed it: whatever the provider says now.
+  if (known.status === 'needs-attention' && (known.closed_at || known.refund_queued_at))
+    return true;
   const settled = await settleFor(platform, purpose, id);
   // Without a clear answer it may have been paid a moment ago, after a declined card too.
   if (!settled?.clear) return false;

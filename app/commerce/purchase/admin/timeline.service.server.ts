@@ -78,7 +78,7 @@ export async function tellRequest(
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,
     answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
-    hasReceipt: hasReceipt(payment),
+    hasReceipt: hasReceipt(payment, row.paid_reference),
     can: { finish, decline: can('decline'), reopen },
     history: historyOf(row, notes, [
       ...payments.flatMap((payment) => ofPayment(payment, isReached)),

@@ -34,7 +34,8 @@ export async function giveReceipt(
   if (!request) return new ApiError(errors.notFound);
   if (!opened) return new ApiError(errors.notOpened);
   const payment = await paymentFor({ database }, purpose, requestId);
-  if (!payment?.paid_at || !hasReceipt(payment)) return new ApiError(errors.notFound);
+  if (!payment?.paid_at || !hasReceipt(payment, request.paid_reference))
+    return new ApiError(errors.notFound);
   const taken = await limits.take('purchase-receipt', actor === 'public' ? requestId : actor);
   if (!taken.allowed) {
     return new ApiError(errors.limited, { retryAfterSeconds: taken.retryAfterSeconds });

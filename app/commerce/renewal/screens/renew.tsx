@@ -145,7 +145,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (!(error instanceof CallFailed)) throw error;
     const view = viewOfFailure(error);
     // Who paid reads what came of it also where the record is gone since.
-    const payment = stage && isUnderWay(stage) && stage.kind !== 'unusable' ? stage : null;
+    const told = stage && isUnderWay(stage) && stage.kind !== 'unusable' ? stage : null;
+    const payment = told?.kind === 'done' ? { ...told, expiryDate: null, typeName: '' } : told;
     const words =
       view.kind === 'failed'
         ? { title: notLoaded, lead: view.message }

@@ -58,7 +58,8 @@ export async function recallUnheard(
       await recallRelease(trx, one);
       await insertEvent(trx, { case_id: id, at: now, what: 'release-unheard' });
       // With what waited goes the only link that opens the person's page.
-      if (!waits || !one.link_told_by?.includes(told)) return;
+      const [carrier, ...more] = one.link_told_by ?? [];
+      if (!waits || carrier !== told || more.length > 0 || one.stopped_because) return;
       const after = one.link_sent_at?.toISOString() ?? null;
       await jobs.send(inviteJob, { id, after } satisfies Invitation, trx);
     });
