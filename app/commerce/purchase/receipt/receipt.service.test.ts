@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
@@ -8,6 +8,7 @@ import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { tellRequest } from '../admin/timeline.service.server.ts';
 import { requestPath } from '../contract.ts';
@@ -151,6 +152,8 @@ it('stays where the provider took the money back, and says so on page and consol
   const cookie = await cookieOf(id);
   const told = async () => (await money.get(`/requests/${id}`)).json();
   expect((await told()).hasReceipt).toBe(true);
+  // Before that it counts for nothing, and what is taken back then has no receipt.
+  await vi.waitFor(async () => expect((await told()).status).toBe('processing'), patience);
   await money.force(reference, { status: 'reversed' });
   await settle(money.platform, reference);
   const answer = await receipt(id, cookie);
