@@ -8,7 +8,7 @@ import { complete } from '#app/commerce/renewal/service.server.ts';
 import { insertRenewal } from '#app/commerce/renewal/store.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
-import { readCaseOf } from '#app/people/cases/store.server.ts';
+import { lockCase, readCaseOf } from '#app/people/cases/store.server.ts';
 import { withdrawCase } from '#app/people/cases/withdrawal.service.server.ts';
 import {
   decideRow,
@@ -152,6 +152,31 @@ describe.runIf(server !== '')('an erasure, while at the same moment (PostgreSQL)
     );
     expect(await left(id)).toMatchObject({ status: 'cancelled' });
     expect(JSON.stringify(await left(id))).not.toContain(trace);
+  });
+
+  it('somebody else is named in their place as a guarantor, leaves that one', async () => {
+    const id = await order('named@worker.example.com');
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    const one = await readCaseOf(kysely(), { source_kind: 'order', source_id: id });
+    const email = 'grace@vouching.example.com';
+    const named = {
+      ...{ case_id: one?.id ?? '', place: 1 as const, name: 'Grace', phone: '08030000017', email },
+      ...{ relation: 'friend', named_at: product.platform.clock.now() },
+    };
+    await kysely().insertInto('case_guarantors').values(named).execute();
+    await eraseBeside(email, (pass) =>
+      other.database.transaction(async (trx) => {
+        await lockCase(trx, named.case_id);
+        await pass();
+        await trx
+          .updateTable('case_guarantors')
+          .set({ name: 'Bola', email: 'bola@vouching.example.com' })
+          .where('case_id', '=', named.case_id)
+          .execute();
+      }),
+    );
+    const left = kysely().selectFrom('case_guarantors').select('name');
+    expect(await left.where('case_id', '=', named.case_id).execute()).toEqual([{ name: 'Bola' }]);
   });
 
   it('an order about them is being paid, leaves nothing of its answers and no case', async () => {

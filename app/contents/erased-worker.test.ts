@@ -320,6 +320,35 @@ it('what a record stands on goes with the record, where that has an address of i
   expect(await readCaseOf(kysely(), source)).toMatchObject({ name: 'Deleted', papers: [] });
 });
 
+it('what a record stands on stays with the record, where that has no address any more', async () => {
+  const mailbox = 'wrong@example.com';
+  const id = await order('VERIFICATION', 'premium', person(mailbox));
+  await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+  const one = await caseOf(id);
+  const badge = 'Sw-ZZ032';
+  const record = { ...somebody, badge, email: '', phoneNumber: '08057776655' };
+  await issueVerification(product.platform, record, []);
+  const decided = { state: 'decided', decision: 'approved', decided_by: 'a' } as const;
+  await product.platform.database.transaction((trx) =>
+    updateCase(trx, one.id, {
+      ...{ ...decided, record_badge: badge },
+      decided_at: product.platform.clock.now(),
+    }),
+  );
+  const before = [await caseOf(id), await rowOf(id)];
+  await erase(mailbox);
+  expect([await caseOf(id), await rowOf(id)]).toEqual(before);
+  // Its erasure by hand begins with an address.
+  const office = worker(18);
+  await kysely()
+    .updateTable('verification_records')
+    .set({ email: office, email_key: office })
+    .where('badge', '=', badge)
+    .execute();
+  await erase(office);
+  expect(await caseOf(id)).toMatchObject({ name: 'Deleted', papers: [] });
+});
+
 it('a buyer’s own case goes with their record, where that has left the mailbox that bought it (decision 058)', async () => {
   const id = await order('VERIFICATION', 'premium', {
     ...person(buyer.email),

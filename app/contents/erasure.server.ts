@@ -20,6 +20,7 @@ import {
 } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { forgetAuthor, forgetReplies } from '#app/people/feedback/erasure.service.server.ts';
 import { forgetOwnPage } from '#app/people/me/erasure.service.server.ts';
+import { forgetProofs } from '#app/people/proof/erasure.service.server.ts';
 import { forgetShares } from '#app/people/shares/erasure.service.server.ts';
 import {
   forgetWorker,
@@ -75,6 +76,7 @@ async function forgetRecords(platform: Platform, trx: Trx, person: Person): Prom
   await holdRecordsUnder(trx, person.email);
   await forgetOwnPage(platform, trx, person);
   await forgetShares(platform, trx, person);
+  await forgetProofs(platform, trx, person);
   await forgetWorker(platform, trx, person);
   await forgetVerified(platform, trx, person);
 }

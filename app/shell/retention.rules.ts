@@ -268,7 +268,7 @@ export const untimed: readonly UntimedRow[] = [
   {
     place: 'accounts',
     tables: ['accounts', 'account_erasures', 'staff', 'approvals'],
-    says: 'An account stays until you [delete it](#deletion), or have everything under its address erased. Where a link was mailed to have a record or an order erased, the address is kept with it until the data is gone, you undo it, or the link has run out. For staff: while they work here. Why they opened a record or case, or asked a colleague for approval, goes with it at once; the audit trail keeps it.',
+    says: 'An account stays until you [delete it](#deletion), or have everything under its address erased. Where a link was mailed to have a record or an order erased, the address is kept with it until the data is gone, you undo it, or the link has run out. Of staff, name, work address and role stay, as the audit trail names them by account; who leaves is switched off. Why they opened a record or case, or asked a colleague for approval, goes with it at once; the audit trail keeps it.',
   },
   { place: 'authors', tables: ['blog_posts'], says: 'The rest stays until we take the post down.' },
   {

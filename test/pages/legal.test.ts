@@ -98,6 +98,11 @@ describe('the terms of service', () => {
     for (const rule of quoted) expect(wordsOf(section(path, id))).toContain(rule);
   });
 
+  it('lead a worker to the page of their own, which has a sign-in; accounts have none here (C-95)', () => {
+    expect(targets(section(path, 'accounts'))).toContain('/me');
+    expect(said(path)).not.toContain('This site has no sign-in');
+  });
+
   it('say that nothing is sent to a wanted-search platform by itself (C-98)', () => {
     expect(wordsOf(section(path, 'escalation'))).toContain('this site sends nothing to such');
     const { WANTED_SEARCH_URL } = pages.config;
@@ -423,6 +428,12 @@ describe('the privacy policy', () => {
       ],
       ['Basic report (PDF)', 'Not shown', 'Shown', 'Not a choice'],
     ]);
+  });
+
+  it('says that a link of the worker’s own shows what they chose, the photo too', () => {
+    expect(wordsOf(section(path, 'who-sees-what'))).toContain('whoever has the link');
+    expect(targets(section(path, 'uploads'))).toContain('#who-sees-what');
+    expect(said(path)).not.toContain('to nobody else');
   });
 
   it('names provider, uploads, rights, commission, deletion, contact and changes (W-03, C-31, C-73)', () => {

@@ -22,7 +22,8 @@ export const tables = [
   ...['cases', 'case_checks', 'case_consents', 'case_guarantors', 'case_asks', 'case_proposals'],
   ...['case_events', 'case_codes', 'record_shares', 'share_openings', 'record_lookups'],
   ...['feedback_disputes', 'record_reviews', 'renewals', 'renewal_payers'],
-  ...['me_sessions', 'me_devices', 'record_channels'],
+  ...['me_sessions', 'me_devices', 'record_channels', 'record_reminders', 'reminder_stops'],
+  'proof_indices',
 ] as const;
 
 type Row = Kept['row'];
@@ -101,6 +102,7 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
   ...leftOfCases,
   feedback_disputes: (row) => (row.decided_at ? { ...row, words: '', reason: '' } : null),
   renewals: (row) => row,
+  proof_indices: (row) => ({ ...row, record_id: null }),
   verification_records: (row, now) => ({
     ...row,
     ...{ full_name: 'Deleted', name_key: '-', surname_key: '', phone: null, email: null },

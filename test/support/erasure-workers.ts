@@ -125,7 +125,7 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     await execute(
       `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, answer, answer_files)
        values ($1, 'Uche', 'a', now(), 'Uche', $2)`,
-      [caseId, JSON.stringify([answer])],
+      [caseId, JSON.stringify([answer.handle])],
     );
     await execute(
       `insert into case_guarantors (case_id, place, name, phone, relation, named_at)
@@ -157,6 +157,17 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
       signed.post('/me/channels', { mail: true, sms: false, whatsapp: false, other: true }),
     );
     await must(product.get(`/verifications/verified/${badge}`));
+    await execute('insert into reminder_stops (record_id, stopped_at) values ($1, now())', [id]);
+    await execute(
+      `insert into record_reminders (record_id, expires_at, days, sent_at)
+       values ($1, now(), 30, now())`,
+      [id],
+    );
+    await execute(
+      `insert into proof_indices (idx, record_id, given_at, ends_at)
+       select coalesce(max(idx), -1) + 1, $1, now(), now() + interval '1 day' from proof_indices`,
+      [id],
+    );
     if (settled) {
       await execute('update verification_records set hidden = true where id = $1', [id]);
     }

@@ -7,7 +7,7 @@ declare module '#platform/database/database.server.ts' {
   interface Tables {
     proof_indices: {
       idx: number;
-      /** Null once the record is gone. */
+      /** Null once the person is erased. */
       record_id: string | null;
       given_at: Date;
       /** When the last proof that names it has ended. */
@@ -131,6 +131,15 @@ export function badPlaces(db: Executor): Promise<{ index: number; suspended: boo
         eb(rankOf('t.level'), '<', rankOf('i.level')),
       ]),
     )
+    .execute();
+}
+
+/** Unties the places of a record from it: they are told of as withdrawn until their last proof has ended. */
+export async function untiePlaces(trx: Trx, recordId: string): Promise<void> {
+  await trx
+    .updateTable('proof_indices')
+    .set({ record_id: null })
+    .where('record_id', '=', recordId)
     .execute();
 }
 

@@ -22,7 +22,7 @@ import { formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
 import { ReminderMail, reminderSubject } from './mails.server.tsx';
 import { choiceText, dueReminder, renewText } from './rules.ts';
-import { deleteOld, isStopped, noteReminder, resume, stop } from './store.server.ts';
+import { deleteOld, dropReminders, isStopped, noteReminder, resume, stop } from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -109,6 +109,10 @@ export const areStopped = (db: Executor, recordId: string): Promise<boolean> =>
 
 /** Undoes what a link has stopped: it went to an address that is the person’s no more. */
 export const forgetStop = (trx: Trx, recordId: string): Promise<void> => resume(trx, recordId);
+
+/** What is kept of the reminders of somebody who is erased. */
+export const forgetReminders = (trx: Trx, recordId: string): Promise<void> =>
+  dropReminders(trx, recordId);
 
 /** Keeps by which ways the person of a record hears from us; a choice of reminders undoes what a link has stopped. */
 export async function chooseTransports(

@@ -49,6 +49,12 @@ export async function resume(trx: Trx, recordId: string): Promise<void> {
   await trx.deleteFrom('reminder_stops').where('record_id', '=', recordId).execute();
 }
 
+/** Drops what is kept of the reminders of a record. */
+export async function dropReminders(trx: Trx, recordId: string): Promise<void> {
+  await trx.deleteFrom('record_reminders').where('record_id', '=', recordId).execute();
+  await resume(trx, recordId);
+}
+
 /** Drops what was noted of ends that lie behind us. */
 export async function deleteOld(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('record_reminders').where('expires_at', '<', before).execute();

@@ -15,12 +15,12 @@ import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
+import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { aboutGuarantor, dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
 import { insertEvent, lockCase, readChecks } from '../store.server.ts';
 import {
   deleteCase,
-  dropGuarantor,
   emptyCase,
   hasWork,
   type LockedCase,
@@ -28,7 +28,6 @@ import {
   lockOwnCases,
   readBadgesNamed,
   readFilesOf,
-  readGuarantorsUnder,
   readNamesAtWork,
   readOrdersWithCase,
   readPapersOf,
@@ -36,6 +35,11 @@ import {
   readTakenOver,
   type Whose,
 } from './erasure.store.server.ts';
+import {
+  dropGuarantor,
+  emptyGuarantorCheck,
+  readGuarantorsUnder,
+} from './guarantor.store.server.ts';
 
 async function forget(
   platform: Pick<Platform, 'clock' | 'jobs' | 'mail' | 'messages'>,
@@ -78,18 +82,31 @@ export async function forgetVerified(
  * person of an open case names somebody else; of an answer it stays that it was given, and what the check came to.
  */
 export async function forgetGuarantor(
-  platform: Pick<Platform, 'clock' | 'messages'>,
+  platform: Pick<Platform, 'clock' | 'jobs' | 'messages'>,
   trx: Trx,
   { email }: { email: string },
 ): Promise<void> {
   const now = platform.clock.now();
-  for (const { case_id: id, place } of await readGuarantorsUnder(trx, emailKey(email))) {
+  const key = emailKey(email);
+  for (const { case_id: id, place } of await readGuarantorsUnder(trx, key)) {
     const one = await lockCase(trx, id);
+    // The person may have named somebody else in that place meanwhile.
+    const named = (await readGuarantors(trx, id)).find((each) => each.place === place);
+    if (!one || emailKey(named?.email ?? '') !== key) continue;
     const answered = await dropGuarantor(trx, id, place);
     await platform.messages.takeBack([aboutGuarantor(id, place)], trx);
     const kind = `guarantor-${place}` as const;
+    const files = await emptyGuarantorCheck(trx, id, kind);
+    const others = one.record_badge
+      ? await readTakenOver(trx, { badge: one.record_badge, caseId: id, files })
+      : [];
+    await dropFiles(
+      platform,
+      trx,
+      files.filter((file) => !others.includes(file)),
+    );
     const check = (await readChecks(trx, id)).find((each) => each.kind === kind);
-    if (!one || one.state === 'decided') continue;
+    if (one.state === 'decided') continue;
     if (!answered && check?.state === 'waiting-for-source') {
       await writeOutcome(trx, one, kind, { state: 'to-do' }, now);
     }

@@ -117,12 +117,13 @@ export async function readPapersOf(
 
 /** The handles of the files that the checks and the answer to a proposal of a case hold. */
 export async function readFilesOf(trx: Trx, caseId: string): Promise<string[]> {
+  // Evidence has a title to each file; an answer names its files alone.
   const { rows } = await sql<{ handle: string | null }>`
     select file ->> 'handle' as handle
       from case_checks, jsonb_array_elements(evidence) as file where case_id = ${caseId}
     union all
-    select file ->> 'handle'
-      from case_proposals, jsonb_array_elements(answer_files) as file where case_id = ${caseId}
+    select handle
+      from case_proposals, jsonb_array_elements_text(answer_files) as handle where case_id = ${caseId}
   `.execute(trx);
   return rows.flatMap(({ handle }) => handle ?? []);
 }
@@ -143,41 +144,6 @@ export async function readTakenOver(
       where record_badge = ${badge} and cases.id <> ${caseId} and file ->> 'handle' = any(${files})
   `.execute(trx);
   return rows.map(({ handle }) => handle);
-}
-
-/** The places of the guarantors who were named with this address, in the order of their cases. */
-export function readGuarantorsUnder(trx: Trx, email: string) {
-  return trx
-    .selectFrom('case_guarantors')
-    .select(['case_id', 'place'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .where('email', '<>', '')
-    .orderBy('case_id')
-    .orderBy('place')
-    .execute();
-}
-
-/** Takes a guarantor out of a locked case, with what an order has suggested. Gives whether they had answered. */
-export async function dropGuarantor(trx: Trx, caseId: string, place: 1 | 2): Promise<boolean> {
-  await sql`update cases set suggested_guarantors = (
-      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(suggested_guarantors) as one
-      where (one ->> 'place')::int <> ${place}
-    ), version = version + 1 where id = ${caseId}`.execute(trx);
-  const gone = await trx
-    .deleteFrom('case_guarantors')
-    .where('case_id', '=', caseId)
-    .where('place', '=', place)
-    .where('answer', 'is', null)
-    .executeTakeFirst();
-  if (gone.numDeletedRows > 0n) return false;
-  const nobody = { name: erasedName, phone: '', email: null, relation: '', link_hash: null };
-  await trx
-    .updateTable('case_guarantors')
-    .set({ ...nobody, reason: null })
-    .where('case_id', '=', caseId)
-    .where('place', '=', place)
-    .execute();
-  return true;
 }
 
 /** Deletes a case with everything that hangs on it. */
@@ -219,6 +185,8 @@ export async function emptyCase(trx: Trx, caseId: string): Promise<void> {
     .updateTable('case_checks')
     .set({
       how: null,
+      // By hand it is what staff wrote, such as whom they called; else the name of a provider.
+      source: sql`case when method = 'provider' then source end`,
       note: null,
       partial_reason: null,
       reference: null,

@@ -57,6 +57,7 @@ async function opened(id: string, email: string, change: Partial<Opening> = {}) 
       'address',
       {
         ...{ state: 'partial', how: trace, note: trace, partial_reason: trace, reference: trace },
+        ...{ method: 'by-hand', source: trace },
         evidence: [{ handle: evidence, title: trace, from: trace }],
       },
       now,
@@ -67,7 +68,7 @@ async function opened(id: string, email: string, change: Partial<Opening> = {}) 
     });
     return made;
   });
-  const answered = JSON.stringify([{ handle: answer, title: trace, from: trace }]);
+  const answered = JSON.stringify([answer]);
   await run(
     `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, answer, answer_files)
      values ($1, $2, 'a', now(), $2, $3)`,
@@ -163,6 +164,11 @@ it('deletes what is not decided, and empties what is: the decision stays', async
     'Sw-ZZ099',
     { photo_handle: 'the case page' },
   ]);
+  // What a provider answered keeps the provider's name, which names nobody.
+  await run(
+    `update case_checks set method = 'provider', source = 'NIMC' where case_id = $1 and kind = 'identity'`,
+    [decided.id],
+  );
   await forget(own);
   expect(await everything(open.id)).toEqual([]);
   const kept = await everything(decided.id);
@@ -174,8 +180,9 @@ it('deletes what is not decided, and empties what is: the decision stays', async
   });
   const checks = await readChecks(kysely(), decided.id);
   expect(checks.find(({ kind }) => kind === 'address')).toMatchObject({
-    ...{ state: 'partial', how: null, evidence: [] },
+    ...{ state: 'partial', how: null, source: null, evidence: [] },
   });
+  expect(checks.find(({ kind }) => kind === 'identity')).toMatchObject({ source: 'NIMC' });
   const { rows } = await run('select 1 from case_consents where case_id = $1', [decided.id]);
   expect(rows).toHaveLength(1);
   // Nobody is shown the files any more, and a job removes each.
@@ -269,14 +276,21 @@ describe('a guarantor whose address is erased (DEL-01)', () => {
   it('leaves the answer alone, and what the check came to', async () => {
     const answered = `answer = 'yes', reason = '${trace}', answered_at = now()`;
     const id = await vouching('RQ-said', 'grace@example.com', answered);
+    const scan = await paper();
     await run(
-      `update case_checks set state = 'passed' where case_id = $1 and kind = 'guarantor-1'`,
-      [id],
+      `update case_checks set state = 'partial', method = 'by-hand', how = $2, source = $2, note = $2,
+         partial_reason = $2, evidence = $3 where case_id = $1 and kind = 'guarantor-1'`,
+      [id, `Called Grace ${trace}`, JSON.stringify([{ handle: scan, title: trace, from: 'a' }])],
     );
     await erase();
     expect(await guarantors(id)).toMatchObject([
       { answer: 'yes', name: 'Deleted', phone: '', email: null, reason: null, link_hash: null },
     ]);
-    expect(await checkOf(id)).toBe('passed');
+    const check = (await readChecks(kysely(), id)).find(({ kind }) => kind === 'guarantor-1');
+    expect(check).toMatchObject({
+      ...{ state: 'partial', how: null, source: null, note: null, evidence: [] },
+      partial_reason: 'Deleted',
+    });
+    expect(await removed()).toContain(scan);
   });
 });

@@ -119,7 +119,7 @@ export function readPeopleUnder(executor: Executor, email: string) {
     .execute();
 }
 
-/** Which of these badge numbers are of records under another address than this one. */
+/** Which of these badge numbers are of records under another address than this one, or under none; not those of erased ones. */
 export async function readBadgesElsewhere(
   executor: Executor,
   email: string,
@@ -130,8 +130,8 @@ export async function readBadgesElsewhere(
     .selectFrom('verification_records')
     .select('badge')
     .where('badge', 'in', badges)
-    .where('email_key', 'is not', null)
-    .where('email_key', '<>', email)
+    .where((eb) => eb.or([eb('email_key', 'is', null), eb('email_key', '<>', email)]))
+    .where('name_key', '<>', erasedKey)
     .execute();
   return rows.map(({ badge }) => badge);
 }
