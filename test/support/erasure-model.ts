@@ -85,10 +85,6 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
   purchase_notes: (row) => ({ ...row, text: '' }),
   payments: (row) => ({ ...row, email: '' }),
   payment_webhooks: (row) => ({ ...row, body: '' }),
-  form_submissions: (row) =>
-    row.state === 'accepted' && row.tag === paperTag
-      ? { ...row, answers: {}, applicant: null, content_hash: row.id }
-      : null,
   feedbacks: (row) =>
     row.state === 'published'
       ? { ...row, name: '', email: null, reply: null, fingerprint: row.id }
@@ -133,7 +129,12 @@ function ownerOf({ owners, files }: Known, { table, row }: Kept): string | undef
 
 /** What must stand after this person was erased: everybody else's rows and files as they were. */
 export function modelOf(person: string, before: Snapshot, known: Known): Snapshot {
-  const isAccepted = ({ row }: Kept) => row.state === 'accepted' && row.tag === paperTag;
+  // Whatever staff have done with it since.
+  const wasAccepted = new Set(
+    before.rows.flatMap(({ row }) => (row.moved_to === 'accepted' ? [row.submission_id] : [])),
+  );
+  const isAccepted = ({ row }: Kept) =>
+    row.tag === paperTag && (row.state === 'accepted' || wasAccepted.has(row.id));
   const accepted = new Set(before.rows.filter(isAccepted).map(({ row }) => row.id));
   const isDecided = ({ table, row }: Kept) => table === 'cases' && row.state === 'decided';
   const decided = new Set(before.rows.filter(isDecided).map(({ row }) => row.id));
@@ -157,6 +158,10 @@ export function modelOf(person: string, before: Snapshot, known: Known): Snapsho
     if (isOpenCase(one)) return [];
     if (one.table === 'agreement_signatures') {
       return accepted.has(one.row.submission_id) ? [one] : [];
+    }
+    if (one.table === 'form_submissions' && accepted.has(one.row.id)) {
+      const emptied = { answers: {}, applicant: null, content_hash: one.row.id };
+      return [{ ...one, row: { ...one.row, ...emptied } }];
     }
     const left = leftOf[one.table]?.(one.row, known.now);
     return left ? [{ ...one, row: left }] : [];

@@ -135,18 +135,20 @@ export async function openWorld(): Promise<World> {
     ]);
   }
 
-  async function apply(person: string, typed: string, form: Form, { stray, settled }: Told) {
+  async function apply(person: string, typed: string, form: Form, told: Told) {
     const signed = { authorizedName: 'Ada Obi', authorizedDesignation: 'Head' };
-    const given = { ...(await answers(form, person, stray)), ...signed, email: typed };
+    const given = { ...(await answers(form, person, told.stray)), ...signed, email: typed };
     const at = new Date(clock.now().getTime() + owners.size);
     const sent = sentFormOf(form, { ...given, phone } as never, at);
     const { receipt } = await must(product.post(`/forms/${form.id}/submit`, sent));
     owners.set(receipt, person);
-    if (!settled) return;
-    await execute("update form_submissions set state = 'accepted' where id = $1", [receipt]);
+    if (!told.settled) return;
+    // Accepted, and looked at again since.
+    const state = told.shouted ? 'in-review' : 'accepted';
+    await execute('update form_submissions set state = $2 where id = $1', [receipt, state]);
     await execute(
-      `insert into submission_notes (submission_id, staff_id, note, written_at)
-       values ($1, 'a', $2, now())`,
+      `insert into submission_notes (submission_id, staff_id, note, moved_to, written_at)
+       values ($1, 'a', $2, 'accepted', now())`,
       [receipt, typed],
     );
   }

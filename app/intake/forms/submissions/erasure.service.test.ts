@@ -3,7 +3,8 @@ import { allErasers } from '#app/contents/erasure.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { accept, apply } from '#test/support/voices-of.ts';
-import { readSubmission } from './admin/submissions.service.server.ts';
+import { moveSubmission, readSubmission } from './admin/submissions.service.server.ts';
+import type { SubmissionState } from './submissions.contract.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -51,6 +52,35 @@ it('leaves the signature alone of a paper that was accepted, and other people’
   const shown = await readSubmission(product.platform, { id: accepted, staff });
   expect(shown).toMatchObject({ state: 'accepted', signature: { name: 'Bola Ade' }, steps: [] });
   expect(JSON.stringify(shown)).not.toContain('example.com');
+});
+
+it('leaves it alone as well where staff have moved the paper on since', async () => {
+  const signer = { ...partner, email: 'Chidi@partner.example.com' };
+  const staff = { id: 'staff-1', name: 'Staff One', session: 'none' };
+  const moved = async (...way: SubmissionState[]) => {
+    const id = await apply(product, 'staffing-agent-contract-nda', signer, trace);
+    let from: SubmissionState = 'new';
+    for (const to of way) {
+      const move = await moveSubmission(product.platform, { id, from, to }, { staff });
+      expect(move).toEqual({ state: to });
+      from = to;
+    }
+    return id;
+  };
+  const looked = await moved('accepted', 'in-review');
+  const declined = await moved('accepted', 'in-review', 'declined');
+  const never = await moved('in-review', 'declined');
+
+  await forget('chidi@partner.example.com');
+  const signed = (await rows('agreement_signatures')).map(({ submission_id }) => submission_id);
+  expect(signed).toEqual(expect.arrayContaining([looked, declined]));
+  expect(signed).not.toContain(never);
+  const kept = await rows('form_submissions');
+  const emptied = { answers: {}, applicant: null };
+  expect(kept.find(({ id }) => id === looked)).toMatchObject({ ...emptied, state: 'in-review' });
+  expect(kept.find(({ id }) => id === declined)).toMatchObject({ ...emptied, state: 'declined' });
+  expect(kept.find(({ id }) => id === never)).toBeUndefined();
+  expect(await rows('submission_notes')).toEqual([]);
 });
 
 it('finds those of before the address was kept beside the answers', async () => {
