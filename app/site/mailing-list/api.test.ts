@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { mailingListApi } from './api.server.ts';
+import { confirmSubject } from './mails.server.tsx';
+import { sweepUnconfirmed } from './service.server.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -123,6 +125,62 @@ test('an address that was not confirmed within seven days is forgotten, its link
   expect((await product.post('/mail-list/confirm', { token })).statusCode).toBe(404);
   await subscribe('another@example.com');
   expect((await rows()).map((row) => row.email)).not.toContain('late@example.com');
+});
+
+/** What the mail of a new subscription confirms, and leaves, by. An hour has passed since the last one. */
+async function subscribeAnew(email: string) {
+  const { kysely } = product.platform.database;
+  await kysely.deleteFrom('limits').execute();
+  await kysely.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  expect((await subscribe(email)).statusCode).toBe(200);
+  return {
+    confirm: { token: await tokenOf(email, 'confirm') },
+    leave: { token: await tokenOf(email, 'unsubscribe') },
+  };
+}
+
+async function changeRow(email: string, change: Record<string, Date>) {
+  const { kysely } = product.platform.database;
+  await kysely.updateTable('mail_subscribers').set(change).where('email', '=', email).execute();
+}
+
+test('who has left stays so where somebody types the address and nobody presses the link', async () => {
+  const email = 'gone@example.com';
+  const row = async () => (await rows()).find((one) => one.email === email);
+  const { confirm, leave } = await subscribeAnew(email);
+  expect((await product.post('/mail-list/confirm', confirm)).statusCode).toBe(200);
+  expect((await product.post('/mail-list/unsubscribe', leave)).statusCode).toBe(200);
+  const left = await row();
+  expect(left?.status).toBe('unsubscribed');
+
+  const again = await subscribeAnew(email);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([confirmSubject]);
+  const { confirm_hash, confirm_until } = (await row()) ?? {};
+  expect(await row()).toEqual({ ...left, confirm_hash, confirm_until });
+  await changeRow(email, { confirm_until: new Date(Date.now() - 1_000) });
+  await subscribe('bystander@example.com');
+  await sweepUnconfirmed(product.platform);
+  expect((await row())?.status).toBe('unsubscribed');
+  expect((await product.post('/mail-list/confirm', again.confirm)).statusCode).toBe(404);
+});
+
+test('who comes back has confirmed on that day, and pressing again changes no day', async () => {
+  const email = 'back@example.com';
+  const row = async () => (await rows()).find((one) => one.email === email);
+  const first = await subscribeAnew(email);
+  await product.post('/mail-list/confirm', first.confirm);
+  const before = new Date('2025-01-01T10:00:00Z');
+  await changeRow(email, { confirmed_at: before });
+  await product.post('/mail-list/confirm', first.confirm);
+  expect((await row())?.confirmed_at).toEqual(before);
+  await product.post('/mail-list/unsubscribe', first.leave);
+  expect((await row())?.confirmed_at).toEqual(before);
+
+  const second = await subscribeAnew(email);
+  expect((await product.post('/mail-list/confirm', second.confirm)).statusCode).toBe(200);
+  const { status, confirmed_at, unsubscribed_at } = (await row()) ?? {};
+  expect({ status, unsubscribed_at }).toEqual({ status: 'confirmed', unsubscribed_at: null });
+  expect(Number(confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test('the first mail leaves the list too where the address was forgotten and came again', async () => {

@@ -31,7 +31,7 @@ export function ConfirmMail({ confirm, unsubscribe }: Links) {
       <MailButton href={confirm}>Confirm my address</MailButton>
       <MailText>
         The link holds for seven days. If it was not you, do nothing: without the confirmation we
-        write no further mail and forget the address.
+        write no further mail, and forget an address that is new to us.
       </MailText>
     </Sheet>
   );

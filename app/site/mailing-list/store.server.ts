@@ -19,9 +19,8 @@ declare module '#platform/database/database.server.ts' {
 }
 
 /**
- * Keeps one row an address: a new one is pending, an unsubscribed one becomes pending again, a
- * confirmed one stays confirmed. With `renews` the token's hash takes the place of an older one;
- * without it a known row stays as it is.
+ * Keeps one row an address: a new one is pending, a known one stays as it is. Who left stays so until the link is
+ * pressed: anybody can type an address. With `renews` the token's hash takes the place of an older one.
  */
 export async function keepSubscriber(
   executor: Executor,
@@ -48,14 +47,6 @@ export async function keepSubscriber(
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
-        status: !renews
-          ? eb.ref('mail_subscribers.status')
-          : eb
-              .case()
-              .when('mail_subscribers.status', '=', 'confirmed')
-              .then('confirmed' as const)
-              .else('pending' as const)
-              .end(),
         confirm_hash: renews ? hash : eb.ref('mail_subscribers.confirm_hash'),
         confirm_until: renews ? until : eb.ref('mail_subscribers.confirm_until'),
       })),
@@ -64,7 +55,10 @@ export async function keepSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-/** Confirms the subscriber whose token this is, while it holds. Says whether there was one. */
+/**
+ * Confirms the subscriber whose token this is, while it holds: at this moment, unless that was done before. Says
+ * whether there was one.
+ */
 export async function confirmSubscriber(
   executor: Executor,
   { hash, now }: { hash: string; now: Date },
@@ -73,7 +67,12 @@ export async function confirmSubscriber(
     .updateTable('mail_subscribers')
     .set((eb) => ({
       status: 'confirmed',
-      confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)),
+      confirmed_at: eb
+        .case()
+        .when('status', '=', 'confirmed')
+        .then(eb.ref('confirmed_at'))
+        .else(now)
+        .end(),
       unsubscribed_at: null,
     }))
     .where('confirm_hash', '=', hash)
