@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complained, stopAddress } from '#platform/mail/stops.server.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { papers } from '../agreement.rules.ts';
@@ -216,6 +217,23 @@ describe('a submission that is accepted', () => {
     const { rows: mails } = await strict.platform.database.executeSql('select id from mail_outbox');
     expect(mails).toHaveLength(5);
     await strict.close();
+  });
+
+  it('says of no mail that it was sent to an address that takes none of ours (D-18)', async () => {
+    const { kysely } = product.platform.database;
+    for (const [email, code] of [
+      ['came.back@example.com', 550],
+      ['called.spam@example.com', complained],
+    ] as const) {
+      await stopAddress(kysely, email, code);
+      const answer = await submit(await whole(form, { email }));
+      expect(answer.json()).toMatchObject({ success: true, mailed: false });
+      expect(await count(`mail_outbox where recipient = '${email}'`)).toBe(0);
+      const { receipt } = answer.json();
+      expect(await rows(`select mailed from form_submissions where id = '${receipt}'`)).toEqual([
+        { mailed: false },
+      ]);
+    }
   });
 
   it.each(applicationForms.map(({ tag }) => tag))('%s is taken as it is asked', async (tag) => {

@@ -46,7 +46,7 @@ export async function submit(
   { params, body }: Received<typeof submitForm>,
   visit: Asker,
 ): Promise<Done | ApiError> {
-  const { clock, database, limits, secrets } = platform;
+  const { clock, database, limits, mail, secrets } = platform;
   const limited = await limits.check('form-address', visit);
   if (limited) return limited;
   if (body.formId !== params.formId) {
@@ -66,8 +66,10 @@ export async function submit(
   if (read !== agreementVersion) return new ApiError(errors.otherText);
 
   const to = recipientOf(form, answers);
-  // Beyond this nobody's mailbox is filled through us; the application counts all the same (D-18).
-  const mailed = to !== null && (await mayMail(platform, visit, to));
+  // Nothing goes to an address whose mail came back for good, and nobody's mailbox is filled through us; the
+  // application counts all the same (D-18).
+  const isReached = to !== null && (await mail.reaches(to, database.kysely));
+  const mailed = isReached && (await mayMail(platform, visit, to));
   const submission: NewSubmission = {
     id: newNumber(platform),
     form_id: form.id,

@@ -107,7 +107,7 @@ function Whole() {
               <Fact name="Confirmation">
                 {entry.mailed
                   ? 'Sent by email'
-                  : 'Not sent: no email address, or too many emails to it'}
+                  : 'Not sent: no email address, too many emails to it, or none of ours reaches it'}
               </Fact>
             </Facts>
             <Doing entry={entry} />
