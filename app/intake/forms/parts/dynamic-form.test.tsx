@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { sendFile } from '#app/intake/files/parts/send-file.ts';
@@ -9,7 +9,7 @@ import { all, attribute, only, wordsOf } from '#test/support/html.ts';
 import type { Entered } from '../answers.rules.ts';
 import type { AnyForm, Field, FieldType } from '../contract.ts';
 import { whoAnswers, whoField } from '../rules.ts';
-import { DynamicForm } from './dynamic-form.tsx';
+import { DynamicForm, type FormPart } from './dynamic-form.tsx';
 
 const field = (fieldType: FieldType, more: Partial<Field> = {}): Field => ({
   id: fieldType,
@@ -52,6 +52,14 @@ function Begun({
   const form = { id: 'one', title: 'One', fields: [asked] };
   const shared = { id: 'f', form, values, onChange, onValid, submitLabel: 'Go on' };
   return <DynamicForm {...shared} messages="purchase" />;
+}
+
+/** One file that is asked for inside another form. */
+function Inside({ part }: { part: RefObject<FormPart | null> }) {
+  const [values, onChange] = useState<Entered>({});
+  const paper = field('file', { name: 'paper', label: 'The paper' });
+  const form = { id: 'one', title: 'One', fields: [paper] };
+  return <DynamicForm {...{ id: 'f', form, values, onChange, part }} messages="application" />;
 }
 
 describe('the matching control (DFA-07)', () => {
@@ -149,6 +157,31 @@ describe('a form', () => {
     expect(only(html, 'p', 'id="f-email-error"')).toContain('Not this one');
     // Without a script nobody would free it again.
     expect(html).toMatch(/<button(?![^>]*disabled)[^>]*>Continue/);
+  });
+});
+
+describe('a form inside another one', () => {
+  it('says at a submit that a file is on its way, and gives its answers once it is there', async () => {
+    let arrive = (_sent: { filePath: string }) => {};
+    vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const part: RefObject<FormPart | null> = { current: null };
+    const page = await drawPage(<Inside part={part} />);
+    const alert = () => document.querySelector('[role=alert]')?.textContent;
+    let answers: unknown;
+    const check = () => page.settle(() => (answers = part.current?.check()));
+    await page.choose(new File(['x'], 'paper.pdf'));
+    expect(alert()).toBeUndefined();
+    await check();
+    expect(answers).toBeNull();
+    expect(alert()).toContain(
+      'The paper: The file is still being sent. Submit again when it is there',
+    );
+    expect(page.text()).not.toContain('is required');
+    await page.settle(() => arrive({ filePath: 'A'.repeat(26) }));
+    await check();
+    expect(answers).toEqual({ paper: 'A'.repeat(26) });
+    expect(alert()).toBeUndefined();
+    await page.close();
   });
 });
 

@@ -64,6 +64,9 @@ interface DynamicFormProps {
 
 const none: Faults = {};
 
+/** Said of a file that was on its way at a submit. */
+const stillSending = 'The file is still being sent. Submit again when it is there';
+
 /** What is wrong now: nothing before the first submit, but a failed upload at once. */
 function useFaults({ form, values, messages, refused = none, alsoCheck }: DynamicFormProps) {
   const fields = fieldsOf(form).filter((field) => isAsked(field, values));
@@ -110,12 +113,13 @@ function useFilling(props: DynamicFormProps) {
   const now = (name: string): unknown => latest.current[name];
   const { uploads, choose, remove, again } = useUploads(set);
   const failed: Faults = faultsOfUploads(uploads, values);
-  const sending = Object.values(uploads).some((one) => !one.failed);
-  const present: Faults = { ...faults, ...failed };
+  const underWay = Object.keys(uploads).filter((name) => !uploads[name]?.failed);
+  const late: Faults = Object.fromEntries(underWay.map((name) => [name, stillSending]));
+  const present: Faults = { ...faults, ...failed, ...late };
 
   const [attempt, setAttempt] = useState(0);
   const shown = attempt > 0 ? present : failed;
-  const blocked = sending || Object.keys(shown).length > 0;
+  const blocked = underWay.length > 0 || Object.keys(shown).length > 0;
   useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
   // A button that the server holds back stays so without a script, whatever is put right.
   const [held, setHeld] = useState(false);
@@ -133,7 +137,7 @@ function useFilling(props: DynamicFormProps) {
     if (refused && Object.keys(refused).length > 0) stop(refused);
   }
   function check() {
-    if (submitting || sending) return null;
+    if (submitting) return null;
     stop(present);
     return Object.keys(present).length === 0 ? answers : null;
   }
