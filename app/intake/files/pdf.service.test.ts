@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { eicar } from '#test/support/clamd.ts';
 import { turnsDuring } from '#test/support/turns.ts';
@@ -45,7 +45,48 @@ const active = [
   '<< /XFA 5 0 R >>',
 ];
 
+/** An archive of one text, as it is. */
+function archive(): Buffer {
+  const [name, text] = [Buffer.from('a.txt'), Buffer.from('A text')];
+  const told = Buffer.alloc(26);
+  told.writeUInt16LE(20, 0);
+  told.writeUInt32LE(crc32(text), 10);
+  told.writeUInt32LE(text.length, 14);
+  told.writeUInt32LE(text.length, 18);
+  told.writeUInt16LE(name.length, 22);
+  const head = Buffer.concat([Buffer.from('PK\x03\x04'), told, name, text]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), told, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(head.length, 16);
+  return Buffer.concat([head, entry, end]);
+}
+/** What random bytes hold by chance: names in other letters, and marks of archives that are none. */
+const chance = Buffer.from(
+  '\xff\xd8 /xFa \x01/XFAt PK\x03\x04\xa7\x1c\x9e\x42\x5b\xe0 PK\x01\x02',
+  'latin1',
+);
+const scan = (content: Buffer) => stream('/Subtype /Image /Filter /DCTDecode', content);
+
 describe('a PDF is refused', () => {
+  it('that is an archive too, at its end or far before it', async () => {
+    const far = plain(`(${' '.repeat(70_000)})`, 2);
+    expect(await faultInPdf(file(scan(chance), archive()))).toBe('activePdf');
+    expect(await faultInPdf(file(scan(archive()), far))).toBe('activePdf');
+    // By its end alone, as one that holds nothing, or whose directory is under a password.
+    const end = archive().subarray(-22);
+    expect(await faultInPdf(file(scan(chance), end))).toBe('activePdf');
+  });
+
+  it('with a form of the other kind where no object is looked for', async () => {
+    const form = '<< /AcroForm << /X#46A [(a) 5 0 R] >> >>';
+    expect(await faultInPdf(file(`trailer\n<< /Root ${form} >>`))).toBe('activePdf');
+    expect(await faultInPdf(file(plain(`<< /A endobj /B ${form} >>`)))).toBe('activePdf');
+  });
+
   it.each([
     ['blanks before its word', `5 0${' '.repeat(40)}obj`],
     ['a remark before its word', '5 0 % one\n  obj'],
@@ -129,6 +170,7 @@ describe('a PDF is kept', () => {
     ['with names that only begin alike', file(plain('<< /AAB 1 /JSX 2 /EFG 3 /F1 4 >>'))],
     ['with packed pages', file(packed('<< /Type /Page >>'), stream(flate, deflateSync('0 0 m')))],
     ['with a page packed as text', file(stream('/Filter [/ASCII85Decode /FlateDecode]', 'Gb"'))],
+    ['with a scan that holds such marks by chance', file(scan(chance))],
     ['with noise', file(stream('/Filter /DCTDecode', noise))],
     ['with a huge picture', file(stream(flate, deflateSync(Buffer.alloc(100 * 1024 * 1024))))],
   ])('%s', async (_what, bytes) => {

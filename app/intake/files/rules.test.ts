@@ -123,9 +123,51 @@ describe('a PDF', () => {
   it.each([
     ...['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia', '/Rendition', '/XFA'],
     ...['/SubmitForm', '/ImportData'],
-    ...['<script', '<HTML', '<!DOCTYPE', '<?php', 'PK\x03\x04', 'PK\x05\x06'],
+    ...['<script', '<HTML', '<!DOCTYPE', '<?php', 'PK\x05\x06'],
   ])('is refused with %j in it', (mark) => {
     expect(fault(`a ${mark} b`)).toBe('activePdf');
+  });
+
+  it.each(['/XFA[', '/XFA', '/#58FA<', '/XF#41\r'])(
+    'is refused with a form of the other kind: %j',
+    (name) => {
+      expect(fault(`<< ${name}`)).toBe('activePdf');
+    },
+  );
+
+  it.each(['/xFa ', '/XFa[', '/XFAt', '/XFA\x01', 'XFA ', '/#78FA '])(
+    'takes for no such form what a scan holds by chance: %j',
+    (bytes) => {
+      expect(fault(`stream ${bytes} endstream`)).toBeNull();
+    },
+  );
+
+  const far = ' '.repeat(70_000);
+  it.each([
+    ['before its bytes', 'PK\x03\x04\x14\0\x08\x08\x08\0'],
+    ['before its bytes, kept as it is', 'PK\x03\x04\x2d\x03\0\0\0\0'],
+    ['before its bytes, under a password', 'PK\x03\x04\x33\0\x01\0\x63\0'],
+    ['in a directory', 'PK\x01\x02\x14\x03\x14\0\0\0\x08\0'],
+    ['behind one that is none', `PK\x03\x04${'\xff'.repeat(9)}PK\x03\x04\x14\0\0\0\x08\0`],
+  ])('is refused with the head of an archive’s entry, wherever it stands: %s', (_where, head) => {
+    expect(fault(`${head}${far}`)).toBe('activePdf');
+  });
+
+  it.each([
+    'PK\x03\x04\x14\0\0\0\x64\0',
+    'PK\x03\x04\x14\0\0\0\x08\x01',
+    'PK\x01\x02\x14\0\x14\0\0\0\x08\x01',
+    'pk\x03\x04\x14\0\0\0\x08\0',
+    'pK\x05\x06',
+  ])('takes for no archive what a scan holds by chance: %j', (bytes) => {
+    expect(fault(`stream ${bytes} endstream`)).toBeNull();
+  });
+
+  it('is an archive by an end within 65,557 bytes of its own', () => {
+    const archive = (distance: number) => 'PK\x05\x06'.padEnd(distance - end.length);
+    expect(fault(archive(65_557))).toBe('activePdf');
+    expect(fault(archive(65_558))).toBeNull();
+    expect(faultOfPdf(latin(`startxref %%EOF PK\x03\x04\x14\0\0\0\x08`))).toBeNull();
   });
 
   it.each(['/Java#53cript', '/#4aavaScript', '/#4AavaScript', '/Renditi#6Fn', '/Renditi#6fn'])(

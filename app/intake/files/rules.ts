@@ -51,7 +51,7 @@ const hexDigits = Uint8Array.from({ length: 256 }, (_none, byte) => {
 });
 const digitAt = (bytes: Buffer, at: number) => hexDigits[bytes[at] ?? 0] ?? 16;
 
-/** The bytes as lower case text, `#4A` in names put back to the letter that it stands for. */
+/** The bytes as text, `#4A` in names put back to the letter that it stands for. */
 function plainText(bytes: Buffer): string {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -64,27 +64,58 @@ function plainText(bytes: Buffer): string {
     plain[length] = byte;
     length += 1;
   }
-  return plain.toString('latin1', 0, length).toLowerCase();
+  return plain.toString('latin1', 0, length);
 }
 
 /** Names of actions and attachments: a paper that somebody shows us needs none of them. */
 const active = [
   ...['/javascript', '/launch', '/embeddedfile', '/richmedia', '/rendition'],
-  ...['/xfa', '/submitform', '/importdata'],
-  // A second file in the same bytes: markup or an archive.
-  ...['<script', '<html', '<!doctype', '<?php', 'pk\x03\x04', 'pk\x05\x06'],
+  ...['/submitform', '/importdata'],
+  // A second file in the same bytes: markup.
+  ...['<script', '<html', '<!doctype', '<?php'],
 ];
+
+/** A form of the other kind. As short as it is, a scan holds it by chance, but seldom as the whole name, in capitals. */
+const otherForm = /\/XFA(?![^\0\t\n\f\r ()<>[\]{}/%])/;
+
+/** The heads of an archive's entry, before its bytes and in the directory, and where each names its way of packing. */
+const entryHeads = [
+  { mark: 'PK\x03\x04', packing: 8 },
+  { mark: 'PK\x01\x02', packing: 10 },
+] as const;
+/** The ways of packing have numbers up to this one. */
+const lastPacking = 99;
+/** As far from the end as an archive's own end is looked for: 22 bytes, and a remark behind them. */
+const archiveEnd = 22 + 65_535;
+
+/**
+ * Whether the bytes are an archive too, as for who looks from their end, or for its entries. Four bytes alone are not
+ * enough: a scan of some megabytes holds any four by chance.
+ */
+function isArchive(bytes: Buffer): boolean {
+  if (bytes.subarray(-archiveEnd).includes('PK\x05\x06', 0, 'latin1')) return true;
+  for (const { mark, packing } of entryHeads) {
+    let at = bytes.indexOf(mark, 0, 'latin1');
+    for (; at >= 0; at = bytes.indexOf(mark, at + mark.length, 'latin1')) {
+      const isHead = at + packing + 2 <= bytes.length;
+      if (isHead && bytes.readUInt16LE(at + packing) <= lastPacking) return true;
+    }
+  }
+  return false;
+}
 
 /**
  * What speaks against a PDF by a plain scan of its bytes. What is packed into streams is looked at in
  * `pdf/`.
  */
 export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPdf' | null {
-  const text = plainText(bytes);
+  const plain = plainText(bytes);
+  const text = plain.toLowerCase();
   const end = text.lastIndexOf('%%eof');
   if (end < 0 || text.length - end > 1_024 || !text.includes('startxref')) return 'brokenPdf';
   if (text.includes('/encrypt')) return 'lockedPdf';
-  return active.some((mark) => text.includes(mark)) ? 'activePdf' : null;
+  const acts = active.some((mark) => text.includes(mark)) || otherForm.test(plain);
+  return acts || isArchive(bytes) ? 'activePdf' : null;
 }
 
 export const fileGone = 'This file is no longer there. Choose it again.';
