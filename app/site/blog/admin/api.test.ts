@@ -249,6 +249,25 @@ describe('posts for staff', () => {
     expect([fixed.statusCode, fixed.json().error]).toEqual([409, 'slug-fixed']);
   });
 
+  it('have one address once, also when two are to get it in the same instant', async () => {
+    const pairs: (readonly [StaffPost, StaffPost])[] = [];
+    for (let n = 0; n < 8; n += 1) pairs.push([await made(), await made()]);
+    const sent = pairs.map(([one, other], n) => {
+      const values = written({ slug: `wanted-by-two-${n}` });
+      // Changed beside another one, or beside one that is just begun.
+      const rival = n % 2 ? editor.send('POST', path, values) : change(other, values);
+      return Promise.all([change(one, values), rival]);
+    });
+    for (const pair of await Promise.all(sent)) {
+      expect(pair.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const refused = pair.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json()).toMatchObject({
+        error: 'slug-taken',
+        fields: { slug: expect.any(String) },
+      });
+    }
+  });
+
   it('are changed once a version, each change on the record', async () => {
     const draft = await made();
     const values = written();

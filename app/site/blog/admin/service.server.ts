@@ -131,12 +131,15 @@ export const postPictures = (db: Executor) => readPictures(db);
 /** Begins a draft. Refused when another post has its address. */
 export function addPost(needs: Needs, staff: Staff, post: NewPost): Promise<StaffPost | ApiError> {
   const { audit, clock, database } = needs;
+  const draft = { id: randomUUID(), at: clock.now(), post: cleaned(needs, post) };
+  const { taken } = createPost.errors;
   return database.transaction(async (trx) => {
+    // Before the pictures are held, as where one is changed: the other way round two would wait for each other.
+    if (await hasSlug(trx, draft.post.slug, draft.id)) return atSlug(taken);
     const gone = await hold(trx, post);
     if (gone) return gone;
-    const draft = { id: randomUUID(), at: clock.now(), post: cleaned(needs, post) };
     const row = await insertDraft(trx, draft);
-    if (!row) return atSlug(createPost.errors.taken);
+    if (!row) return atSlug(taken);
     await audit.record({ action: 'posts.create', actor: staff.id, subject: row.id }, trx);
     return shown(needs, row);
   });

@@ -67,7 +67,7 @@ export function rowOf(post: NewPost) {
   };
 }
 
-/** Undefined when the slug is taken. */
+/** Undefined when the slug is taken. Ask `hasSlug` first: another post may be about to get it. */
 export function insertDraft(
   trx: Trx,
   { id, at, post }: { id: string; at: Date; post: NewPost },
@@ -80,7 +80,9 @@ export function insertDraft(
     .executeTakeFirst();
 }
 
+/** Whether another post has this address. Who asks has the addresses alone until the transaction ends. */
 export async function hasSlug(trx: Trx, slug: string, except: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('post addresses'))`.execute(trx);
   const row = await trx
     .selectFrom('blog_posts')
     .select('id')
