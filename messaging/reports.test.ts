@@ -68,6 +68,28 @@ describe('a report of Termii', () => {
     }
   });
 
+  it('is known by the key of its account, which is another secret than ours', () => {
+    const theirs = 'termii key';
+    const by = (name: string, secret: string, channel: RawReport['channel'] = 'sms') =>
+      readReport(
+        webhookSecret,
+        { channel, headers: { [name]: signatureOf(body, secret) }, rawBody: body },
+        theirs,
+      );
+    expect(by('x-termii-signature', theirs)).toMatchObject({ is: 'delivery' });
+    expect(by('x-signature', webhookSecret)).toMatchObject({ is: 'delivery' });
+    const unsigned = { is: 'refused', why: 'unsigned' };
+    expect(by('x-termii-signature', webhookSecret)).toEqual(unsigned);
+    expect(by('x-signature', theirs)).toEqual(unsigned);
+    expect(by('x-termii-signature', theirs, 'mail')).toEqual(unsigned);
+    // A site without a secret of its own still knows Termii's.
+    const rawBody = body;
+    const headers = { 'x-termii-signature': signatureOf(body, theirs) };
+    expect(readReport('', { channel: 'sms', headers, rawBody }, theirs)).toMatchObject({
+      is: 'delivery',
+    });
+  });
+
   it.each<[string, string, boolean]>([
     ['Message Sent', 'sent', false],
     ['Delivered', 'delivered', false],

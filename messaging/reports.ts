@@ -128,19 +128,28 @@ function readMail(text: string): Report {
   return { is: 'bounce', type, status: 'failed', permanent, email, reference: messageId };
 }
 
+/** Whether what sent it has signed it: Termii with its account's own key, where that is known, all else with ours. */
+function isVouchedFor({ headers, rawBody }: RawReport, ours: string, ofTermii: string): boolean {
+  const [own, theirs] = signatureHeaders;
+  return (
+    isSigned(rawBody, headers[own], ours) || isSigned(rawBody, headers[theirs], ofTermii || ours)
+  );
+}
+
 /**
  * Checks a report and reads what counts of it. The text of the message, which Termii sends back, and
  * the number are left behind. The same report may come any number of times and in any order. Whose it is, it says by
- * how it vouches for itself: after a change of providers, reports of the one before still come.
+ * how it vouches for itself: after a change of providers, reports of the one before still come. Of mails Termii tells
+ * nothing, so that its key counts for none.
  */
-export function readReport(webhookSecret: string, report: RawReport): Report {
-  const { channel, headers, rawBody, secretPath } = report;
+export function readReport(webhookSecret: string, report: RawReport, termiiSecret = ''): Report {
+  const { channel, rawBody, secretPath } = report;
+  const ofTermii = channel === 'mail' ? '' : termiiSecret;
   // Africa's Talking, which signs nothing.
   const signsNothing = secretPath !== undefined && channel !== 'mail';
   const isGenuine = signsNothing
     ? isSameSecret(secretPath, webhookSecret)
-    : rawBody.byteLength <= largest &&
-      signatureHeaders.some((name) => isSigned(rawBody, headers[name], webhookSecret));
+    : rawBody.byteLength <= largest && isVouchedFor(report, webhookSecret, ofTermii);
   if (!isGenuine) return { is: 'refused', why: 'unsigned' };
   if (rawBody.byteLength > largest) return unreadable;
   const text = Buffer.from(rawBody).toString('utf8');

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** The header of our own contract, and the one that Termii sends. */
 export const signatureHeaders = ['x-signature', 'x-termii-signature'] as const;
 
-/** Hex HMAC-SHA-512 of a report's bytes, keyed with the webhook secret (128 characters). */
+/** Hex HMAC-SHA-512 of a report's bytes (128 characters), keyed with a secret. */
 export function signatureOf(bytes: Uint8Array, secret: string): string {
   return createHmac('sha512', secret).update(bytes).digest('hex');
 }

@@ -33,7 +33,8 @@ const optionalDatabase = () =>
 const secret = () => z.string().check(z.minLength(32, 'needs at least 32 characters'));
 const optionalKey = () => optional(secret());
 const email = () => z.email('must be an email address');
-const phone = () => z.string().check(z.regex(/^\+\d{8,15}$/, 'must be a phone number as +234...'));
+const fitting = (form: RegExp, fault: string) => z.string().check(z.regex(form, fault));
+const phone = () => fitting(/^\+\d{8,15}$/, 'must be a phone number as +234...');
 /** Personal data goes to a provider: by https alone, but for this machine. */
 const providerAddress = () =>
   z
@@ -44,7 +45,7 @@ const providerAddress = () =>
         'must be an https address without a path',
       ),
     );
-const providerKey = () => z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'must be one word'));
+const providerKey = () => fitting(/^[\x21-\x7e]{0,500}$/, 'must be one word');
 const mostKobo = 100_000_000_000;
 const base = () => {
   const path = z.string().check(z.regex(/^\/(?!\/)[a-z0-9/-]*$/));
@@ -134,10 +135,7 @@ const shapes = {
   ADMIN_API_PATH: [z.string().check(z.regex(/^\/(?!\/)[a-z0-9/-]+$/, 'must be a path')), '/api/v1'],
   SMTP_URL: [optionalUrl(/^smtps?$/, 'must look like smtps://user:password@host'), ''],
   MAIL_FROM: [email(), 'no-reply@sapioworker.example.com'],
-  MAIL_DKIM_SELECTOR: [
-    z.string().check(z.regex(/^[A-Za-z0-9._-]{0,63}$/, 'must be the name of a selector')),
-    '',
-  ],
+  MAIL_DKIM_SELECTOR: [fitting(/^[A-Za-z0-9._-]{0,63}$/, 'must be the name of a selector'), ''],
   ALERT_EMAIL: [z.union([z.literal(''), email()]), ''],
   ALERT_WEBHOOK_URL: [optionalAddress(), ''],
   ALERT_WEBHOOK_SECRET: [optionalKey(), ''],
@@ -187,6 +185,7 @@ const shapes = {
   MESSAGING_PART_KOBO: [whole(1, 100_000), '390'],
   TERMII_API_URL: [optionalAddress(), ''],
   TERMII_API_KEY: [line(), ''],
+  TERMII_SECRET_KEY: [providerKey(), ''],
   TERMII_ROUTE: [oneOf('dnd', 'generic'), 'dnd'],
   TERMII_WHATSAPP_DEVICE: [line(), ''],
   AFRICASTALKING_USERNAME: [line(), ''],

@@ -5,7 +5,13 @@ import { type Names, serveNames } from '#test/support/dns.ts';
 import { liveSettings } from '#test/support/live.ts';
 import { readConfig } from '../config.server.ts';
 import { lookAtMailNames, lookAtSiteName } from './names.server.ts';
-import { compareClocks, lookAtKeys, lookAtProxy, tryWebhook } from './outside.server.ts';
+import {
+  compareClocks,
+  lookAtKeys,
+  lookAtMessages,
+  lookAtProxy,
+  tryWebhook,
+} from './outside.server.ts';
 
 const after: (() => unknown)[] = [];
 afterEach(async () => {
@@ -91,6 +97,19 @@ describe('the world outside that the doctor looks at', () => {
     const demo = (key: string) => lookAtKeys(readConfig({ PAYSTACK_SECRET_KEY: key }));
     expect(demo('sk_live_abc').fault).toMatch(/sk_test_/);
     expect([demo('sk_test_abc').fault, demo('').fault]).toEqual([undefined, undefined]);
+  });
+
+  it('Termii without the key that signs its reports fails: they are held against another secret', () => {
+    const termii = {
+      ...{ MESSAGING_PROVIDER: 'termii', TERMII_API_KEY: 'key' },
+      MESSAGING_WEBHOOK_SECRET: 'a_secret_of_our_own_that_is_long_enough',
+    };
+    expect(lookAtMessages(config(termii)).fault).toMatch(/TERMII_SECRET_KEY/);
+    expect(lookAtMessages(config({ ...termii, TERMII_SECRET_KEY: 'theirs' }))).toEqual({
+      what: 'SMS and WhatsApp',
+      says: 'termii carries them',
+    });
+    expect(lookAtMessages(config()).fault).toBeUndefined();
   });
 
   it('clocks that differ by more than five seconds fail', () => {

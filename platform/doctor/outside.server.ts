@@ -86,9 +86,13 @@ export async function lookAtOtherDatabases(config: Config): Promise<Finding[]> {
 
 /** Who carries SMS and WhatsApp. No key is tried: only a message that costs would do that. */
 export function lookAtMessages(config: Config): Finding {
+  const what = 'SMS and WhatsApp';
   const name = providerName(config);
-  const says = name ? `${name} carries them` : 'no provider is set: mail alone goes out';
-  return good('SMS and WhatsApp', says);
+  if (name === 'termii' && !config.TERMII_SECRET_KEY) {
+    const says = 'termii carries them, and the key that signs its delivery reports is not set';
+    return bad(what, says, 'Set TERMII_SECRET_KEY to the secret key of your Termii account.');
+  }
+  return good(what, name ? `${name} carries them` : 'no provider is set: mail alone goes out');
 }
 
 export function compareClocks(whose: string, differenceMs: number): Finding {

@@ -24,10 +24,9 @@ export async function takeReport(
   { header, ...report }: Omit<RawReport, 'headers'> & { header(name: string): string | undefined },
 ): Promise<'taken' | 'unsigned' | 'unreadable'> {
   const { clock, config, database, jobs } = needs;
-  const read = readReport(webhookSecretOf(config), {
-    ...report,
-    headers: Object.fromEntries(signatureHeaders.map((name) => [name, header(name)])),
-  });
+  const headers = Object.fromEntries(signatureHeaders.map((name) => [name, header(name)]));
+  const { TERMII_SECRET_KEY: termiiSecret } = config;
+  const read = readReport(webhookSecretOf(config), { ...report, headers }, termiiSecret);
   if (read.is === 'refused') return read.why;
   if (read.is === 'bounce') await database.transaction((trx) => keepBounce(trx, read));
   if (read.is === 'delivery') {

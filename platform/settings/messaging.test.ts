@@ -34,6 +34,15 @@ describe('settings of messages', () => {
     expect(faultOf(env)).toContain(`  ${name}: `);
   });
 
+  it('take the key that signs reports of Termii as it is, and do without it', () => {
+    const own = { ...termii, MESSAGING_WEBHOOK_SECRET: secret };
+    expect(readConfig(own).TERMII_SECRET_KEY).toBe('');
+    expect(readConfig({ ...own, TERMII_SECRET_KEY: 'tsk_short' }).TERMII_SECRET_KEY).toBe(
+      'tsk_short',
+    );
+    expect(faultOf({ ...own, TERMII_SECRET_KEY: 'two words' })).toContain('  TERMII_SECRET_KEY: ');
+  });
+
   it('send by the sandbox in the demo, and in live by nobody without a provider', () => {
     expect(providerName(readConfig({}))).toBe('sandbox');
     expect(providerName(readConfig(live))).toBeNull();

@@ -292,6 +292,33 @@ describe('by a provider that signs nothing', () => {
   });
 });
 
+describe('by Termii', () => {
+  it('is believed with the key of its account, and with no other secret in its header', async () => {
+    const [secret, theirs] = ['a_secret_of_our_own_that_is_long_enough', 'key-of-the-account'];
+    const product = await openProduct({
+      seeds: false,
+      env: {
+        ...{ MESSAGING_PROVIDER: 'termii', TERMII_API_KEY: 'test', TERMII_SECRET_KEY: theirs },
+        MESSAGING_WEBHOOK_SECRET: secret,
+      },
+    });
+    try {
+      const payload = JSON.stringify(outcome('unknown', 'DELIVERED'));
+      const send = async (name: string, by: string) => {
+        const headers = { [name]: signatureOf(Buffer.from(payload), by) };
+        const url = '/api/messages/reports/sms';
+        return (await product.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+      };
+      expect(await send('x-termii-signature', theirs)).toBe(200);
+      expect(await send('x-termii-signature', secret)).toBe(401);
+      expect(await send('x-signature', secret)).toBe(200);
+      expect(product.logged.join('')).not.toContain(theirs);
+    } finally {
+      await product.close();
+    }
+  });
+});
+
 describe('staff see messages', () => {
   it('without number and text, with the cost of the day in words', async () => {
     const member = await signIn(texting, 'support');
