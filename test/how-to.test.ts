@@ -71,6 +71,15 @@ describe('the capability that docs/how-to/add-a-capability.md adds', () => {
 });
 
 describe('what operators are told of a restored backup (docs/operations.md, Backup)', () => {
+  it('keeps each former key as long as what was sealed with it can come back', () => {
+    const pages = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, exchange = ''] = pages.split('\n## Exchanging SECRET_KEY\n');
+    const [step = ''] = /^4\. .+$/m.exec(exchange) ?? [];
+    expect(step).toMatch(/take it out\. Keep it all the same.+ backups.+`SECRET_KEYS_OLD` again/);
+    const [, backup = ''] = pages.split('\n## Backup\n');
+    expect(backup.split('\n## ')[0]).toMatch(/`SECRET_KEYS_OLD` must name the one of that time/);
+  });
+
   /** What had ended a lost phone's access before the restore, as the dump brings it back. */
   const cameBack = `
     insert into me_sessions (id, record_id, token_hash, opened_by, opened_at, seen_at, ends_at)

@@ -117,6 +117,12 @@ describe('an operator', () => {
     ]);
   });
 
+  it('who seals anew is told to keep the key before for the backups of its time', async () => {
+    const words = await told((tell) => operator.reseal(tell));
+    expect(words).toContainEqual(expect.stringMatching(/^Sealed anew: /));
+    expect(words.at(-2)).toMatch(/^Keep each former SECRET_KEY .*backups.* SECRET_KEYS_OLD /);
+  });
+
   it('learns that the trail is whole, and that somebody changed it', async () => {
     expect((await told(operator.verifyAudit)).at(-1)).toBe(true);
     const platform = await openPlatform(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));

@@ -34,7 +34,10 @@ export async function reseal(
   await platform.audit.record({ action: 'secrets.reseal', actor, reason: what });
   const rest = config.STORAGE_URL && !withFiles ? 'All but the files' : 'Everything';
   tell(`Sealed anew: ${what}. ${rest} is under the key ${secrets.keyId}.`);
-  if (factors.withCodes === 0) return;
-  const codes = `${factors.withCodes} members of staff hold recovery codes`;
-  tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
+  if (factors.withCodes > 0) {
+    const codes = `${factors.withCodes} members of staff hold recovery codes`;
+    tell(`${codes}: those made before work while SECRET_KEYS_OLD names their key.`);
+  }
+  const held = 'as long as backups, or old versions in a bucket, of its time are kept';
+  tell(`Keep each former SECRET_KEY ${held}: SECRET_KEYS_OLD must name it when one is restored.`);
 }
