@@ -53,6 +53,51 @@ describe('docs/deploy.md', () => {
   );
 });
 
+describe('what the pages say of compose', () => {
+  const said = globSync('docs/**/*.md', { cwd: root }).flatMap(
+    (page) => read(page).match(/docker compose [^\n`]*/g) ?? [],
+  );
+  const { name, services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    name: string;
+    services: Record<string, Service & { readonly volumes: readonly string[] }>;
+    volumes: Record<string, null>;
+  };
+
+  it('starts no site where a command is to run: the image does so by itself', () => {
+    const runs = said.filter((one) => / run /.test(one));
+    expect(runs.length).toBeGreaterThanOrEqual(4);
+    const commands = read('scripts/admin.mjs');
+    for (const one of runs) {
+      const [, program, service = '', script, command] =
+        / run --rm --no-deps --entrypoint (node|rm) (\w+) (\S+)(?: (\S+))?/.exec(one) ?? [];
+      expect([one, Object.keys(services)]).toEqual([one, expect.arrayContaining([service])]);
+      if (program === 'rm') continue;
+      expect([one, script]).toEqual([one, 'scripts/admin.mjs']);
+      expect(commands).toMatch(new RegExp(`\\.command\\('${command}[ ']`));
+    }
+  });
+
+  it('restores into neither of the volumes of before, and keeps the backup that is on its way', () => {
+    const [, steps = ''] = read('docs/operations.md').split('\n## Restore with compose\n');
+    const [, block = ''] = /```sh\n([\s\S]+?)```/.exec(steps) ?? [];
+    const at = (part: string) => [part, block.indexOf(part)] as const;
+    const order = [' fetch-backup ', 'volume rm ', ' database\n', ' restore ', '--entrypoint rm '];
+    const found = order.map(at);
+    expect(found.filter(([, place]) => place < 0)).toEqual([]);
+    expect(found.toSorted(([, a], [, b]) => a - b)).toEqual(found);
+    const [, removed = ''] = /volume rm (.+)/.exec(block) ?? [];
+    expect(removed.split(' ')).toEqual([`${name}_database`, `${name}_data`]);
+    const [, kept = ''] = / fetch-backup latest (\/\w+)\//.exec(block) ?? [];
+    const [volume = ''] =
+      services.backups?.volumes.find((one) => one.endsWith(`:${kept}`))?.split(':') ?? [];
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['database', 'data', volume]));
+    expect(removed).not.toContain(`_${volume}`);
+    const notes = read('docs/upgrades.md');
+    expect(notes).toContain('the volumes `database` and `data`');
+    expect(notes).toContain('(operations.md#restore-with-compose)');
+  });
+});
+
 describe('the files of deploy/', () => {
   it.each(globSync('deploy/**/*.{yaml,yml}', { cwd: root }))('%s is whole YAML', (file) => {
     for (const document of parseAllDocuments(read(file))) {
