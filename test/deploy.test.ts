@@ -98,6 +98,16 @@ describe('what the pages say of compose', () => {
   });
 });
 
+interface Mounting {
+  readonly services: Record<string, Service & { readonly volumes: readonly string[] }>;
+  readonly volumes: Record<string, null>;
+}
+/** The compose file as it is once its mounts that are comments are none any more. */
+const withMounts = () =>
+  parse(read('deploy/compose.yaml').replace(/^( *)# (?=- \S+:\/|\w+:$)/gm, '$1'), {
+    merge: true,
+  }) as Mounting;
+
 describe('the files of deploy/', () => {
   it.each(globSync('deploy/**/*.{yaml,yml}', { cwd: root }))('%s is whole YAML', (file) => {
     for (const document of parseAllDocuments(read(file))) {
@@ -117,6 +127,49 @@ describe('the files of deploy/', () => {
     const left = read('.dockerignore').split('\n');
     for (const name of ['**/.env', 'data', '.git', 'node_modules']) expect(left).toContain(name);
     expect(read('.gitignore').split('\n')).toContain('.env');
+  });
+
+  it('the image’s user owns each folder that a new volume is mounted at, or nothing is written there', () => {
+    const [, owned = ''] = /chown 10001:10001 (.+)/.exec(read('deploy/Dockerfile')) ?? [];
+    const { services, volumes } = withMounts();
+    const mounted = ['site', 'backups'].flatMap((name) => services[name]?.volumes ?? []);
+    for (const [volume = '', folder] of mounted.map((one) => one.split(':'))) {
+      expect([folder, owned.split(' ')]).toEqual([folder, expect.arrayContaining([folder])]);
+      if (!volume.startsWith('/')) expect(Object.keys(volumes)).toContain(volume);
+    }
+  });
+
+  it('backups in a folder are seen by the site too, which would tell for ever that there are none', () => {
+    const { services } = withMounts();
+    const folder = 'backups:/backups';
+    for (const name of ['site', 'backups']) expect(services[name]?.volumes).toContain(folder);
+    expect(read('docs/operations.md')).toContain(`with compose \`file://${folder.split(':')[1]}\``);
+  });
+
+  it('proof keys have a place that they are mounted at once they are there', () => {
+    const place = ['/etc/sapioworker/keys', '/keys', 'ro'].join(':');
+    expect(withMounts().services.site?.volumes).toContain(place);
+    const [deployment] = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+      .map((document) => document.toJS())
+      .filter(({ kind }) => kind === 'Deployment');
+    const { containers, volumes } = deployment.spec.template.spec;
+    const mount = { name: 'keys', mountPath: '/keys', readOnly: true };
+    expect(containers[0].volumeMounts).toContainEqual(mount);
+    const secret = { secretName: 'sapioworker-keys', optional: true };
+    expect(volumes).toContainEqual({ name: 'keys', secret });
+    expect(read('docs/operations.md')).toContain('the Secret `sapioworker-keys`');
+  });
+
+  it('every setting that is a secret, or has a password in it, is named as one', () => {
+    const [head = ''] = read('deploy/kubernetes/site.yaml').split('\napiVersion:');
+    const named: readonly string[] = head.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+    const secret = /(_KEY|_SECRET|_KEYS_OLD|_HEADERS|DATABASE_URL|SMTP_URL)$/;
+    const all = Object.keys(settingDefaults).filter(
+      (name) => secret.test(name) && !name.includes('SANDBOX'),
+    );
+    expect(all.length).toBeGreaterThan(15);
+    expect(all.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => !(name in settingDefaults))).toEqual([]);
   });
 
   it('compose has all five parts, and what is ours is read-only without rights', () => {
