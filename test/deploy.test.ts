@@ -36,6 +36,11 @@ function containersIn(value: unknown): Container[] {
 }
 
 describe('docs/deploy.md', () => {
+  it('asks for the memory that the virus scanner of compose takes beside the site', () => {
+    const [, memory] = /a server with (\d+) GB of memory/.exec(read('docs/deploy.md')) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(4);
+  });
+
   const made = [...read('docs/deploy.md').matchAll(/^ *openssl rand (-\w+) (\d+) +# (.+)$/gm)];
 
   it.each(made.map(([, ...parts]) => parts))(

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#app/people/proof/keys/folder.service.server.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { nameMigrations, type TableModule } from '#platform/database/migrate.server.ts';
 import type { Route } from '#platform/http/calls.server.ts';
@@ -123,7 +124,37 @@ describe('what operators are told of a restored backup (docs/operations.md, Back
   });
 });
 
+describe('docs/operations.md, Proof keys', () => {
+  it('finds the root where it was made', () => {
+    const pages = globSync('docs/**/*.md', { cwd: root }).map((page) =>
+      readFileSync(join(root, page), 'utf8'),
+    );
+    const orders = pages.flatMap((page) => [
+      ...page.matchAll(/keys \w+ --folder (\w+) --root ([\w./]+)/g),
+    ]);
+    expect(orders.length).toBeGreaterThanOrEqual(2);
+    for (const [order, folder, file] of orders)
+      expect([order, file]).toEqual([order, `${folder}/${files.root}`]);
+  });
+});
+
 describe('docs/how-to/change-the-brand.md', () => {
+  it('names all settings that tell of the company, its phones and its links', () => {
+    const howTo = readFileSync(join(root, 'docs/how-to/change-the-brand.md'), 'utf8');
+    const [, from = '', to = ''] = /`\.env\.example`, ([A-Z_]+) to ([A-Z_]+)/.exec(howTo) ?? [];
+    const example = readFileSync(join(root, '.env.example'), 'utf8');
+    const settings: readonly string[] = example.match(/^[A-Z_]+(?==)/gm) ?? [];
+    const named = settings.slice(settings.indexOf(from), settings.indexOf(to) + 1);
+    const all = settings.filter((name) =>
+      /^(COMPANY|SUPPORT|WHATSAPP|SHOP|PLAY_STORE|APP_STORE|INSTAGRAM|TIKTOK|FACEBOOK|LINKEDIN)_/.test(
+        name,
+      ),
+    );
+    expect(all.length).toBeGreaterThan(12);
+    expect(all.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named).not.toContain('AFRICASTALKING_API_KEY');
+  });
+
   it('looks for the name wherever the code spells it by hand', () => {
     const howTo = readFileSync(join(root, 'docs/how-to/change-the-brand.md'), 'utf8');
     const [, folders = ''] = new RegExp(`git grep -n "${brand}" -- ([^\`]+)\``).exec(howTo) ?? [];
