@@ -306,6 +306,12 @@ describe('the files of deploy/', () => {
     }
   });
 
+  it('the unit lets Node protect its code by memory keys: without those calls it is killed at its start', () => {
+    const [, calls = ''] =
+      /^SystemCallFilter=(.+)$/m.exec(read('deploy/systemd/sapioworker.service')) ?? [];
+    expect(calls.split(' ')).toEqual(['@system-service', '@pkey']);
+  });
+
   const verify = spawnSync('systemd-analyze', ['--version']).status === 0;
   it.runIf(verify)('systemd takes the units as they are', () => {
     const files = globSync('deploy/systemd/*.service', { cwd: root }).map((one) => join(root, one));
