@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
-import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { messageWent } from '#platform/messages/told.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
@@ -116,7 +116,7 @@ export async function addressesOf(db: Executor, one: StoredCase) {
   const { record_badge: badge, facts_from: from } = one;
   const isRecords = (fact: 'email' | 'phone') => (from[fact] ?? from.name) === fromRecord;
   const [email, phone] = [isRecords('email'), isRecords('phone')];
-  const held = badge && (email || phone) ? await recordOfBadge(db, badge) : null;
+  const held = badge && (email || phone) ? await keptRecord(db, badge) : null;
   return {
     email: held && email ? held.record.email : one.email,
     phone: held && phone ? held.record.phoneNumber : one.phone_key,

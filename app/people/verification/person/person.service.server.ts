@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { isErased } from '../admin/rules.ts';
 import type { Level } from '../contract.ts';
 import { nameKeys } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
@@ -25,6 +26,12 @@ export async function recordOfBadge(db: Executor, badge: string) {
   return held && !held.hidden ? held : null;
 }
 
+/** The same, also while staff hide it to look into it (decision 058); null when its person was erased, or unknown. */
+export async function keptRecord(db: Executor, badge: string) {
+  const held = await findByBadge(db, badgeKey(badge) ?? '');
+  return held && (!held.hidden || (await keptPerson(db, held.id))) ? held : null;
+}
+
 /** Whether the record under a badge number is suspended; no badge number is none. */
 export async function isSuspended(db: Executor, badge: string | null): Promise<boolean> {
   const held = badge ? await recordOfBadge(db, badge) : null;
@@ -37,12 +44,23 @@ export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 /** What the reminders of its end are about: they are of no use once it is renewed. */
 export const aboutReminder = (recordId: string): string => `${aboutRecord(recordId)}:reminder`;
 
+type PersonRow = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+function personIn({ type_id: typeId, full_name: name, photo_handle: photo, ...row }: PersonRow) {
+  const { badge, level, phone, email, born, address, state } = row;
+  return { badge, typeId, level, name, phone, email, born, address, state, photo };
+}
+
 /** The person of a record; null when it is gone, hidden or erased. */
 export async function personOfRecord(db: Executor, recordId: string): Promise<RecordPerson | null> {
   const row = await readPerson(db, recordId);
-  if (!row || row.hidden) return null;
-  const { type_id: typeId, full_name: name, photo_handle: photo, hidden: _no, ...rest } = row;
-  return { ...rest, typeId, name, photo };
+  return row && !row.hidden ? personIn(row) : null;
+}
+
+/** The same, also while staff hide the record to look into it (decision 058); null when it is gone or erased. */
+export async function keptPerson(db: Executor, recordId: string): Promise<RecordPerson | null> {
+  const row = await readPerson(db, recordId);
+  return row && !isErased(row) ? personIn(row) : null;
 }
 
 /** The type that is issued for a level where no plan was ordered; null: there is none. */

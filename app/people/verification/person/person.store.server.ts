@@ -8,7 +8,7 @@ export function readPerson(db: Executor, recordId: string) {
     .selectFrom('verification_records as r')
     .innerJoin('verification_types as t', 't.id', 'r.type_id')
     .select(['r.badge', 'r.type_id', 't.level', 'r.full_name', 'r.phone', 'r.email', 'r.born'])
-    .select(['r.address', 'r.state', 'r.photo_handle', 'r.hidden'])
+    .select(['r.address', 'r.state', 'r.photo_handle', 'r.hidden', 'r.name_key'])
     .where('r.id', '=', recordId)
     .executeTakeFirst();
 }

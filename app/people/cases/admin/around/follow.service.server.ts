@@ -1,8 +1,8 @@
 import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.rules.ts';
 import {
-  personOfRecord,
+  keptPerson,
+  keptRecord,
   type RecordPerson,
-  recordOfBadge,
 } from '#app/people/verification/person/person.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -29,7 +29,7 @@ import { readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './looked.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
-type Held = NonNullable<Awaited<ReturnType<typeof recordOfBadge>>>;
+type Held = NonNullable<Awaited<ReturnType<typeof keptRecord>>>;
 
 /** The details that a case has from its record and that the record says otherwise by now. */
 function changedIn(one: StoredCase, { record }: Held): Partial<Record<Detail, string | null>> {
@@ -126,17 +126,18 @@ async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): P
 /**
  * Lets the open cases of a record say what it says by now, where they have it from there. As if staff had put
  * the case itself right: what was checked on the wrong words is checked again, and a link that went to an
- * address which is the person's no more opens nothing (CASE-06). Asked for by a job; twice changes nothing.
+ * address which is the person's no more opens nothing (CASE-06), also where staff hide the record meanwhile. Asked for
+ * by a job; twice changes nothing.
  */
 export async function followRecord(platform: Needs, badge: string): Promise<void> {
   const { database } = platform;
   for (const id of await readOpenCasesOf(database.kysely, badge)) {
     await database.transaction(async (trx) => {
       const one = await lockCase(trx, id);
-      const held = await recordOfBadge(trx, badge);
+      const held = await keptRecord(trx, badge);
       if (!one || one.state === 'decided' || one.record_badge !== badge || !held) return;
       await follow(platform, trx, one, held);
-      const person = await personOfRecord(trx, held.id);
+      const person = await keptPerson(trx, held.id);
       if (person) await rise(trx, one, person, platform.clock.now());
     });
   }
@@ -152,7 +153,7 @@ export async function followPhoto(
   photoGone: string,
 ): Promise<void> {
   await database.transaction(async (trx) => {
-    const held = await recordOfBadge(trx, badge);
+    const held = await keptRecord(trx, badge);
     await movePhoto(trx, badge, { from: photoGone, to: held?.photoHandle ?? null });
   });
 }

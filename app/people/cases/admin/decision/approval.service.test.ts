@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
+import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
@@ -120,6 +121,13 @@ async function correction(badge: string, again: readonly CheckKind[] = []): Prom
       openCorrectionCase(product.platform, trx, asked),
     ),
   );
+}
+
+/** Hides a record to look into it, or shows it again. */
+async function hide(badge: string, hidden: boolean) {
+  const reason = 'A client complained about the address';
+  const answer = await agent.send('POST', `/api/v1/records/${badge}/hide`, { reason, hidden });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
 describe('a correction (ME-06)', () => {
@@ -584,6 +592,29 @@ describe('a record that is put right while its case is open', () => {
     await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
   });
 
+  it('does so too while staff hide the record, and goes on when it is shown again (CASE-06)', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    const token = await linkOf(product.platform, id);
+    const see = async () => (await product.get(`/cases/${token}`)).statusCode;
+    const yes = { textVersion: consentText.version, checks: true };
+    expect((await product.post(`/cases/${token}/consents`, yes)).statusCode).toBe(200);
+    await hide(badge, true);
+    expect(await see()).toBe(200);
+    const right = `while.hidden${persons}@example.com`;
+    await correct(badge, { email: right, fullName: 'Halima Hidden' });
+    await vi.waitFor(async () => {
+      const { rows } = await set(`select state from pgboss.job where name = '${correctedJob}'
+        and data->>'badge' = '${badge}'`);
+      expect(rows).toEqual([{ state: 'completed' }]);
+    }, patience);
+    await hide(badge, false);
+    expect(await see()).toBe(404);
+    expect(await row(id)).toMatchObject({ name: 'Halima Hidden', email: right, email_key: right });
+    expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: 'corrected' }]);
+  });
+
   it('has what the case checked on the wrong words checked again, and nothing else (CASE-03)', async () => {
     const badge = await issued();
     await lasts(badge, 'phone', '2026-11-20');
@@ -624,6 +655,20 @@ describe('a record that is put right while its case is open', () => {
     await vi.waitFor(async () => expect((await row(id)).photo_handle).toBeNull(), {
       timeout: 10_000,
     });
+  });
+
+  it('shows the photo that a hidden record got in the place of one that went (CASE-02)', async () => {
+    const badge = await issued();
+    const put = () => agent.send('PUT', `/api/v1/records/${badge}/photo`, { file: picture });
+    expect((await put()).statusCode).toBe(200);
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    const first = (await row(id)).photo_handle;
+    await hide(badge, true);
+    expect((await put()).statusCode).toBe(200);
+    const second = (await recordOf(badge)).photo_handle;
+    expect([first === null, second === null, first === second]).toEqual([false, false, false]);
+    await vi.waitFor(async () => expect((await row(id)).photo_handle).toBe(second), patience);
   });
 
   it('leaves alone what the case was told itself, and a decided one', async () => {
