@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '#app/commerce/renewal/service.server.ts';
 import { insertRenewal } from '#app/commerce/renewal/store.server.ts';
 import { acceptedJob, declinedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
-import { issueVerification } from '#app/people/verification/service.server.ts';
+import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
+import { findRecordId, issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { clockAt, type SetClock } from '#test/support/money.ts';
@@ -17,6 +18,7 @@ import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCaseOf, readChecks, updateCase } from '../store.server.ts';
 import { endApplicationCase, openApplicationCase } from './application.service.server.ts';
 import { addCases, checkCases } from './import.service.server.ts';
+import { openRenewalCase } from './renewal.service.server.ts';
 
 let product: Product;
 let clock: SetClock;
@@ -130,13 +132,29 @@ describe('a renewal that is paid', () => {
   });
 
   it('opens none for a record that was erased meanwhile', async () => {
+    const { platform } = product;
+    const badge = await issued();
+    const recordId = (await findRecordId(platform, badge)) ?? '';
+    const email = `${badge}@example.com`;
+    await platform.database.transaction((trx) => forgetWorker(platform, trx, { email }));
+    expect(await caseOf('renewal', await renewed(badge))).toBeUndefined();
+    const asked = { id: `RN-of-${badge}`, recordId };
+    expect(
+      await platform.database.transaction((trx) => openRenewalCase(platform, trx, asked)),
+    ).toBeNull();
+  });
+
+  it('opens one for a record that staff hide to look into it', async () => {
     const badge = await issued();
     await kysely()
       .updateTable('verification_records')
       .set({ hidden: true })
       .where('badge', '=', badge)
       .execute();
-    expect(await caseOf('renewal', await renewed(badge))).toBeUndefined();
+    expect(await caseOf('renewal', await renewed(badge))).toMatchObject({
+      ...{ record_badge: badge, name: somebody.fullName, email: `${badge}@example.com` },
+      state: 'open',
+    });
   });
 
   it('takes over what is still good and asks the rest again; validity grows at once', async () => {

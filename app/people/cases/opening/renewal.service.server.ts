@@ -1,4 +1,4 @@
-import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
+import { keptPerson } from '#app/people/verification/person/person.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
@@ -9,6 +9,7 @@ import { readChecksOfRecord } from '../store.server.ts';
 /**
  * Opens the case of a renewal that is paid, in the transaction that completes it, where a check of the
  * record's level has aged or was never made here (CASE-01). What is still good is taken over (CASE-03).
+ * Also while staff hide the record to look into it: no approval goes through before they show it again.
  * Gives the case's id; null where none is needed or there is one already.
  */
 export async function openRenewalCase(
@@ -16,9 +17,9 @@ export async function openRenewalCase(
   trx: Trx,
   { id, recordId }: { readonly id: string; readonly recordId: string },
 ): Promise<string | null> {
-  const known = await personOfRecord(trx, recordId);
+  const known = await keptPerson(trx, recordId);
   if (!known) {
-    platform.log.warn({ renewal: id }, 'renewed a record that is hidden or gone: no case');
+    platform.log.warn({ renewal: id }, 'renewed a record that is erased or gone: no case');
     return null;
   }
   const { badge, level, typeId, ...person } = known;

@@ -297,6 +297,20 @@ describe('a check that counted once (CASE-03)', () => {
 });
 
 describe('a renewal', () => {
+  it('of a hidden record is worked on, and approved once it is shown again (CASE-01)', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    await hide(badge, true);
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    const before = await recordOf(badge);
+    const refused = await approve(id);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'wrong-status']);
+    expect([(await row(id)).state, await recordOf(badge)]).toEqual(['ready', before]);
+    await hide(badge, false);
+    expect((await approve(id)).statusCode).toBe(200);
+  });
+
   it('leaves alone what staff have written of police record and health where it looks at neither', async () => {
     const badge = await issued();
     const written = { police_record: 'Not clear', health_status: 'Fit, no heavy loads' } as const;
