@@ -10,6 +10,7 @@ import { accountJobs } from '#app/intake/account/jobs.server.ts';
 import { filesJobs } from '#app/intake/files/jobs.server.ts';
 import { askingJobs } from '#app/people/cases/asking/asking.jobs.server.ts';
 import { casesJobs } from '#app/people/cases/jobs.server.ts';
+import { feedbackJobs } from '#app/people/feedback/jobs.server.ts';
 import { lookupsJobs } from '#app/people/lookups/jobs.server.ts';
 import { meJobs } from '#app/people/me/jobs.server.ts';
 import { proofJobs } from '#app/people/proof/jobs.server.ts';
@@ -54,6 +55,7 @@ export function allJobs(platform: Platform): readonly Job<never>[] {
     ...sharesJobs(platform),
     ...casesJobs(platform),
     ...askingJobs(platform),
+    ...feedbackJobs(platform),
     ...proofJobs(platform),
     ...remindersJobs(platform),
     ...meJobs(platform),

@@ -95,6 +95,7 @@ export function newRow(
     has_basic_report: issued.hasBasicReport,
     ...sealedNationalId({ secrets }, nationalId),
     hidden: issued.hidden ?? false,
+    hidden_at: null,
     honey: issued.canary ?? false,
   };
 }

@@ -48,6 +48,8 @@ export interface RecordRow {
   national_id_last_four: string | null;
   national_id_hash: string | null;
   hidden: boolean;
+  /** Since when staff hide it; null also where that was done before it was kept. */
+  hidden_at: Date | null;
   /** A canary, which nobody is. */
   honey: boolean;
   created_at: Generated<Date>;

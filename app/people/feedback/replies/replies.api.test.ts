@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hide } from '#app/people/verification/admin/status/status.service.server.ts';
 import type { Reviews } from '#app/people/verification/contract.ts';
+import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
+import {
+  publicReviews,
+  type Unread,
+  unreadJob,
+} from '#app/people/verification/reviews/reviews.service.server.ts';
+import { ApiError } from '#platform/contract.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -8,9 +16,11 @@ import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { findRecordId, issueVerification } from '../../verification/service.server.ts';
 import { forgetReplies } from '../erasure.service.server.ts';
+import { waitingSubject } from './mails.server.tsx';
 import type { OwnFeedback } from './replies.contract.ts';
 import { groundNames } from './replies.rules.ts';
 import { answerOwn, disputeOwn, feedbackHeldOf } from './replies.service.server.ts';
+import { tellUnread } from './tell.service.server.ts';
 
 const day = 86_400_000;
 let product: Awaited<ReturnType<typeof openVoices>>;
@@ -420,6 +430,65 @@ describe('released feedback', () => {
     const email = `worker${made}@example.com`;
     await product.platform.database.transaction((trx) => forgetReplies({}, trx, { email }));
     expect(await seen()).toBeNull();
+  });
+});
+
+describe('feedback that its worker could not read to the end of the days', () => {
+  /** Hides the worker's record, or shows it again. */
+  async function hideRecord(hidden: boolean) {
+    const working = { staff: releaser, requestId: 'r' } as never;
+    const asked = { id: badge, hidden, reason: 'A client complained about the address' };
+    const done = await hide(product.platform, working, asked);
+    if (done instanceof ApiError) throw new Error(done.definition.code);
+  }
+  /** What the jobs do that were asked for since. */
+  async function tellThose() {
+    const { rows } = await product.platform.database.executeSql(
+      `select data from pgboss.job where name = $1 and data->>'recordId' = $2`,
+      [unreadJob, worker.recordId],
+    );
+    for (const { data } of rows as { data: Unread }[]) await tellUnread(product.platform, data);
+    return rows.length;
+  }
+  const toldAt = async (email: string) =>
+    (await product.mailsTo(email)).filter(({ subject }) => subject === waitingSubject);
+  const publicNow = async () => {
+    const { clock, platform } = product;
+    const shown = await publicReviews(platform.database.kysely, worker.recordId, clock.now());
+    return shown.map(({ words }) => words);
+  };
+  const daysOfNow = () => countsFrom(product.clock.now()).toISOString();
+
+  it('waits anew once the record is shown again that staff had hidden, and is told (ME-07)', async () => {
+    const before = await released('Read before.');
+    await afterReading();
+    const since = (await one(before))?.countsFrom;
+    const id = await released('Unread yet.');
+    await hideRecord(true);
+    await afterReading();
+    await hideRecord(false);
+    expect(await one(before)).toMatchObject({ state: 'counts', countsFrom: since });
+    expect(await one(id)).toMatchObject({
+      ...{ state: 'reading', countsFrom: daysOfNow() },
+      can: { answer: true, dispute: true },
+    });
+    expect(await publicNow()).toEqual(['Read before.']);
+    const email = `worker${made}@example.com`;
+    expect(await toldAt(email)).toHaveLength(2);
+    expect(await tellThose()).toBe(1);
+    expect(await toldAt(email)).toHaveLength(3);
+    expect(JSON.stringify(await toldAt(email))).not.toContain('Unread yet');
+    await afterReading();
+    expect((await publicNow()).sort()).toEqual(['Read before.', 'Unread yet.']);
+  });
+
+  it('stays as it is where the record is hidden after those days, and nobody is told', async () => {
+    await released('Read long ago.');
+    await afterReading();
+    await hideRecord(true);
+    await afterReading();
+    await hideRecord(false);
+    expect([await publicNow(), await tellThose()]).toEqual([['Read long ago.'], 0]);
   });
 });
 

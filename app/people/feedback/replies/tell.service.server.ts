@@ -5,6 +5,7 @@ import {
   personOfRecord,
 } from '#app/people/verification/person/person.service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
+import type { Unread } from '#app/people/verification/reviews/reviews.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -53,20 +54,38 @@ async function tellWorker(
   );
 }
 
-/** Tells a worker that feedback waits to be read, without a word of it. */
-export async function tellOfRelease(
+/** Tells a worker that feedback waits to be read since a moment, without a word of it. */
+function tellWaiting(
   platform: Needs,
   trx: Trx,
-  { recordId, feedbackId, now }: { recordId: string; feedbackId: string; now: Date },
+  { now, ...telling }: Pick<Telling, 'recordId' | 'key'> & { readonly now: Date },
 ): Promise<void> {
   const lastDay = lastReadingDay(countsFrom(now));
-  await tellWorker(platform, trx, {
-    recordId,
-    key: `feedback ${feedbackId} ${recordId} ${now.toISOString()}`,
+  return tellWorker(platform, trx, {
+    ...telling,
     subject: waitingSubject,
     mail: (told) => WaitingMail({ ...told, lastDay }),
     sms: waitingText,
   });
+}
+
+/** Tells a worker of feedback that was just released. */
+export function tellOfRelease(
+  platform: Needs,
+  trx: Trx,
+  { recordId, feedbackId, now }: { recordId: string; feedbackId: string; now: Date },
+): Promise<void> {
+  const key = `feedback ${feedbackId} ${recordId} ${now.toISOString()}`;
+  return tellWaiting(platform, trx, { recordId, key, now });
+}
+
+/** Tells a worker that the days to read began anew. Asked for by a job. */
+export function tellUnread(
+  platform: Needs & Pick<Platform, 'database'>,
+  { recordId, at }: Unread,
+): Promise<void> {
+  const telling = { recordId, key: `unread ${recordId} ${at}`, now: new Date(at) };
+  return platform.database.transaction((trx) => tellWaiting(platform, trx, telling));
 }
 
 /** Tells a worker that a dispute is decided; the reason stands on the worker's page. */

@@ -1,4 +1,5 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import {
   countsFrom,
   type Review,
@@ -10,6 +11,7 @@ import {
   changeReviews,
   deleteReview,
   insertReview,
+  postponeReviews,
   type RecordReviewRow,
   readPublic,
   readReviews,
@@ -60,6 +62,29 @@ export async function releaseReview(
     answer,
     answered_at,
   });
+}
+
+/** The job that tells the worker of a record that what waits to be read there waits anew. */
+export const unreadJob = 'reviews-unread';
+
+export interface Unread {
+  readonly recordId: string;
+  /** When the days to read it began. */
+  readonly at: string;
+}
+
+/**
+ * Begins the worker's days to read anew for the reviews of a record that did not count yet at `since`: from then on
+ * the worker could not read them, or somebody else was told of them (ME-07). A job tells the worker.
+ */
+export async function readAnew(
+  { jobs }: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  { recordId, since, now }: { recordId: string; since: Date; now: Date },
+): Promise<void> {
+  if (!(await postponeReviews(trx, recordId, { after: since, to: countsFrom(now) }))) return;
+  const unread: Unread = { recordId, at: now.toISOString() };
+  await jobs.send(unreadJob, unread, trx);
 }
 
 /**

@@ -87,6 +87,24 @@ export async function updateReview(
   return done.numUpdatedRows === 1n;
 }
 
+/**
+ * Puts another moment in the place of the one from which the reviews of a record count, where that lies behind `after`.
+ * Says whether there were any.
+ */
+export async function postponeReviews(
+  trx: Trx,
+  recordId: string,
+  { after, to }: { readonly after: Date; readonly to: Date },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable('record_reviews')
+    .set({ counts_from: to })
+    .where('record_id', '=', recordId)
+    .where('counts_from', '>', after)
+    .executeTakeFirstOrThrow();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Deletes a review; gives the answer that stood beside it, nothing where there was no review. */
 export function deleteReview(trx: Trx, id: string) {
   return trx

@@ -11,6 +11,7 @@ import { changeSeen } from '#platform/staff/versions.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
+import { readAnew } from '../../reviews/reviews.service.server.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
@@ -31,6 +32,8 @@ interface Decided {
   readonly verb: string;
   readonly change: RecordChange;
   readonly message: string;
+  /** What follows from it, in the same transaction. */
+  readonly also?: (trx: Trx) => Promise<void>;
 }
 
 /** Changes a locked record. A reminder of its end that waits, as for the morning, says what holds no more. */
@@ -60,6 +63,7 @@ async function decide(
     const decided = judge(row, clock.now());
     if (decided instanceof ApiError) return decided;
     await change(platform, trx, row, decided.change);
+    await decided.also?.(trx);
     const action = `records.${decided.verb}`;
     await audit.record({ action, actor: staff.id, subject: row.badge, reason, requestId }, trx);
     return { id: row.badge, message: decided.message };
@@ -123,17 +127,29 @@ export function renew(
   });
 }
 
-/** Hides a record from everybody but staff, or shows it again. */
+/**
+ * Hides a record from everybody but staff, or shows it again: its worker could read nothing meanwhile, so the days to
+ * read begin anew for what did not count yet when it was hidden.
+ */
 export function hide(
-  platform: Needs,
+  platform: Needs & Pick<Platform, 'jobs'>,
   working: Working,
   { hidden, ...asked }: Asked & { readonly hidden: boolean },
 ) {
-  return decide(platform, working, asked, (row) => {
+  return decide(platform, working, asked, (row, now) => {
     if (row.hidden === hidden) return new ApiError(errors.wrongStatus);
-    return hidden
-      ? { verb: 'hide', change: { hidden }, message: 'Visitors do not find the record any more.' }
-      : { verb: 'unhide', change: { hidden }, message: 'Visitors find the record again.' };
+    if (hidden) {
+      const message = 'Visitors do not find the record any more.';
+      return { verb: 'hide', change: { hidden, hidden_at: now }, message };
+    }
+    // Hidden by a version of before: no later than the record was changed last.
+    const unread = { recordId: row.id, since: row.hidden_at ?? row.updated_at, now };
+    return {
+      verb: 'unhide',
+      change: { hidden, hidden_at: null },
+      message: 'Visitors find the record again.',
+      also: (trx) => readAnew(platform, trx, unread),
+    };
   });
 }
 
