@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPages } from '#app/people/shares/service.server.ts';
+import { changeDetails } from '#app/people/verification/admin/addresses.service.server.ts';
 import { hide } from '#app/people/verification/admin/status/status.service.server.ts';
+import { lockKept } from '#app/people/verification/admin/store.server.ts';
 import type { Reviews } from '#app/people/verification/contract.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import {
@@ -480,6 +483,33 @@ describe('feedback that its worker could not read to the end of the days', () =>
     expect(JSON.stringify(await toldAt(email))).not.toContain('Unread yet');
     await afterReading();
     expect((await publicNow()).sort()).toEqual(['Read before.', 'Unread yet.']);
+  });
+
+  it('waits anew once the address was put right that it was told to, and the new one is told', async () => {
+    const before = await released(`Read before ${made}.`);
+    await afterReading();
+    const since = (await one(before))?.countsFrom;
+    const id = await released('Told to a stranger.');
+    product.clock.advance(4 * day);
+    worker = await signInWorker(product, badge);
+    const email = `right.worker${made}@example.com`;
+    const { clock, platform } = product;
+    const correctTo = (change: object) =>
+      platform.database.transaction(async (trx) => {
+        const row = await lockKept(trx, badge.toLowerCase());
+        const by = { id: 'staff', requestId: 'test' };
+        const needs = { ...platform, ...ownPages(platform) };
+        if (row) await changeDetails(needs, trx, row, change, { now: clock.now(), by });
+      });
+    const until = (await one(id))?.countsFrom;
+    await correctTo({ address: '2 New Lane, Jos' });
+    expect([(await one(id))?.countsFrom, await tellThose()]).toEqual([until, 0]);
+    await correctTo({ email, email_key: email });
+    worker = await signInWorker(product, badge);
+    expect(await one(before)).toMatchObject({ state: 'counts', countsFrom: since });
+    expect(await one(id)).toMatchObject({ state: 'reading', countsFrom: daysOfNow() });
+    expect(await tellThose()).toBe(1);
+    expect(await toldAt(email)).toHaveLength(1);
   });
 
   it('stays as it is where the record is hidden after those days, and nobody is told', async () => {

@@ -2,6 +2,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropGrantsOf } from '../grants/grants.store.server.ts';
 import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
+import { readAnew } from '../reviews/reviews.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
@@ -46,7 +47,8 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
  * Changes what a locked record says. Where an email or phone number goes, whoever signed in by it loses
  * the own page and what was opened there: it may have been somebody else's all along. Gives whether it came to
  * that. Open cases of the record follow, and whoever had found it by what it said searches anew. Messages that wait, as for the morning, go with what they were about: the
- * number, or the end that they name.
+ * number, or the end that they name. Who was told of feedback there may be nobody of the record: the days to read
+ * it begin anew (ME-07).
  */
 export async function changeDetails(
   { audit, loseAddress, jobs, messages }: OwnPages & Pick<Platform, 'audit' | 'jobs' | 'messages'>,
@@ -70,6 +72,7 @@ export async function changeDetails(
   if (!losesAddress(row, change)) return false;
   await messages.takeBack([aboutRecord(row.id), aboutReminder(row.id)], trx);
   await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
+  await readAnew({ jobs }, trx, { recordId: row.id, since: now, now });
   const fields = await endOwnConsents(trx, row.id, now);
   if (fields.length > 0) {
     const reason = 'An email or number of the record was put right';
