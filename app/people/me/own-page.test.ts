@@ -561,6 +561,22 @@ describe('sessions', () => {
     expect((await get('', other.cookie)).statusCode).toBe(200);
   });
 
+  it('end at the word of staff while the record is hidden, and stay so once it is shown', async () => {
+    const { cookie, issued } = await person();
+    const hide = (hidden: boolean) =>
+      texting.platform.database.executeSql(
+        'update verification_records set hidden = $1 where badge = $2',
+        [hidden, issued.badge],
+      );
+    await hide(true);
+    const administrator = await signIn(texting, 'administrator');
+    const end = `/api/v1/records/${issued.badge}/sessions/end`;
+    const ended = await administrator.send('POST', end, { reason: 'The phone was stolen' });
+    expect(ended.statusCode).toBe(200);
+    await hide(false);
+    expect((await get('', cookie)).statusCode).toBe(401);
+  });
+
   it('end when their browser signs in anew (ASVS 7.2.4)', async () => {
     const { cookie, issued } = await person();
     texting.clock.advance(60_000);

@@ -1,4 +1,4 @@
-import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -7,14 +7,14 @@ import { endRecordSessions } from './contract.ts';
 
 /**
  * Signs the person of a record out everywhere, passkeys included, for a reason: somebody else may hold
- * their phone.
+ * their phone. Also while staff hide the record: what signs in would do so again once it is shown.
  */
 export async function endForRecord(
   { audit, database }: Pick<Platform, 'audit' | 'database'>,
   { staff, requestId }: Pick<StaffRequestContext, 'staff' | 'requestId'>,
   { id: badge, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Answer<typeof endRecordSessions> | ApiError> {
-  const held = await recordOfBadge(database.kysely, badge);
+  const held = await keptRecord(database.kysely, badge);
   if (!held) return new ApiError(endRecordSessions.errors.notFound);
   await database.transaction(async (trx) => {
     await endSignIns(trx, held.id);
