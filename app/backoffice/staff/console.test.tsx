@@ -14,6 +14,7 @@ afterEach(async () => {
   document.body.innerHTML = '';
   location.hash = '';
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const drawn = vi.fn(() => null);
@@ -24,20 +25,38 @@ const Form = () => (
   </Create>
 );
 
+const session = { id: 'ada', name: 'Ada', role: 'support', finished: true, next: 'done' };
+const answer = { ...session, csrf: 'x', permissions: ['plans.read'] };
+async function open(screens: Parameters<typeof startConsole>[0]) {
+  document.body.innerHTML = '<div id="root"></div>';
+  await acting(() => {
+    stop = startConsole(screens, nothing);
+  });
+}
+const says = (words: string) =>
+  vi.waitFor(() => expect(document.body.textContent).toContain(words), patience);
+
 it('a form for a new record is drawn for nobody who may make none, not even until that is known', async () => {
-  const session = { id: 'ada', name: 'Ada', role: 'support', finished: true, next: 'done' };
-  const answer = { ...session, csrf: 'x', permissions: ['plans.read'] };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)));
   const parts = { calls: planCalls, label: 'Plans', group: 'Catalogue', list: nothing } as const;
   location.hash = '#/plans/create';
-  document.body.innerHTML = '<div id="root"></div>';
-  const plans = { name: 'plans', ...parts, create: Form } as const;
-  await acting(() => {
-    stop = startConsole([plans], nothing);
-  });
-  await vi.waitFor(
-    () => expect(document.body.textContent).toContain('Your role has no access to this screen.'),
-    patience,
-  );
+  await open([{ name: 'plans', ...parts, create: Form }]);
+  await says('Your role has no access to this screen.');
   expect(drawn).not.toHaveBeenCalled();
+});
+
+it('who signs out, and gets no answer, stays and is told', async () => {
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+    if (method === 'DELETE') throw new TypeError('network');
+    return new Response(JSON.stringify(answer));
+  });
+  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  await open([]);
+  for (const selector of ['[aria-label^="Profile of"]', '[role=menu] .logout']) {
+    const found = () => document.querySelector<HTMLElement>(selector);
+    await vi.waitFor(() => expect(found()).not.toBeNull(), patience);
+    await acting(() => found()?.click());
+  }
+  await says('No answer came. You may still be signed in: try again.');
+  expect(assign).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import OwnIcon from '@mui/icons-material/VpnKey';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useContext } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import {
   AppBar,
   defaultI18nProvider,
@@ -18,6 +18,8 @@ import {
   TitlePortal,
   UserMenu,
   useGetIdentity,
+  useLogout,
+  useNotify,
   usePermissions,
   useUserMenu,
 } from 'react-admin';
@@ -67,6 +69,20 @@ function OwnItem(item: MenuItemLinkProps) {
   return <Menu.Item {...item} onClick={() => menu?.onClose()} />;
 }
 
+/** The way out of the session. Where no answer came one stays, and is told. */
+function OutItem(item: ComponentProps<typeof Logout>) {
+  const logout = useLogout();
+  const menu = useUserMenu();
+  const notify = useNotify();
+  const leave = () =>
+    logout(null, undefined, false).catch((error: Error) => {
+      // Over an open menu nothing is read out.
+      menu?.onClose();
+      notify(error.message, { type: 'error' });
+    });
+  return <Logout {...item} onClick={leave} />;
+}
+
 function Bar() {
   const { identity } = useGetIdentity();
   return (
@@ -80,7 +96,7 @@ function Bar() {
         <UserMenu label={`Profile of ${identity?.fullName ?? 'you'}`}>
           <OwnItem to="/own-account" primaryText="Your account" leftIcon={<OwnIcon />} />
           <OwnItem to="/sessions" primaryText="My sessions" leftIcon={<SessionsIcon />} />
-          <Logout />
+          <OutItem />
         </UserMenu>
       }
     >

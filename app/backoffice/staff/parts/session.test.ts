@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, keepToken, onIdle } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
+import { patience } from '#test/support/patience.ts';
 import type { Session } from '../contract.ts';
 import { signOut } from '../sign-in/sign-in.contract.ts';
 import { authProvider, session, signedInAgain } from './session.ts';
@@ -64,6 +65,33 @@ describe('whose session has ended while they typed', () => {
     answers(200, {});
     await ask(signOut, {});
     expect(tokenSent()).toBe('before');
+  });
+});
+
+describe('who signs out of a shared computer', () => {
+  const logout = () => {
+    const [assign, told] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('location', { hash: '#/', assign });
+    authProvider.logout({}).catch((error: Error) => told(error.message));
+    return { assign, told };
+  };
+
+  it('stays, and is told, where no answer came', async () => {
+    fetched.mockRejectedValue(new TypeError('network'));
+    const { assign, told } = logout();
+    const words = 'No answer came. You may still be signed in: try again.';
+    await vi.waitFor(() => expect(told.mock.calls).toEqual([[words]]), patience);
+    answers(503, { success: false, error: 'busy', message: 'Come again.' });
+    const later = logout();
+    await vi.waitFor(() => expect(later.told.mock.calls).toEqual([[words]]), patience);
+    expect([assign, later.assign].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it.each([200, 401])('leaves once the session has ended, with %i', async (status) => {
+    answers(status, { success: status === 200 });
+    const { assign, told } = logout();
+    await vi.waitFor(() => expect(assign.mock.calls).toEqual([['/admin/sign-in']]), patience);
+    expect(told).not.toHaveBeenCalled();
   });
 });
 

@@ -4,7 +4,7 @@ import { ask, keepToken, onIdle, onOtherSession, stillHere } from '#console/ask.
 import { CallFailed } from '#platform/send.ts';
 import { readSession, type Session } from '../contract.ts';
 import { idleMs } from '../rules.ts';
-import { signOut } from '../sign-in/sign-in.contract.ts';
+import { endOwnSession } from './sign-out.ts';
 
 let known: Promise<Session> | null = null;
 
@@ -52,7 +52,8 @@ export async function signedInAgain(): Promise<void> {
 export const authProvider: AuthProvider = {
   login: toSignIn,
   async logout() {
-    if (known) await ask(signOut, {}).catch(() => {});
+    // Of nobody who is known there is a session to end.
+    if (await known?.catch(() => null)) await endOwnSession();
     location.assign('/admin/sign-in');
     return new Promise(() => {});
   },

@@ -11,7 +11,8 @@ export interface Step {
   onNext(session: Session): void;
   /** True when the step is over: the session has ended, or another step comes first. */
   onLost(failed: CallFailed): boolean;
-  onLeave(): void;
+  /** Begins anew; throws, in words, where the sign-in may not have ended. */
+  onLeave(): Promise<void>;
 }
 
 /** The second factor: a code of the app, or a recovery code. */
@@ -43,7 +44,7 @@ export function Code({ onNext, onLost, onLeave }: Step) {
           <button type="button" className="btn btn--ghost btn--sm" onClick={other}>
             {app ? 'Use a recovery code' : 'Use a code from the app'}
           </button>
-          <button type="button" className="btn btn--ghost btn--sm" onClick={onLeave}>
+          <button type="button" className="btn btn--ghost btn--sm" onClick={() => send(onLeave)}>
             Start again
           </button>
         </>

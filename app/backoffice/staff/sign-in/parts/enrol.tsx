@@ -36,7 +36,7 @@ export function Enrol({ onNext, onLost, onLeave }: Enrolment) {
     });
   };
   const leave = (
-    <button type="button" className="btn btn--ghost btn--sm" onClick={onLeave}>
+    <button type="button" className="btn btn--ghost btn--sm" onClick={() => send(onLeave)}>
       Start again
     </button>
   );

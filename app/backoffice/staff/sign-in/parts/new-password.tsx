@@ -34,7 +34,7 @@ export function NewPassword({ onNext, onLost, onLeave, known }: Step & { readonl
       working="Saving..."
       onSubmit={submit}
       after={
-        <button type="button" className="btn btn--ghost btn--sm" onClick={onLeave}>
+        <button type="button" className="btn btn--ghost btn--sm" onClick={() => send(onLeave)}>
           Start again
         </button>
       }

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it, vi } from 'vitest';
+import { onOtherSession } from '#console/ask.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
+import { signedInAgain } from '../../parts/session.ts';
 import './enrol.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onOtherSession(signedInAgain);
+});
 
 const session = { id: 'ada', name: 'Ada', role: 'editor', finished: false, permissions: [] };
 const at = (next: string) => ({ ...session, next, csrf: 'a' });
@@ -34,6 +39,45 @@ it.each([
   await screen.press('[type=submit]');
   await vi.waitFor(() => expect(screen.text()).toContain(may), patience);
   expect(screen.text()).toContain(then);
+  await screen.close();
+});
+
+it('a sign-in is begun anew once the one before has ended, and not before', async () => {
+  let away = true;
+  const left = vi.fn();
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+    if (method === 'GET') return new Response(JSON.stringify(at('code')));
+    left();
+    if (away) throw new TypeError('network');
+    return new Response(JSON.stringify({ success: true }));
+  });
+  const screen = await draw(<SignInPage />);
+  const again = '.sign-in__after button:last-child';
+  await screen.press(again);
+  await vi.waitFor(() => expect(left).toHaveBeenCalledOnce(), patience);
+  const said = 'No answer came. You may still be signed in: try again.';
+  await vi.waitFor(() => expect(screen.text()).toContain(said), patience);
+  expect(screen.text()).toContain('Enter the code from your app');
+  away = false;
+  await screen.press(again);
+  await vi.waitFor(() => expect(screen.text()).toContain('For staff.'), patience);
+  await screen.close();
+});
+
+it('who begins anew while another tab has begun a sign-in is shown that one', async () => {
+  // As in a document of its own: no console has said how to take a session over.
+  onOtherSession(async () => {});
+  let next = 'code';
+  const foreign = { success: false, error: 'forbidden', message: 'You may not do this.' };
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+    if (method === 'GET') return new Response(JSON.stringify(at(next)));
+    return new Response(JSON.stringify(foreign), { status: 403 });
+  });
+  const screen = await draw(<SignInPage />);
+  await vi.waitFor(() => expect(screen.text()).toContain('Start again'), patience);
+  next = 'password';
+  await screen.press('.sign-in__after button:last-child');
+  await vi.waitFor(() => expect(screen.text()).toContain('Choose your own password'), patience);
   await screen.close();
 });
 

@@ -5,7 +5,7 @@ import { CallFailed } from '#platform/send.ts';
 import { Loading } from '#ui/loading.tsx';
 import { type Next, readSession, type Session } from '../../contract.ts';
 import { invitedBy } from '../../invitation/invitation.rules.ts';
-import { signOut } from '../sign-in.contract.ts';
+import { endOwnSession } from '../../parts/sign-out.ts';
 import { placeBack } from '../sign-in.rules.ts';
 import { Code } from './code.tsx';
 import { Enrol } from './enrol.tsx';
@@ -63,9 +63,15 @@ export function SignInPage() {
     return true;
   };
   const onLeave = async () => {
+    try {
+      await endOwnSession();
+    } catch (error) {
+      // The browser has the session of another tab by now: that one is shown.
+      if (error instanceof CallFailed && error.error === 'forbidden') return load();
+      throw error;
+    }
     setNotice('');
     setPassword('');
-    await ask(signOut, {}).catch(() => {});
     setAt('enter');
   };
   const step = { onNext: take, onLost, onLeave };
