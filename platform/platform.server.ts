@@ -114,7 +114,7 @@ export async function openPlatform(
     database,
     replica: openReplica(config.DATABASE_REPLICA_URL, database, log),
     jobs,
-    mail: openMail(database, jobs, config),
+    mail: openMail(database, jobs, config, clock),
     messages: openMessages({ clock, config, database, jobs, log, secrets }),
     storage: openStorage(config, secrets),
     scanner: openScanner(config, log),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { plainTextSelectors } from '@react-email/components';
 import { compile } from 'html-to-text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Clock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
@@ -57,7 +58,7 @@ export interface Message {
   readonly forgets?: boolean;
   /** When the code or link in it runs out, or what it says: it goes out until then. */
   readonly goodUntil?: Date;
-  /** What it is about: it is dropped while it waits once that is of no use, as a text about the same is. */
+  /** What it is about: it goes out no more once that is of no use, as a text about the same does not. */
   readonly about?: string;
 }
 
@@ -86,7 +87,7 @@ export interface Mail {
   /** Queues a message, with `trx` only if it commits. Returns the id to withdraw it by. */
   send(message: Message, trx?: Trx): Promise<string>;
   withdraw(id: string | null, trx: Trx): Promise<void>;
-  /** Drops those of these mails that wait; what has gone stays. Gives how many. */
+  /** Drops those of these mails that wait, and gives how many; those that failed have run out; what has gone stays. */
   takeBack(ids: readonly string[], trx: Trx): Promise<number>;
   resume(email: string, trx: Trx): Promise<void>;
   /** Whether mail goes to an address: not where it came back for good. */
@@ -104,16 +105,37 @@ function oneLine(value: string): string {
   return value;
 }
 
-/** Drops the mails that wait about these things. */
-export async function dropMailAbout(trx: Trx, about: readonly string[]): Promise<void> {
+const concerning = (about: readonly string[]) => sql<boolean>`about = any(${about})`;
+
+/**
+ * Drops those of these mails that wait. One that failed stays, so that it is known that nothing came of it, but has run
+ * out: staff cannot send it again.
+ */
+async function endUnsent(trx: Trx, these: RawBuilder<boolean>, now: Date): Promise<number> {
+  // All are held first: one that fails, or that staff send again, at this moment is one of them.
   await trx
-    .deleteFrom('mail_outbox')
-    .where('status', '=', 'queued')
-    .where('about', 'in', [...about])
+    .updateTable('mail_outbox')
+    .set({ good_until: now })
+    .where(these)
+    .where('status', 'in', ['queued', 'failed'])
+    .where((eb) => eb.or([eb('good_until', 'is', null), eb('good_until', '>', now)]))
     .execute();
+  const waiting = trx.deleteFrom('mail_outbox').where(these).where('status', '=', 'queued');
+  return Number((await waiting.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
+/** Ends the mails about these things that have not gone out. */
+export async function endMailAbout(trx: Trx, about: readonly string[], now: Date): Promise<void> {
+  await endUnsent(trx, concerning(about), now);
+}
+
+/** For an erasure: of mails about these things that have not gone out nothing is kept. */
+export async function forgetMailAbout(trx: Trx, about: readonly string[]): Promise<void> {
+  const unsent = trx.deleteFrom('mail_outbox').where('status', 'in', ['queued', 'failed']);
+  await unsent.where(concerning(about)).execute();
+}
+
+export function openMail(database: Database, jobs: Jobs, config: Config, clock: Clock): Mail {
   const domain = config.MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
     async send(message, trx) {
@@ -157,11 +179,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config): Mail {
         .where('id', '=', id ?? 'none')
         .execute();
     },
-    async takeBack(ids, trx) {
-      const waiting = trx.deleteFrom('mail_outbox').where(sql<boolean>`id = any(${ids})`);
-      const gone = await waiting.where('status', '=', 'queued').executeTakeFirstOrThrow();
-      return Number(gone.numDeletedRows);
-    },
+    takeBack: (ids, trx) => endUnsent(trx, sql<boolean>`id = any(${ids})`, clock.now()),
     resume: (email, trx) => resumeAddress(trx, email),
     reaches: async (email, db) => !(await isStopped(db, email)),
     async forget(email, trx) {

@@ -296,6 +296,63 @@ describe('over SMTP (check 17)', () => {
   });
 });
 
+describe('mail that is taken back', () => {
+  const about = 'a reminder that is over';
+  const later = new Date(Date.now() + 600_000);
+  /** How each stands, and whether it may still go out; null for one that is dropped. */
+  const seen = async (ids: readonly string[]) => {
+    const all = await rows();
+    return ids.map((id) => {
+      const row = all.find((one) => one.id === id);
+      const { clock } = product.platform;
+      return row ? [row.status, !row.good_until || row.good_until > clock.now()] : null;
+    });
+  };
+
+  it.each<[string, { about?: string; goodUntil?: Date }]>([
+    ['by its id', { goodUntil: later }],
+    ['by what it is about', { about, goodUntil: later }],
+    ['by its id, good for ever', {}],
+    ['by what it is about, good for ever', { about }],
+  ])(
+    'is dropped where it waits and sent by nobody where it failed, %s; what has gone stays',
+    async (_how, more) => {
+      const { database, mail, messages } = product.platform;
+      const [waits = '', failed = '', sent = '', other = ''] = [
+        await mail.send({ ...message, ...more }),
+        await mail.send({ ...message, ...more }),
+        await mail.send({ ...message, ...more }),
+        await mail.send({ ...message, about: 'something else' }),
+      ];
+      const end = (id: string, status: 'failed' | 'sent') =>
+        database.kysely.updateTable('mail_outbox').set({ status }).where('id', '=', id).execute();
+      await end(failed, 'failed');
+      await end(sent, 'sent');
+      await end(other, 'failed');
+      const dropped = await database.transaction(async (trx) => {
+        if ('about' in more) return void (await messages.takeBack([about], trx));
+        return mail.takeBack([waits, failed, sent], trx);
+      });
+      expect(dropped).toBe('about' in more ? undefined : 1);
+      expect(await seen([waits, failed, sent, other])).toEqual([
+        null,
+        ['failed', false],
+        ['sent', true],
+        ['failed', true],
+      ]);
+    },
+  );
+
+  it('keeps an end that has come already', async () => {
+    const { database, mail } = product.platform;
+    const ended = new Date('2020-01-01');
+    const id = await mail.send({ ...message, goodUntil: ended });
+    await database.kysely.updateTable('mail_outbox').set({ status: 'failed' }).execute();
+    await database.transaction((trx) => mail.takeBack([id], trx));
+    expect((await rows()).find((row) => row.id === id)?.good_until).toEqual(ended);
+  });
+});
+
 describe('forgetting an address', () => {
   it('drops what waits for it and its name from what went out, and leaves others alone', async () => {
     const { database, mail, config } = product.platform;

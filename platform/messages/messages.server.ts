@@ -16,7 +16,7 @@ import type { Config } from '../config.server.ts';
 import type { Database, Executor, Tables, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
-import { dropMailAbout } from '../mail/mail.server.ts';
+import { endMailAbout } from '../mail/mail.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
 import { isNumberStopped } from './stops.server.ts';
@@ -93,7 +93,7 @@ export interface Messages {
   reaches(number: string | null, db: Executor): Promise<boolean>;
   /**
    * Drops what waits about these things, mails too, but not `but`, the message in their place; no SMS follows a
-   * WhatsApp message then. Gives what the dropped ones were about that had not been handed to anybody.
+   * WhatsApp message then, and no mail that failed is sent again. Gives what the dropped ones were about that had not been handed to anybody.
    */
   takeBack(
     about: readonly string[],
@@ -225,7 +225,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       await followable(trx, clock.now())
         .where('about', 'in', [...about])
         .execute();
-      await dropMailAbout(trx, about);
+      await endMailAbout(trx, about, clock.now());
       return dropped;
     },
     async forget(number, trx) {

@@ -12,6 +12,7 @@ import { dropLink, readGuarantors } from './guarantee/guarantors.store.server.ts
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { About, Because } from './person/kinds.contract.ts';
 import { followRelease, readProposal, recallRelease } from './proposals.store.server.ts';
+import { aboutCase, aboutCode, aboutGuarantor, aboutMail } from './rules.ts';
 import { fromRecord, type Invitation, inviteJob } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
 import {
@@ -45,16 +46,7 @@ export function becauseOf({
 export const aboutOf = ({ source_kind: source }: Pick<StoredCase, 'source_kind'>): About =>
   source === 'correction' ? 'correction' : 'verification';
 
-/** What the messages to a person are about: their case. */
-const about = (id: string) => `case:${id}`;
-
-const concerning = (id: string) => ({ kind: 'necessary', about: about(id) }) as const;
-
-/** What the messages to a guarantor are about: their place in a case. */
-export const aboutGuarantor = (id: string, place: 1 | 2): string => `${about(id)}:${place}`;
-
-/** What the code of a case is about: a new link leaves one alone that waits. */
-export const aboutCode = (id: string): string => `${about(id)}:code`;
+const concerning = (id: string) => ({ kind: 'necessary', about: aboutCase(id) }) as const;
 
 /**
  * Drops the messages that wait to tell of a case, `but` one that takes their place; codes, mails and those to guarantors
@@ -67,7 +59,7 @@ export async function dropWaiting(
   { guarantors, but }: { readonly guarantors: boolean; readonly but?: string | null },
 ): Promise<void> {
   const places = guarantors ? [aboutCode(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)] : [];
-  const dropped = await messages.takeBack([about(id), ...places], trx, but);
+  const dropped = await messages.takeBack([aboutCase(id), ...places], trx, but);
   if (!guarantors) return;
   await mail.takeBack((await readCase(trx, id))?.link_told_by ?? [], trx);
   for (const { place, told_by: by } of await readGuarantors(trx, id)) {
@@ -171,7 +163,9 @@ export async function sendLink(
     if (email) {
       const due = one.due_at > now ? one.due_at : null;
       const react = InviteMail({ firstName, because: becauseOf(one), due, again, address });
-      by.push(await mail.send({ to: email, subject: inviteSubject(aboutOf(one)), react }, trx));
+      const subject = inviteSubject(aboutOf(one));
+      const about = aboutMail(aboutCase(id));
+      by.push(await mail.send({ to: email, subject, react, about }, trx));
     }
     const text = (again ? linkAgainText : inviteText)({
       about: aboutOf(one),
@@ -232,6 +226,8 @@ export async function moveLink(
   const isWrong = lost || isNobody;
   const isUnheard = isWrong || (await reasonsWaiting(trx, id)) !== null;
   await dropWaiting(platform, trx, id, { guarantors: fields.includes('checks') });
+  // A mail of the version before is known by its id alone.
+  if (lost) await platform.messages.takeBack([aboutMail(aboutCase(id))], trx);
   if (lost) await platform.mail.takeBack(toldBy ?? [], trx);
   if (fields.length > 0) {
     await insertEvent(trx, { case_id: id, at: now, what: consentsEnded, note: fields.join(', ') });
@@ -266,7 +262,8 @@ export async function tellPerson(
   { email, phone }: Reach,
   { subject, react, text }: Told,
 ): Promise<string | null> {
-  if (email) return mail.send({ to: email, subject, react }, trx);
+  const about = aboutMail(aboutCase(id));
+  if (email) return mail.send({ to: email, subject, react, about }, trx);
   return phone && messages.send({ ...phone, text, ...concerning(id) }, trx);
 }
 

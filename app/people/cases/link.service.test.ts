@@ -8,7 +8,6 @@ import type { CaseSource } from './contract.ts';
 import { sendAgain } from './guarantee/guarantee.service.server.ts';
 import { putGuarantor } from './guarantee/guarantors.store.server.ts';
 import {
-  aboutGuarantor,
   becauseOf,
   caseUnder,
   reachOf,
@@ -18,6 +17,7 @@ import {
 } from './link.service.server.ts';
 import { NeededMail, neededSubject } from './mails.server.tsx';
 import { consentVersions } from './person/texts.service.server.ts';
+import { aboutGuarantor } from './rules.ts';
 import { openCase, type Person } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
 import { readCase, readEvents } from './store.server.ts';

@@ -21,6 +21,18 @@ const premium: readonly CheckKind[] = [
   'guarantor-2',
 ];
 
+/** What the messages to a person are about: their case. */
+export const aboutCase = (id: string): string => `case:${id}`;
+
+/** What the messages to a guarantor are about: their place in a case. */
+export const aboutGuarantor = (id: string, place: 1 | 2): string => `${aboutCase(id)}:${place}`;
+
+/** What the code of a case is about: a new link leaves one alone that waits. */
+export const aboutCode = (id: string): string => `${aboutCase(id)}:code`;
+
+/** What the mails are about whose messages are about this: a message in the place of others leaves them alone. */
+export const aboutMail = (about: string): string => `${about}:mail`;
+
 /** The one table of what a level asks for (CASE-03). */
 export const checksOf: Readonly<Record<Level, readonly CheckKind[]>> = {
   Free: free,

@@ -85,6 +85,16 @@ describe('reminders (MSG-03)', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('that failed are sent again by nobody once they are stopped', async () => {
+    await issue();
+    await remindAll(texting.platform);
+    const outbox = texting.platform.database.kysely.updateTable('mail_outbox');
+    await outbox.set({ status: 'failed' }).execute();
+    await stop(tokenOf(texting.platform, 'Sw-ZZ001'));
+    const row = texting.platform.database.kysely.selectFrom('mail_outbox').select('good_until');
+    expect(await row.execute()).toEqual([{ good_until: texting.clock.now() }]);
+  });
+
   it('go 30, 7 and 1 days before the end, once each, however often the job runs', async () => {
     await issue();
     await remindAll(texting.platform);

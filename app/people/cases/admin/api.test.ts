@@ -87,6 +87,13 @@ const mailsTo = (address: string) =>
     .selectAll()
     .where('recipient', '=', address)
     .execute();
+/** What is said of a mail that staff send again, and how it stands then. */
+async function sentAgain(id: string) {
+  const support = await signIn(product, 'support');
+  const { message } = (await support.send('POST', `/api/v1/outbox/${id}/resend`, {})).json();
+  const { rows } = await set(`select status from mail_outbox where id = '${id}'`);
+  return [message, (rows[0] as { status: string }).status];
+}
 /** Waits until every mail to an address has gone. */
 const allSent = (address: string) =>
   vi.waitFor(async () => {
@@ -501,6 +508,24 @@ describe('an approval', () => {
   });
 });
 
+describe('a link whose mail failed', () => {
+  it.each(['not yet', 'by now'])(
+    'is not sent again to an address that was not the person’s; known on the case: %s',
+    async (known) => {
+      const email = `never.got.there.${known.replace(' ', '.')}@example.com`;
+      const id = await opened({ email });
+      await allSent(email);
+      const [mail] = await mailsTo(email);
+      await set(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
+      if (known === 'by now') await set(`update cases set link_told_by = '{}' where id = '${id}'`);
+      const right = { email: `right.${email}`, reason: 'They called' };
+      expect((await act(id, 'person', right)).statusCode).toBe(200);
+      const said = expect.stringContaining('has run out');
+      expect(await sentAgain(String(mail?.id))).toEqual([said, 'failed']);
+    },
+  );
+});
+
 describe('an adverse decision (CASE-08)', () => {
   const reasons = 'The address could not be found by two officers.';
   const decline = { decision: 'decline' };
@@ -678,6 +703,21 @@ describe('an adverse decision (CASE-08)', () => {
     await set(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
     await recallUnheard(product.platform);
     expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
+  });
+
+  it('whose mail failed is not sent again from the outbox once it is taken back', async () => {
+    const email = 'taken.back@example.com';
+    const id = await opened({ email });
+    await act(id, 'propose', { reasons });
+    expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
+    await allSent(email);
+    await set(`update mail_outbox set status = 'failed' where recipient = '${email}'`);
+    const told = `(select told_by from case_proposals where case_id = '${id}')`;
+    const { rows } = await set(`select id from mail_outbox where id = ${told}`);
+    const [{ id: mail }] = rows as [{ id: string }];
+    await recallUnheard(product.platform);
+    expect((await read(id)).proposalState).toBe('to-release');
+    expect(await sentAgain(mail)).toEqual([expect.stringContaining('has run out'), 'failed']);
   });
 
   it('does not go out by SMS alone to a number that has had its messages of today', async () => {

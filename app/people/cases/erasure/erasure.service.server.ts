@@ -11,13 +11,15 @@ import {
   peopleAmong,
 } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { forgetMailAbout } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
-import { aboutGuarantor, dropWaiting } from '../link.service.server.ts';
+import { dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
+import { aboutCase, aboutGuarantor, aboutMail } from '../rules.ts';
 import { insertEvent, lockCase, readChecks } from '../store.server.ts';
 import {
   deleteCase,
@@ -55,6 +57,8 @@ async function forget(
     const files = [...papers.map(({ handle }) => handle), ...(await readFilesOf(trx, id))];
     if (photo && (isSent || !badge)) files.push(photo);
     await dropWaiting(platform, trx, id, { guarantors: true });
+    const told = [aboutCase(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)];
+    await forgetMailAbout(trx, told.map(aboutMail));
     if (one.state === 'decided') await emptyCase(trx, id);
     else await deleteCase(trx, id);
     // A renewal takes a check over with its evidence: one file for both cases.
@@ -94,7 +98,9 @@ export async function forgetGuarantor(
     const named = (await readGuarantors(trx, id)).find((each) => each.place === place);
     if (!one || emailKey(named?.email ?? '') !== key) continue;
     const answered = await dropGuarantor(trx, id, place);
-    await platform.messages.takeBack([aboutGuarantor(id, place)], trx);
+    const about = aboutGuarantor(id, place);
+    await platform.messages.takeBack([about], trx);
+    await forgetMailAbout(trx, [aboutMail(about)]);
     const kind = `guarantor-${place}` as const;
     const files = await emptyGuarantorCheck(trx, id, kind);
     const others = one.record_badge

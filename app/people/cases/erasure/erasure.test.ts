@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mustWait } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { keepForStaff } from '#app/intake/files/service.server.ts';
@@ -5,6 +6,7 @@ import { openProduct, type Product } from '#test/support/product.ts';
 import { picture } from '#test/support/records.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
+import { aboutGuarantor, aboutMail } from '../rules.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { lockCase, readCase, readChecks, updateCase } from '../store.server.ts';
 import {
@@ -257,6 +259,17 @@ describe('a guarantor whose address is erased (DEL-01)', () => {
     product.platform.database.transaction((trx) =>
       forgetGuarantor(product.platform, trx, { email: 'grace@example.com' }),
     );
+
+  it('leaves no mail behind that failed, whoever stood in their place before', async () => {
+    const id = await vouching('RQ-mailed', 'grace@example.com');
+    const letter = { subject: 'Vouch', react: createElement('p', null, trace) };
+    for (const about of [aboutGuarantor(id, 1), aboutGuarantor(id, 2)])
+      await product.platform.mail.send({ ...letter, to: about, about: aboutMail(about) });
+    await run(`update mail_outbox set status = 'failed' where subject = 'Vouch'`);
+    await erase();
+    const { rows } = await run(`select recipient from mail_outbox where subject = 'Vouch'`);
+    expect(rows).toEqual([{ recipient: aboutGuarantor(id, 2) }]);
+  });
 
   it('is another one’s no more than the case is', async () => {
     const id = await vouching('RQ-else', 'else@example.com');

@@ -13,11 +13,11 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
-import { aboutGuarantor } from '../link.service.server.ts';
 import { GuarantorMail, guarantorSubject } from '../mails.server.tsx';
 import { caseOf, change, type Holder, type PersonNeeds } from '../person/change.service.server.ts';
 import { type getCase, type NamedGuarantor, nameGuarantor } from '../person/person.contract.ts';
 import { isEnded, tokenPattern } from '../person/person.rules.ts';
+import { aboutGuarantor, aboutMail } from '../rules.ts';
 import { guaranteeText } from '../sms.rules.ts';
 import {
   insertEvent,
@@ -97,7 +97,8 @@ async function sendGuaranteeLink(
   const texted = number && (await messages.reaches(number, trx)) ? number : null;
   const sms = texted && (await messages.send({ to: texted, text, kind: 'necessary', about }, trx));
   const react = GuarantorMail({ firstName: firstNameOf(name), personName, address });
-  const sent = mailed && (await mail.send({ to: mailed, subject: guarantorSubject, react }, trx));
+  const letter = { subject: guarantorSubject, react, about: aboutMail(about) };
+  const sent = mailed && (await mail.send({ to: mailed, ...letter }, trx));
   if (sent || sms) await messages.takeBack([about], trx, sms);
   const ways = [...(sent ? ['by mail'] : []), ...(sms ? ['by SMS'] : [])].join(' and ');
   return { ways, told_by: [sent, sms].filter((id) => typeof id === 'string') };
@@ -118,12 +119,11 @@ export async function sendAgain(
   if (guarantor?.answer) return { obstacle: 'answered' };
   const check = await openCheckAt(trx, one, place);
   if (!guarantor || !check) return { obstacle: 'notNeeded' };
-  const number = phoneKey(guarantor.phone);
   const token = secrets.randomToken();
   const { answer: _answer, reason: _reason, answered_at: _at, ...named } = guarantor;
   const now = clock.now();
   const link = { link_hash: secrets.keyedHash(linkPurpose, token), named_at: now };
-  const sending = { guarantor, number, mayMail: true, token };
+  const sending = { guarantor, number: phoneKey(guarantor.phone), mayMail: true, token };
   const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, sending);
   if (ways) await putGuarantor(trx, { ...named, ...link, told_by });
   // Who has no link is called by staff, and who has one again is waited for.
@@ -144,7 +144,7 @@ export async function appoint(
   named: NamedGuarantor,
 ): Promise<Answer<typeof getCase> | ApiError> {
   const { limits, mail, messages, secrets } = platform;
-  const { email, place } = named;
+  const { email, name, phone, place, relation } = named;
   const { errors } = nameGuarantor;
   // Before what is counted by number and mailbox: only who holds a link uses those up.
   const found = await caseOf(platform, holder);
@@ -165,7 +165,6 @@ export async function appoint(
     const fields = faultsOf(named, one, others);
     if (Object.keys(fields).length > 0) return invalid(fields);
     const token = secrets.randomToken();
-    const { name, phone, relation } = named;
     const row = {
       ...{ case_id: one.id, place, name, phone, relation, email: email ?? null },
       link_hash: secrets.keyedHash(linkPurpose, token),
@@ -179,7 +178,8 @@ export async function appoint(
       await insertEvent(trx, { case_id: one.id, at: now, what: replaced, note });
     }
     // What waits has the link of whom was named before, which opens nothing any more.
-    await messages.takeBack([aboutGuarantor(one.id, place)], trx);
+    const about = aboutGuarantor(one.id, place);
+    await messages.takeBack([about, aboutMail(about)], trx);
     await mail.takeBack(before?.told_by ?? [], trx);
     const { ways, told_by } = await sendGuaranteeLink(platform, trx, one, {
       guarantor: { name, email: email ?? null, place },

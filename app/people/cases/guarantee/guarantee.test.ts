@@ -7,6 +7,7 @@ import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { moveLink } from '../link.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { lockCase, readCase, readChecks } from '../store.server.ts';
+import { noteUnreachedGuarantors } from '../unreached/unreached.service.server.ts';
 import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
 import { sendAgain, vouch } from './guarantee.service.server.ts';
 
@@ -136,13 +137,40 @@ describe('a mail that waits for the mail server (CASE-05)', () => {
     expect(await mailsTo(product.platform, other)).toHaveLength(1);
   });
 
-  it('goes out no more once the person is erased', async () => {
-    const { id, email } = await asked();
-    const run = product.platform.database.executeSql;
-    await run('update cases set email_key = $2 where id = $1', [id, adaBello.email]);
-    await erase();
-    expect(await mailsTo(product.platform, email)).toEqual([]);
+  it('goes to nobody who was named before, nor is it sent again where it had failed', async () => {
+    const { token, email } = await asked();
+    const { clock, database } = product.platform;
+    const run = database.executeSql;
+    // Its failure was noted: the case knows nothing of it any more.
+    await run(`update mail_outbox set status = 'failed' where recipient = $1`, [email]);
+    await noteUnreachedGuarantors(product.platform);
+    const who = { place: 1, name: 'Bola Ade', relation: 'Former employer', phone: '0803 555 7001' };
+    await product.post(`/cases/${token}/guarantors`, { ...who, email: `other.${email}` });
+    const { rows } = await run('select good_until from mail_outbox where recipient = $1', [email]);
+    expect(rows).toEqual([{ good_until: expect.any(Date) }]);
+    const [{ good_until: until }] = rows as [{ good_until: Date }];
+    expect(until.getTime()).toBeLessThanOrEqual(clock.now().getTime());
   });
+
+  it.each(['waits', 'failed', 'failed, to who was named before'])(
+    'goes out no more once the person is erased: %s',
+    async (how) => {
+      const { id, token, email } = await asked();
+      const run = product.platform.database.executeSql;
+      const change = how === 'waits' ? 'attempts = 1' : `status = 'failed'`;
+      await run(`update mail_outbox set ${change} where recipient = $1`, [email]);
+      if (how.includes('before')) {
+        const who = { place: 1, name: 'Bola Ade', relation: 'Neighbour', phone: '0803 555 7001' };
+        await product.post(`/cases/${token}/guarantors`, { ...who, email: `other.${email}` });
+      }
+      const person = String((await readCase(product.platform.database.kysely, id))?.email);
+      await run(`update mail_outbox set ${change} where recipient = $1`, [person]);
+      await run('update cases set email_key = $2 where id = $1', [id, adaBello.email]);
+      await erase();
+      for (const to of [email, `other.${email}`, person])
+        expect(await mailsTo(product.platform, to)).toEqual([]);
+    },
+  );
 
   it('stays in the outbox once it has gone', async () => {
     const { token, email, link } = await asked();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { pauseLeft } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
-import { aboutCode } from '../link.service.server.ts';
+import { aboutCode } from '../rules.ts';
 import { codeText } from '../sms.rules.ts';
 import { readChecks, type StoredCase } from '../store.server.ts';
 import { caseOf, change, type Holder, type PersonNeeds } from './change.service.server.ts';

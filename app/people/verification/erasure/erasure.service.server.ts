@@ -1,6 +1,7 @@
 import { dropFiles } from '#app/intake/files/service.server.ts';
 import { forgetLookups } from '#app/people/lookups/service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { forgetMailAbout } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
@@ -27,11 +28,11 @@ export async function forgetWorker(
 ): Promise<void> {
   const { clock, messages } = platform;
   const { badges, files, ids, numbers } = await dropWorker(trx, emailKey(email), clock.now());
-  if (ids.length > 0)
-    await messages.takeBack(
-      ids.flatMap((id) => [aboutRecord(id), aboutReminder(id)]),
-      trx,
-    );
+  const about = ids.flatMap((id) => [aboutRecord(id), aboutReminder(id)]);
+  if (about.length > 0) {
+    await messages.takeBack(about, trx);
+    await forgetMailAbout(trx, about);
+  }
   for (const number of numbers) await messages.forget(number, trx);
   await forgetLookups(trx, badges);
   await forgetGrants(trx, badges);

@@ -1,7 +1,9 @@
+import { createElement } from 'react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { aboutReminder } from '../person/person.service.server.ts';
 import { forgetWorker } from './erasure.service.server.ts';
 
 let product: Product;
@@ -36,5 +38,25 @@ it('takes along why staff opened a record and asked for approval, and leaves tha
   expect(await sql(kept)).toEqual([
     { subject: 'sw-amy20', reason: '', status: 'refused', outcome },
     { subject: 'sw-chd11', reason, status: 'waiting', outcome: null },
+  ]);
+});
+
+it('takes along the reminders that failed at an address of before, and leaves those of others (C-73)', async () => {
+  const [chidi, other] = (await sql(
+    `select id from verification_records where lower(badge) in ('sw-chd11', 'sw-tnd07')
+     order by lower(badge)`,
+  )) as { id: string }[];
+  const { database, mail } = product.platform;
+  for (const id of [chidi?.id, other?.id]) {
+    const letter = { subject: 'Ends soon', react: createElement('p', null, 'Dear Chidi') };
+    await mail.send({ ...letter, to: `${id}@example.com`, about: aboutReminder(String(id)) });
+  }
+  await sql(`update mail_outbox set status = 'failed' where subject = 'Ends soon'`);
+  const [{ email } = { email: '' }] = (await sql(
+    `select email from verification_records where id = '${chidi?.id}'`,
+  )) as { email: string }[];
+  await database.transaction((trx) => forgetWorker(product.platform, trx, { email }));
+  expect(await sql(`select recipient from mail_outbox where subject = 'Ends soon'`)).toEqual([
+    { recipient: `${other?.id}@example.com` },
   ]);
 });
