@@ -6,8 +6,9 @@ import {
 } from '#app/backoffice/staff/sign-in/sign-in.contract.ts';
 import { withdrawConsent } from '#app/people/verification/admin/consents/consents.contract.ts';
 import { recordHistory } from '#app/people/verification/admin/history/history.contract.ts';
+import { staffDocument } from '#app/people/verification/admin/papers/papers.contract.ts';
 import { patience } from '#test/support/patience.ts';
-import { ask, keepToken, onIdle, onInterrupt, renew, stillHere } from './ask.ts';
+import { ask, fileOf, keepToken, onIdle, onInterrupt, renew, stillHere } from './ask.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -181,6 +182,20 @@ describe('ask', () => {
     await expect(read).rejects.toMatchObject({ status: 401 });
     await expect(ask(signOut, {})).rejects.toMatchObject({ status: 401 });
     expect(solve).not.toHaveBeenCalled();
+  });
+
+  it('waits with a file for the next sign-in, so that nothing beside it is lost', async () => {
+    fetched.mockImplementation(async () => answer(401, refused('unauthorized')));
+    const signedIn = vi.fn(async () => {
+      fetched.mockImplementation(async () => new Response('of a paper'));
+      return true;
+    });
+    onInterrupt(signedIn);
+    const params = { id: '1', documentId: '2' };
+    const paper = await fileOf(staffDocument, { params }, 'image/png');
+    expect(await paper.text()).toBe('of a paper');
+    expect(signedIn.mock.calls).toEqual([[{ kind: 'signed-out' }]]);
+    expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it('sends the token with what changes something, to the encoded address', async () => {

@@ -82,12 +82,19 @@ export function addressFor<C extends AnyCall>(call: C, input: Input<C>): string 
   return addressOf(call, input, said ? { ...defaultBases, admin: said } : defaultBases);
 }
 
-/** A change waits for a new sign-in, so that what was typed is not lost; the steps of a sign-in itself do not. */
-const waitsForSignIn = ({ access, method }: AnyCall) =>
-  method !== 'GET' && typeof access === 'object' && !access.unfinished;
+/**
+ * A change waits for a new sign-in, and so does a file that is asked for beside what is typed, so that this is not lost;
+ * the steps of a sign-in itself do not.
+ */
+const waitsForSignIn = ({ access, method }: AnyCall, isFile: boolean) =>
+  (isFile || method !== 'GET') && typeof access === 'object' && !access.unfinished;
 
-function interruptOf(call: AnyCall, { error, fields, status }: CallFailed): Interrupt | null {
-  if (status === 401) return waitsForSignIn(call) ? { kind: 'signed-out' } : null;
+function interruptOf(
+  call: AnyCall,
+  { error, fields, status }: CallFailed,
+  isFile: boolean,
+): Interrupt | null {
+  if (status === 401) return waitsForSignIn(call, isFile) ? { kind: 'signed-out' } : null;
   if (error === 'confirm-needed') return { kind: 'confirm-needed' };
   const { kind, subject } = fields;
   if (error !== 'reason-needed' || !kind || !subject) return null;
@@ -154,6 +161,7 @@ async function answered<C extends AnyCall>(
   input: Input<C>,
   transport: Transport = fetch,
   key: string = crypto.randomUUID(),
+  isFile = false,
 ): Promise<Response> {
   // A call without a session is sent once: a wrong password would count twice. Built, it has no access at all.
   for (let old = typeof call.access === 'object'; ; ) {
@@ -166,7 +174,7 @@ async function answered<C extends AnyCall>(
         continue;
       }
       if (error instanceof CallFailed && (await hasOtherSession(call, error))) continue;
-      const interrupt = error instanceof CallFailed ? interruptOf(call, error) : null;
+      const interrupt = error instanceof CallFailed ? interruptOf(call, error, isFile) : null;
       if (!interrupt || !(await interrupted(interrupt))) throw error;
     }
   }
@@ -206,19 +214,22 @@ export function keepTries() {
   };
 }
 
+const file = <C extends AnyCall>(call: C, input: Input<C>): Promise<Response> =>
+  answered(call, input, undefined, undefined, true);
+
 /** The bytes of a call that answers a file, under a media type of one's own. */
 export async function fileOf<C extends AnyCall>(
   call: C,
   input: Input<C>,
   type: string,
 ): Promise<Blob> {
-  const bytes = await whole(await answered(call, input), (response) => response.arrayBuffer());
+  const bytes = await whole(await file(call, input), (response) => response.arrayBuffer());
   return new Blob([bytes], { type });
 }
 
 /** Fetches a file and hands it to the browser as a download. */
 export async function download<C extends AnyCall>(call: C, input: Input<C>): Promise<void> {
-  const answer = await answered(call, input);
+  const answer = await file(call, input);
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const address = URL.createObjectURL(await whole(answer, (response) => response.blob()));
   const link = document.createElement('a');

@@ -1,6 +1,13 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type DataProvider, useNotify, useRedirect, useResourceContext } from 'react-admin';
+import {
+  type DataProvider,
+  useLogoutIfAccessDenied,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+} from 'react-admin';
+import type { Answer, AnyCall, Input } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import type { ResourceCalls } from '#platform/staff/lists.ts';
 import { ask, keepTries } from './ask.ts';
@@ -120,6 +127,29 @@ export const dataOf = (screens: readonly Screens[]) => ({
   dataProvider: providerOf(screens),
   queryClient: known,
 });
+
+/**
+ * What a screen reads for itself. As with records, "Refresh" reads it anew, and who is signed in no more is led to the
+ * sign-in and back (D-05). `put` takes the answer to a change in its place.
+ */
+export function useRead<C extends AnyCall>(call: C, input: Input<C>) {
+  const leaveIfEnded = useLogoutIfAccessDenied();
+  const client = useQueryClient();
+  const queryKey = [call.method, call.path, input];
+  const { data, error, refetch } = useQuery<Answer<C>, Error>({
+    ...asOwn,
+    queryKey,
+    queryFn: () =>
+      ask(call, input).catch((fault: unknown) => {
+        leaveIfEnded(fault);
+        throw fault;
+      }),
+    retry: false,
+    networkMode: 'always',
+  });
+  const put = (answer: Answer<C>) => void client.setQueryData(queryKey, () => answer);
+  return { data, error, again: refetch, put };
+}
 
 interface Polled<R> {
   /** Whether something is still going on with the record. */

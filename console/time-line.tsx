@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
 import { formatShortMoment } from '#platform/time.ts';
 import type { Tone } from './fields.tsx';
 
@@ -68,13 +69,15 @@ interface Page<T, C> {
 
 /**
  * What is read in pages, the newest first: from its beginning whenever `about` is another one, and a page further by
- * `earlier`. A page that did not come is asked for again, so that none is left out.
+ * `earlier`. A page that did not come is asked for again, so that none is left out. Whose session has ended is led to the
+ * sign-in and back (D-05).
  */
 export function useEarlier<T, C>(about: unknown, read: (from: C | null) => Promise<Page<T, C>>) {
   const [asked, setAsked] = useState<{ about: unknown; from: C | null }>({ about, from: null });
   const [rows, setRows] = useState<readonly T[] | null>(null);
   const [next, setNext] = useState<C | null>(null);
   const [fault, setFault] = useState('');
+  const leaveIfEnded = useLogoutIfAccessDenied();
   if (asked.about !== about) setAsked({ about, from: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` asks about what `asked` is about
   useEffect(() => {
@@ -86,7 +89,11 @@ export function useEarlier<T, C>(about: unknown, read: (from: C | null) => Promi
         setNext(page.next);
         setFault('');
       })
-      .catch((error: Error) => current && setFault(error.message));
+      .catch((error: Error) => {
+        if (!current) return;
+        setFault(error.message);
+        leaveIfEnded(error);
+      });
     return () => {
       current = false;
     };

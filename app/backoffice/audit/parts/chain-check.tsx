@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import type { Answer } from '#platform/contract.ts';
 import { verifyAudit } from '../contract.ts';
@@ -35,12 +36,14 @@ function Found({ result }: { result: Checked }) {
 export function ChainCheck() {
   const [result, setResult] = useState<Checked | string | null>(null);
   const [busy, setBusy] = useState(false);
+  const leaveIfEnded = useLogoutIfAccessDenied();
   const run = async () => {
     setBusy(true);
     try {
       setResult(await ask(verifyAudit, {}));
     } catch (error) {
       setResult(error instanceof Error ? error.message : String(error));
+      leaveIfEnded(error);
     } finally {
       setBusy(false);
     }

@@ -5,9 +5,8 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useState } from 'react';
 import { Link, Title } from 'react-admin';
-import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { display } from '#console/theme.ts';
 import type { Answer } from '#platform/contract.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
@@ -104,28 +103,23 @@ function Shown({ overview }: { overview: Overview }) {
 
 /** The first screen: what waits for somebody, and how the last thirty days went. */
 export function OverviewShow() {
-  const [overview, setOverview] = useState<Overview | string | null>(null);
-  const load = useCallback(() => {
-    setOverview(null);
-    ask(readOverview, {}).then(setOverview, (error: Error) => setOverview(error.message));
-  }, []);
-  useEffect(load, [load]);
+  const { data: overview, error, again } = useRead(readOverview, {});
   return (
     <Box sx={{ mt: 1 }}>
       <Title title="Dashboard" />
-      {overview === null && (
+      {!overview && !error && (
         <Box sx={cards} role="status" aria-label="Loading">
           {[1, 2, 3].map((one) => (
             <Skeleton key={one} variant="rounded" height={120} />
           ))}
         </Box>
       )}
-      {typeof overview === 'string' && (
-        <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
-          {overview}
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => again()}>Try again</Button>}>
+          {error.message}
         </Alert>
       )}
-      {overview !== null && typeof overview !== 'string' && <Shown overview={overview} />}
+      {overview && <Shown overview={overview} />}
     </Box>
   );
 }

@@ -2,7 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
-import { EditButton, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
+import {
+  EditButton,
+  Show,
+  TopToolbar,
+  useCanAccess,
+  useLogoutIfAccessDenied,
+  useRecordContext,
+} from 'react-admin';
 import { ask } from '#console/ask.ts';
 import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { When } from '#console/fields.tsx';
@@ -63,6 +70,7 @@ function Waiting({ form }: { readonly form: StaffForm }) {
 function Whole() {
   const record = useRecordContext<StaffForm>();
   const [chosen, setChosen] = useState<Shown | null>(null);
+  const leaveIfEnded = useLogoutIfAccessDenied();
   if (!record) return null;
   const shown = chosen ?? { version: record.version, form: record.current };
   const choose = async (version: number) => {
@@ -73,6 +81,7 @@ function Whole() {
     } catch (error) {
       const fault = error instanceof CallFailed ? error.message : 'That did not work.';
       setChosen({ version, form: null, fault });
+      leaveIfEnded(error);
     }
   };
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, Notification } from 'react-admin';
+import { AdminContext, Notification, useRefresh } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
@@ -48,5 +48,47 @@ it('says what it has read, with its names, so that a colleague’s other name is
   const { day, name } = kept;
   const sent = JSON.parse(String(fetched.mock.calls[1]?.[1]?.body));
   expect(sent).toEqual({ data: [], seen: [{ day, name }] });
+  await screen.close();
+});
+
+it('who is signed in no more is led to the sign-in from there, too (D-05)', async () => {
+  const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 401 }));
+  const checkError = vi.fn(async () => {});
+  const screen = await draw(
+    <AdminContext authProvider={{ checkError } as never}>
+      <HolidayList />
+    </AdminContext>,
+  );
+  const told = [[expect.objectContaining({ status: 401 })]];
+  await vi.waitFor(() => expect(checkError.mock.calls).toEqual(told), patience);
+  await screen.close();
+});
+
+function Refresh() {
+  const refresh = useRefresh();
+  return (
+    <button type="button" id="refresh" onClick={() => refresh()}>
+      Refresh
+    </button>
+  );
+}
+
+it('“Refresh” reads what a colleague has added, and keeps what is typed', async () => {
+  const days = [{ id: '2027-05-01', day: '2027-05-01', name: 'May Day' }];
+  const answer = () => new Response(JSON.stringify({ data: days, hasNext: false }));
+  vi.stubGlobal('fetch', async () => answer());
+  const screen = await draw(
+    <AdminContext>
+      <HolidayList />
+      <Refresh />
+    </AdminContext>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('May Day'), patience);
+  await screen.type('Christmas Day', 'input[maxlength]');
+  days.push({ id: '2027-06-12', day: '2027-06-12', name: 'Democracy Day' });
+  await screen.press('#refresh');
+  await vi.waitFor(() => expect(screen.text()).toContain('Democracy Day'), patience);
+  expect(document.querySelector<HTMLInputElement>('input[maxlength]')?.value).toBe('Christmas Day');
   await screen.close();
 });

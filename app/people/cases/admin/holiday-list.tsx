@@ -2,16 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Title, useCanAccess, useNotify } from 'react-admin';
 import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { Sheet } from '#console/facts.tsx';
-import type { Answer } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
 import { readHolidays, saveHolidays } from './contract.ts';
-
-type Days = Answer<typeof readHolidays>['data'];
 
 const said = (error: unknown) =>
   error instanceof CallFailed
@@ -56,31 +54,21 @@ function AddDay({ onAdd }: { onAdd(day: string, name: string): Promise<boolean> 
 
 /** The days on which nothing is due, for who may see them; an administrator changes them. */
 export function HolidayList() {
-  const [days, setDays] = useState<Days | string | null>(null);
+  const { data: days, error, again, put } = useRead(readHolidays, {});
   const { canAccess } = useCanAccess({ resource: 'holidays', action: 'edit' });
   const notify = useNotify();
-  const load = useCallback(() => {
-    setDays(null);
-    ask(readHolidays, {}).then(
-      ({ data }) => setDays(data),
-      (error: unknown) => setDays(said(error)),
-    );
-  }, []);
-  useEffect(load, [load]);
-  const known = Array.isArray(days) ? days : [];
+  const known = days?.data ?? [];
   const save = async (next: readonly { day: string; name: string }[], done: string) => {
     try {
       const data = next.map(({ day, name }) => ({ day, name }));
       const seen = known.map(({ day, name }) => ({ day, name }));
-      setDays((await ask(saveHolidays, { body: { data, seen } })).data);
+      put(await ask(saveHolidays, { body: { data, seen } }));
       notify(done, { type: 'success' });
       return true;
-    } catch (error) {
-      notify(said(error), { type: 'error' });
+    } catch (fault) {
+      notify(said(fault), { type: 'error' });
       // A colleague was quicker: what stands now is shown, and what was typed stays.
-      if (error instanceof CallFailed && error.status === 409) {
-        setDays((await ask(readHolidays, {})).data);
-      }
+      if (fault instanceof CallFailed && fault.status === 409) await again();
       return false;
     }
   };
@@ -89,13 +77,13 @@ export function HolidayList() {
       <Title title="Public holidays" />
       <Sheet title="Public holidays">
         <p>Nothing is due on these days. Cases that are open keep the day they were given.</p>
-        {days === null && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
-        {typeof days === 'string' && (
-          <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
-            {days}
+        {!days && !error && <Skeleton variant="rounded" height={160} aria-label="Loading" />}
+        {error && (
+          <Alert severity="error" action={<Button onClick={() => again()}>Try again</Button>}>
+            {said(error)}
           </Alert>
         )}
-        {Array.isArray(days) && days.length === 0 && <p>No holiday has been entered yet.</p>}
+        {days && known.length === 0 && <p>No holiday has been entered yet.</p>}
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {known.map(({ id, day, name }) => (
             <li
@@ -128,7 +116,7 @@ export function HolidayList() {
             </li>
           ))}
         </ul>
-        {canAccess && Array.isArray(days) && (
+        {canAccess && days && (
           <AddDay onAdd={(day, name) => save([...known, { day, name }], 'The day was added.')} />
         )}
       </Sheet>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { AdminContext, type AuthProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { patience } from '#test/support/patience.ts';
 import type { StaffRecord } from '../contract.ts';
 import type { Happened } from '../history/history.contract.ts';
 import { Timeline } from './timeline.tsx';
@@ -31,9 +33,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const checkError = vi.fn<AuthProvider['checkError']>(async () => {});
+const historyOf = (one: StaffRecord) => (
+  <AdminContext authProvider={{ checkError } as never}>
+    <Timeline record={one} />
+  </AdminContext>
+);
+
 /** The history of a record as it is shown; `press` asks for what was earlier. */
 async function shown() {
-  const screen = await draw(<Timeline record={record} />);
+  const screen = await draw(historyOf(record));
   const press = () => screen.press('button');
   const order = () => screen.text().match(/first|second|third|fourth/g);
   return { ...screen, press, order };
@@ -52,11 +61,22 @@ describe('the history of a record', () => {
     await screen.close();
   });
 
+  it('leads to the sign-in who is signed in no more (D-05)', async () => {
+    const screen = await shown();
+    const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };
+    fetched.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 401 }));
+    checkError.mockClear();
+    await screen.press();
+    const told = [[expect.objectContaining({ status: 401 })]];
+    await vi.waitFor(() => expect(checkError.mock.calls).toEqual(told), patience);
+    await screen.close();
+  });
+
   it('begins anew with what was just done, however far it was read', async () => {
     const screen = await shown();
     await screen.press();
     trail = ['fourth', ...trail];
-    await screen.redraw(<Timeline record={{ ...record, version: 2 }} />);
+    await screen.redraw(historyOf({ ...record, version: 2 }));
     expect(screen.order()).toEqual(['fourth']);
     await screen.press();
     expect(screen.order()).toEqual(['fourth', 'third']);
