@@ -80,6 +80,11 @@ export function deliverMail(
     expireSeconds: 300,
     // A mail that a killed process had begun waits one minute instead.
     heartbeatSeconds: 60,
+    // What has failed is sent again from the outbox alone, with its tries counted anew.
+    async isOver({ id }, trx) {
+      const mails = trx.selectFrom('mail_outbox').select('status').where('id', '=', id);
+      return (await mails.executeTakeFirst())?.status !== 'queued';
+    },
     async work({ id }) {
       const mail = await database.kysely
         .updateTable('mail_outbox')

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -78,5 +79,31 @@ describe('background jobs in the console', () => {
       `select action from audit_log where subject = 'test-fail/${body.job}'`,
     );
     expect(rows).toEqual([{ action: 'jobs.clear' }]);
+  });
+
+  it('take one off the list whose email has failed, and say where it is sent again', async () => {
+    const { database, mail } = product.platform;
+    const react = createElement('p', null, 'Your receipt');
+    const id = await mail.send({ to: 'dayo@example.com', subject: 'A receipt', react });
+    const stands = async () => {
+      const mails = database.kysely.selectFrom('mail_outbox').select(['status', 'attempts']);
+      return mails.where('id', '=', id).executeTakeFirstOrThrow();
+    };
+    const its = `name = 'mail-deliver' and data ->> 'id' = '${id}'`;
+    const isDone = async () =>
+      (await database.executeSql(`select id from pgboss.job where ${its} and state = 'completed'`))
+        .rows.length;
+    await expect.poll(isDone, { timeout: patience }).toBe(1);
+    const failed = { status: 'failed', attempts: 101 } as const;
+    await database.kysely.updateTable('mail_outbox').set(failed).where('id', '=', id).execute();
+    await database.executeSql(
+      `update pgboss.job set state = 'failed', completed_on = now() where ${its}`,
+    );
+    const { jobs } = (await administrator.get(`${path}/mail-deliver`)).json();
+    const body = { job: jobs[0].id };
+    const answer = await administrator.send('POST', `${path}/mail-deliver/retry`, body);
+    expect(answer.json().message).toContain('send the email again from the Outbox');
+    expect((await administrator.get(`${path}/mail-deliver`)).json().jobs).toEqual([]);
+    expect(await stands()).toEqual(failed);
   });
 });

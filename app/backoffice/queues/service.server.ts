@@ -48,7 +48,7 @@ const said = {
   tried: ['jobs.retry', 'The job is tried once more.'],
   over: [
     'jobs.clear',
-    'What this job was to do has ended, so it is only taken off this list. Request it again, or import the file again.',
+    'What this job was to do has ended, so it is only taken off this list. Request it again, import the file again, or send the email again from the Outbox.',
   ],
 } as const;
 
