@@ -6,13 +6,15 @@ import { paymentDoings } from '#app/commerce/payment/refund.service.server.ts';
 import { casesApproved } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { lookupsApproved } from '#app/people/lookups/admin/service.server.ts';
 import { recordsApproved } from '#app/people/verification/admin/status/status.service.server.ts';
+import { mayDo } from '#app/shell/permissions.rules.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 
 /** Contents: what is done once a second member of staff has agreed, a line an action. */
 export function allApproved(platform: Platform): ApprovedActions {
+  const mayAsk = (role: string, action: string) => mayDo(role, all[action]?.may ?? '');
   const all: ApprovalActions = {
-    ...staffDoings(platform),
+    ...staffDoings(platform, mayAsk),
     ...paymentDoings(platform, claimObjection),
     ...recordsApproved(platform),
     ...casesApproved(platform),

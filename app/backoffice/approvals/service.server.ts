@@ -177,9 +177,18 @@ async function end(
   return ended;
 }
 
-/** Ends what a member has asked for and nobody has decided: for one who is disabled or changes roles. */
-export async function endAskedBy(needs: Ends, trx: Trx, staffId: string): Promise<void> {
-  for (const row of await lockWaitingOf(trx, staffId)) await end(needs, trx, row);
+/**
+ * Ends what a member has asked for and nobody has decided: for one who is disabled, or changes roles, but for what the
+ * new role `may` still do.
+ */
+export async function endAskedBy(
+  needs: Ends,
+  trx: Trx,
+  staffId: string,
+  may: Decides = () => false,
+): Promise<void> {
+  for (const row of await lockWaitingOf(trx, staffId))
+    if (!may(row.action)) await end(needs, trx, row);
 }
 
 /**

@@ -202,6 +202,24 @@ describe('with a second administrator', () => {
     await edit(ada, fola.id, { disabled: true });
   });
 
+  it.each([
+    ['administrator', 'waiting'],
+    ['editor', 'refused'],
+  ])('what a member has asked for goes with the next role: %s, %s', async (role, status) => {
+    const [fola, refund] = [await member('finance'), `refund-${role}`];
+    await sql(`insert into approvals
+      (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
+      values ('${refund}', 'payments.refund', '${refund}', '{}', 'A refund', 'Paid twice',
+        '${fola.id}', 'Fola', now())`);
+    const asked = await ada.send('POST', `/api/v1/staff/${fola.id}/role`, { role, reason });
+    const id = asked.json<MadeOrAsked>().approvalId ?? '';
+    await decide(eze, id);
+    expect(await carryOut(id)).toMatchObject({ status: 'done' });
+    const stands = await sql(`select status from approvals where id = '${refund}'`);
+    expect(stands).toEqual([{ status }]);
+    await sql(`update staff set disabled_at = now() where id = '${fola.id}'`);
+  });
+
   it('a role change that was agreed to does not take the last administrator away', async () => {
     const body = { role: 'editor', reason };
     const asked = await ada.send('POST', `/api/v1/staff/${ada.id}/role`, body);

@@ -106,8 +106,11 @@ function createApproved({ audit, database, secrets }: Needs): ApprovalAction {
   };
 }
 
-/** Changes the role that two have agreed to; the member signs in anew. */
-function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
+/** Whether a role may do what a request asks for, by the name of its action. */
+type MayAsk = (role: string, action: string) => boolean;
+
+/** Changes the role that two have agreed to; the member signs in anew, and keeps the requests that go with the role. */
+function changeApproved({ audit, clock, database }: Needs, mayAsk: MayAsk): ApprovalAction {
   return {
     may: 'staff.write',
     run({ subject, payload, reason, decidedBy }) {
@@ -123,7 +126,7 @@ function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
         const now = clock.now();
         await updateStaff(trx, subject, { role, changed_at: now });
         await endSessions(trx, subject, now);
-        await endAskedBy({ audit, clock }, trx, subject);
+        await endAskedBy({ audit, clock }, trx, subject, (action) => mayAsk(role, action));
         const why = `${roleName(member.role) ?? member.role} to ${roleNames[role]}: ${reason}`;
         const who = { actor: decidedBy, subject, reason: why };
         await audit.record({ action: 'staff.role-changed', ...who }, trx);
@@ -134,6 +137,9 @@ function changeApproved({ audit, clock, database }: Needs): ApprovalAction {
 }
 
 /** What is done about staff accounts once two have agreed. */
-export function staffDoings(platform: Needs): ApprovalActions {
-  return { 'staff.create': createApproved(platform), 'staff.role': changeApproved(platform) };
+export function staffDoings(platform: Needs, mayAsk: MayAsk): ApprovalActions {
+  return {
+    'staff.create': createApproved(platform),
+    'staff.role': changeApproved(platform, mayAsk),
+  };
 }
