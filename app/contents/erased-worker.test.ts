@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestPath } from '#app/commerce/purchase/contract.ts';
+import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contract.ts';
+import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
@@ -88,6 +89,8 @@ const note = async (id: string) => {
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 };
+const pageOf = async (id: string): Promise<PurchaseRequest> =>
+  (await product.get(`/requests/${id}`)).json();
 const files = async (handles: readonly string[]) =>
   (
     await kysely()
@@ -116,6 +119,7 @@ describe('a verification of somebody else, when that person is erased,', () => {
         );
       }
       const before = await rowOf(id);
+      const shown = await pageOf(id);
       expect(found(await everything(id))).toEqual(marks);
       expect(await files(handles)).toBe(handles.length);
 
@@ -133,6 +137,10 @@ describe('a verification of somebody else, when that person is erased,', () => {
       // The buyer's page opens as it did, and asks for no papers.
       const page = await product.get(`/requests/${id}`);
       expect(page.json()).toMatchObject({ status: 'processing', needed: [], type: 'VERIFICATION' });
+      // What can still come is promised, and nothing else.
+      expect(shown.hearBy).toMatch(/^20/);
+      const stuck = { cannotGoOn: true, estimatedDays: null, hearBy: null };
+      expect(page.json()).toEqual({ ...shown, needed: [], ...(state === 'open' ? stuck : {}) });
       const open = await product.post(`/requests/${id}/open`, { email: buyer.email });
       const headers = { cookie: cookiesOf(open) };
       const own = (await product.get(`/requests/${id}`, { headers })).json();
@@ -151,6 +159,44 @@ describe('a verification of somebody else, when that person is erased,', () => {
       expect(JSON.stringify(seen.history)).toContain('Whom it is about was erased');
     },
   );
+
+  it('cannot go on, so its page promises nothing, and it waits for staff until they end it', async () => {
+    const [id, other] = [
+      await order('VERIFICATION', 'premium', person(worker(24))),
+      await order('VERIFICATION', 'premium', person(worker(25))),
+    ];
+    for (const one of [id, other]) await fulfil(product.platform, one, `SW-${one.slice(3)}`);
+    const going = await pageOf(other);
+    const waiting = async () => {
+      const { waits } = (await clerk.get('/api/v1/overview')).json();
+      return waits.find((one: { id: string }) => one.id === 'requests-erased');
+    };
+    const listed = async () => {
+      const { data } = (await clerk.get('/api/v1/requests?erased=true')).json();
+      return data.map((one: { id: string }) => one.id);
+    };
+    const { count } = await waiting();
+    expect(nextOf(await pageOf(id))).toContain('gets a link');
+
+    await erase(worker(24));
+    const page = await pageOf(id);
+    expect(page.cannotGoOn).toBe(true);
+    expect(nextOf(page)).toMatch(/^This request cannot go on as it was ordered\. Our staff look/);
+    const said = JSON.stringify([nextOf(page), stagesOf(page)]);
+    expect(said).not.toMatch(/gets a link|working on it|Still to come/);
+    expect(await waiting()).toMatchObject({ count: count + 1, urgent: true });
+    expect(await listed()).toContain(id);
+    expect(await listed()).not.toContain(other);
+    expect(await pageOf(other)).toEqual(going);
+
+    await clerk.open('requests', id);
+    const { version } = await rowOf(id);
+    const ended = { verb: 'decline', version, message: 'We give back what you paid.' };
+    const answer = await clerk.send('POST', `/api/v1/requests/${id}/decide`, ended);
+    expect(answer.statusCode).toBe(200);
+    expect((await waiting()).count).toBe(count);
+    expect(await pageOf(id)).toMatchObject({ status: 'cancelled', cannotGoOn: false });
+  });
 
   it('is cancelled where nobody has paid yet, for good', async () => {
     const id = await order('VERIFICATION', 'premium', person(worker(3)));

@@ -6,7 +6,11 @@ import type { OverviewContents } from '#app/backoffice/overview/service.server.t
 import { failedJobs } from '#app/backoffice/queues/service.server.ts';
 import { claimsToDecide } from '#app/commerce/claims/admin/service.server.ts';
 import { paymentsWaiting, revenueByDay } from '#app/commerce/payment/admin/service.server.ts';
-import { requestsByDay, requestsInWork } from '#app/commerce/purchase/admin/service.server.ts';
+import {
+  requestsByDay,
+  requestsErased,
+  requestsInWork,
+} from '#app/commerce/purchase/admin/service.server.ts';
 import { submissionsIn } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
 import {
   casesByState,
@@ -130,6 +134,14 @@ const sources: OverviewContents['sources'] = [
     urgent: false,
     may: 'claims.read',
     count: claimsToDecide,
+  },
+  {
+    id: 'requests-erased',
+    label: 'Requests in progress whose person was erased',
+    to: filtered('requests', { erased: 'true' }),
+    urgent: true,
+    may: 'requests.every',
+    count: requestsErased,
   },
   {
     id: 'requests',

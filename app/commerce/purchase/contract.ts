@@ -165,10 +165,12 @@ export const PurchaseRequest = z.object({
   alsoPaid: z.optional(z.boolean()),
   /** Whether there is a receipt, also of what the provider took back; an older server says nothing. */
   hasReceipt: z.optional(z.boolean()),
-  /** How many days the plan takes; null where it names none. */
+  /** How many days the plan takes; null where it names none, or no day is promised any more. */
   estimatedDays: z.nullable(z.number()),
   /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */
   hearBy: z.nullable(z.string()),
+  /** Whether it is in work and cannot be done as it was ordered, which staff look at; an older server says nothing. */
+  cannotGoOn: z.optional(z.boolean()),
   /** Papers that the form asked for and that were not sent. */
   needed: z.array(z.string()),
   /** Whether mail goes to the address of the order: not where it came back for good, or was called spam; an older server says nothing. */

@@ -3,6 +3,7 @@ import { missingFiles } from '#app/intake/forms/rules.ts';
 import { formUnder } from '#app/intake/forms/service.server.ts';
 import { dueAt } from '#app/people/cases/rules.ts';
 import { holidaysFrom } from '#app/people/cases/service.server.ts';
+import { isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { addDays, dayOf } from '#platform/time.ts';
 import type { PurchaseRequest } from './contract.ts';
@@ -23,15 +24,28 @@ export async function holidaysOf(
 }
 
 /**
+ * Whether the work on an order cannot go on, since nothing is known any more of whom it is about. Where the case is
+ * decided, the order is just being ended by it.
+ */
+async function isStuck(
+  executor: Executor,
+  { id, status, subject_erased_at: erased }: StoredRequest,
+): Promise<boolean> {
+  return status === 'processing' && erased !== null && !(await isCaseOver(executor, id));
+}
+
+/**
  * When the buyer hears (a day of the calendar, counted from the payment, or from the order where there is
  * nothing to pay) and which papers the form asked for were not sent yet. `known`: the order's holidays,
- * where they have been read.
+ * where they have been read. Of one that cannot go on nothing is promised.
  */
 export async function outlookOf(
   executor: Executor,
   request: StoredRequest,
   known?: ReadonlySet<string>,
-): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'needed'>> {
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'cannotGoOn' | 'needed'>> {
+  const cannotGoOn = await isStuck(executor, request);
+  if (cannotGoOn) return { estimatedDays: null, hearBy: null, cannotGoOn, needed: [] };
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const isErased = !request.customer_email || request.subject_erased_at !== null;
   const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
@@ -41,5 +55,5 @@ export async function outlookOf(
   // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
   const form = formId && !isErased ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];
-  return { estimatedDays: days, hearBy, needed };
+  return { estimatedDays: days, hearBy, cannotGoOn, needed };
 }

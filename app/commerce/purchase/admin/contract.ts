@@ -136,6 +136,8 @@ function inboxOf(noun: Noun, one: string) {
         payment: z.optional(Money),
         /** A member's id, or `nobody`. */
         assigned: z.optional(text({ max: 60 })),
+        /** Only those in work of whose person nothing is known any more. */
+        erased: z.optional(z.literal('true')),
         from: day,
         to: day,
       }),

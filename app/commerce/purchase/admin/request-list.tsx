@@ -62,6 +62,14 @@ const more = [
   <DateInput key="from" source="from" label="From date" />,
   <DateInput key="to" source="to" label="To date" />,
 ];
+const erased = (
+  <SelectInput
+    key="erased"
+    source="erased"
+    label="Erasure"
+    choices={[{ id: 'true', name: 'In progress, person erased' }]}
+  />
+);
 const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;
 
 const namesByKind = new Map<unknown, string>(Object.entries(kindNames));
@@ -81,7 +89,7 @@ export function RequestList() {
   return (
     <Listing<RequestLine>
       exports={inboxExports.requests}
-      filters={[find, status, kind, ...more]}
+      filters={[find, status, kind, ...more, erased]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests found. Orders from the site appear here."
       line={line}

@@ -26,6 +26,7 @@ import { type Finding, readRequest, type StoredRequest } from '../store.server.t
 import { inboxes, type Noun } from './contract.ts';
 import { inboxOf, leadsTo, readsAnswers, type Verb } from './rules.ts';
 import {
+  countErased,
   countInWork,
   insertNote,
   type NoteRow,
@@ -268,6 +269,10 @@ export async function assigneesOf({ database }: Pick<Needs, 'database'>, noun: N
 export function requestsInWork(kind?: StoredRequest['kind']) {
   return ({ database }: Pick<Needs, 'database'>) => countInWork(database.kysely, kind);
 }
+
+/** How many requests in work are about somebody who was erased: staff end them, and give back what was paid. */
+export const requestsErased = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
+  countErased(database.kysely);
 
 /** How many requests came on each of the last days, today last; days without any too. */
 export async function requestsByDay(

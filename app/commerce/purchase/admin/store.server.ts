@@ -37,6 +37,10 @@ const shown = [
   'created_at',
 ] as const;
 
+// Word for word the condition of the indexes `purchase_requests_erased`. One whose case is decided counts until its
+// job has ended it.
+const isErased = sql<boolean>`status = 'processing' and subject_erased_at is not null`;
+
 function isSought(q: string) {
   if (q.includes('@')) return sql<boolean>`lower(customer_email) = ${q.toLowerCase()}`;
   return sql<boolean>`id = ${q.toUpperCase()}`;
@@ -63,7 +67,7 @@ export async function narrowedTo<Query extends Asked>(
 
 export const requestRows = staffList({
   found(db, query: Narrowed) {
-    const { q, kind, status, payment, assigned, gone = [], from, to } = query;
+    const { q, kind, status, payment, assigned, erased, gone = [], from, to } = query;
     let rows = db.selectFrom('purchase_requests').select(shown);
     if (q) rows = rows.where(isSought(q));
     if (kind) rows = rows.where('kind', '=', kind);
@@ -77,6 +81,7 @@ export const requestRows = staffList({
         ]),
       );
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);
+    if (erased) rows = rows.where(isErased);
     if (from) rows = rows.where('created_at', '>=', startOfDay(from));
     if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));
     return rows;
@@ -121,5 +126,11 @@ export function readCounts(db: Executor, since: Date): Promise<{ day: string; co
 export async function countInWork(db: Executor, kind?: StoredRequest['kind']): Promise<number> {
   const rows = db.selectFrom('purchase_requests').where('status', '=', 'processing');
   const count = counted(kind ? rows.where('kind', '=', kind) : rows);
+  return (await countUpTo(db, { count })).count;
+}
+
+/** How many of those in work are about somebody who was erased, counted as far as `counted` says. */
+export async function countErased(db: Executor): Promise<number> {
+  const count = counted(db.selectFrom('purchase_requests').where(isErased));
   return (await countUpTo(db, { count })).count;
 }

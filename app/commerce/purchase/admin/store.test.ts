@@ -88,6 +88,7 @@ describe(`with ${many} requests and payments`, () => {
     { payment: 'nothing-to-pay' as const },
     { assigned: 'nobody' },
     { assigned: 'member-7' },
+    { erased: 'true' as const },
     days,
     { kind: 'INSURED' as const, status: 'received' as const, ...days },
   ];
@@ -163,6 +164,12 @@ describe(`with ${many} requests and payments`, () => {
       'insurance_claims',
       claimRows.pageQuery(database.kysely, { ...newest, ...filter }),
     );
+  });
+
+  it('requests of whose person nothing is known any more are read from their own small index', async () => {
+    const erased = { ...newest, erased: 'true' } as const;
+    const query = requestRows.pageQuery(database.kysely, erased);
+    expect(await planOf(query)).toContain('purchase_requests_erased');
   });
 
   it('the queue of what waits is read from its own small index', async () => {

@@ -11,6 +11,7 @@ import {
   nextOf,
   stagesOf,
   statusWords,
+  workWords,
 } from './request.rules.ts';
 
 const request = (
@@ -163,6 +164,27 @@ describe('a request', () => {
     const refundedAt = '2026-03-04T09:00:00.000Z';
     const going = { ...request('needs-attention', 'processing'), refundedAt };
     expect(nextOf(going)).toMatch(/^Now we confirm/);
+  });
+
+  it('that cannot go on promises nothing, and says why or of whom to nobody', () => {
+    const stuck = { ...request('paid', 'processing'), cannotGoOn: true };
+    expect(nextOf(stuck)).toBe(
+      'This request cannot go on as it was ordered. Our staff look at what you paid; write to us.',
+    );
+    expect(stagesOf(stuck).slice(2)).toMatchObject([
+      { words: 'It cannot go on as it was ordered.', state: 'wrong' },
+      { words: 'Not known yet.', state: 'later' },
+    ]);
+    expect([workWords(stuck), workWords(request('paid', 'processing'))]).toEqual([
+      'Stopped',
+      'In progress',
+    ]);
+    expect(nextOf({ ...stuck, paymentStatus: 'nothing-to-pay' })).toBe(
+      'This request cannot go on as it was ordered. Write to us.',
+    );
+    expect(nextOf({ ...stuck, refundedAt: '2026-03-04T09:00:00.000Z' })).toMatch(
+      /^What you paid is on its way back to you\./,
+    );
   });
 
   it('that is cancelled tells of a payment that came all the same', () => {

@@ -41,6 +41,13 @@ export const statusWords: Readonly<Record<PurchaseRequest['status'], string>> = 
   cancelled: 'Cancelled',
 };
 
+/** The same of one request. */
+export const workWords = ({
+  cannotGoOn,
+  status,
+}: Pick<PurchaseRequest, 'cannotGoOn' | 'status'>): string =>
+  cannotGoOn ? 'Stopped' : statusWords[status];
+
 /** Whether the page offers to pay (W-20): what is looked at by staff must not be paid again. */
 export function canPay({ paymentStatus, status }: Statuses): boolean {
   return status === 'received' && ['pending', 'failed', 'expired'].includes(paymentStatus);
@@ -56,7 +63,7 @@ export interface Stage {
 
 /** The way of a request as four stages: ordered, paid, worked on, done. */
 export function stagesOf(request: PurchaseRequest): Stage[] {
-  const { status, createdAt, paidAt, refundedAt } = request;
+  const { cannotGoOn, status, createdAt, paidAt, refundedAt } = request;
   const paymentStatus = standOf(request);
   const settled =
     refundedAt !== null || paymentStatus === 'paid' || paymentStatus === 'nothing-to-pay';
@@ -73,23 +80,29 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
       at: refundedAt ?? paidAt,
       state: settled ? 'done' : wrong ? 'wrong' : 'now',
     },
-    {
-      name: 'Work',
-      words: working
-        ? 'We are working on it.'
-        : fulfilled
-          ? 'The work is done.'
-          : status === 'cancelled'
-            ? 'Nothing more is done.'
-            : 'Starts once the payment is confirmed.',
-      at: null,
-      state: fulfilled ? 'done' : working ? 'now' : 'later',
-    },
+    cannotGoOn
+      ? { name: 'Work', words: 'It cannot go on as it was ordered.', at: null, state: 'wrong' }
+      : {
+          name: 'Work',
+          words: working
+            ? 'We are working on it.'
+            : fulfilled
+              ? 'The work is done.'
+              : status === 'cancelled'
+                ? 'Nothing more is done.'
+                : 'Starts once the payment is confirmed.',
+          at: null,
+          state: fulfilled ? 'done' : working ? 'now' : 'later',
+        },
     status === 'cancelled'
       ? { name: 'Cancelled', words: 'This request goes no further.', at: null, state: 'wrong' }
       : {
           name: 'Result',
-          words: fulfilled ? 'Your request is fulfilled.' : 'Still to come.',
+          words: fulfilled
+            ? 'Your request is fulfilled.'
+            : cannotGoOn
+              ? 'Not known yet.'
+              : 'Still to come.',
           at: null,
           state: fulfilled ? 'done' : 'later',
         },
@@ -112,7 +125,7 @@ const results: Readonly<Record<Kind, string>> = {
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status, lines } = request;
-  if (request.refundedAt && status !== 'processing') {
+  if (request.refundedAt && (status !== 'processing' || request.cannotGoOn)) {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     const again = canPay(request) ? ' You can pay for the request anew here.' : '';
     return `${is} you paid is on its way back to you. How soon you see it is up to your bank.${again}`;
@@ -129,6 +142,11 @@ export function nextOf(request: PurchaseRequest): string {
   if (paymentStatus === 'needs-attention' && !request.refundedAt) {
     return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
   }
+  if (request.cannotGoOn) {
+    const next =
+      paymentStatus === 'nothing-to-pay' ? 'Write' : 'Our staff look at what you paid; write';
+    return `This request cannot go on as it was ordered. ${next} to us.`;
+  }
   if (canPay(request)) {
     return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;
   }
@@ -141,16 +159,17 @@ export function nextOf(request: PurchaseRequest): string {
 
 export type Outlook = Pick<PurchaseRequest, 'type' | 'estimatedDays' | 'hearBy' | 'needed'>;
 
-export type AfterPayment = Outlook & Pick<PurchaseRequest, 'mailed'>;
+export type AfterPayment = Outlook & Pick<PurchaseRequest, 'cannotGoOn' | 'mailed'>;
 
 /** Of a request what may be said to whoever pays it: nothing of the person. */
 export const afterPayment = ({
   type,
   estimatedDays,
   hearBy,
+  cannotGoOn,
   needed,
   mailed,
-}: AfterPayment): AfterPayment => ({ type, estimatedDays, hearBy, needed, mailed });
+}: AfterPayment): AfterPayment => ({ type, estimatedDays, hearBy, cannotGoOn, needed, mailed });
 
 /** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */
 export function hearText({ type, estimatedDays, hearBy }: Omit<Outlook, 'needed'>): string {

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!requestId) throw redirect('/');
   try {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
-    if (order.paymentStatus !== 'paid' || order.refundedAt)
+    if (order.paymentStatus !== 'paid' || order.refundedAt || order.cannotGoOn)
       throw redirect(`/dashboard/requests/${order.requestId}`);
     return data<Arrival | null>({ requestId: order.requestId, outlook: afterPayment(order) });
   } catch (error) {

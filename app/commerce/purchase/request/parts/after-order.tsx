@@ -47,7 +47,7 @@ export function AfterOrder({ requestId, known, paidBy, invited }: AfterOrderProp
           )}
         </p>
       )}
-      {request && (
+      {request && !request.cannotGoOn && (
         <p>
           {hearText(request)} {neededText(request, invited)}
         </p>

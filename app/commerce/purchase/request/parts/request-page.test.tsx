@@ -24,6 +24,16 @@ it('promises no link before the payment, and one after it (W-20)', () => {
   );
 });
 
+it('promises no link and no day where the work cannot go on', () => {
+  const paid = { ...unpaid, paymentStatus: 'paid', status: 'processing' } as const;
+  const page = shown({ ...paid, cannotGoOn: true });
+  expect(page).toContain('Request: stopped');
+  expect(page).toContain('This request cannot go on as it was ordered.');
+  expect(page).not.toMatch(/get a link|You hear from us|We are working on it/);
+  // An older server says nothing of it.
+  expect(shown(paid)).toContain('Request: in progress');
+});
+
 it.each([
   ['received', 'wait', 'Not paid yet'],
   ['cancelled', 'done', 'Nothing to pay'],

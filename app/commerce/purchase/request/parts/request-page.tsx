@@ -13,7 +13,7 @@ import {
   nextOf,
   stagesOf,
   standOf,
-  statusWords,
+  workWords,
 } from '../request.rules.ts';
 import { PayAgain, type Posted } from './pay-again.tsx';
 import { Personal } from './personal.tsx';
@@ -40,7 +40,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
           <h1>{request.plan}</h1>
           <p className="row">
             <Pill tone={toneOf(request)}>{moneyWords(request)}</Pill>
-            <span>Request: {statusWords[request.status].toLowerCase()}</span>
+            <span>Request: {workWords(request).toLowerCase()}</span>
           </p>
         </div>
       </div>
@@ -96,6 +96,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
 /** When the buyer hears and what is still to be sent, for as long as the work is not over. */
 function Outlook({ request }: { request: PurchaseRequest }) {
   if (request.status === 'fulfilled' || request.status === 'cancelled') return null;
+  if (request.cannotGoOn) return null;
   if (request.paymentStatus === 'needs-attention') return null;
   if (request.refundedAt && request.status !== 'processing') return null;
   // An order that costs nothing does not invite whoever was written to too often already.
