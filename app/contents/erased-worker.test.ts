@@ -241,6 +241,52 @@ describe('a verification of somebody else, when that person is erased,', () => {
   });
 });
 
+describe('a guarantor who is erased', () => {
+  const email = 'bola.vouches@example.com';
+  const phone = '+234 803 111 2233';
+  const named = async (id: string, name: string, change: object = {}) => {
+    const one = await caseOf(id);
+    const row = { case_id: one.id, place: 1, name, phone, email, relation: 'aunt' } as const;
+    const values = { ...row, named_at: product.platform.clock.now(), ...change };
+    await kysely().insertInto('case_guarantors').values(values).execute();
+  };
+  const paidFor = async (n: number) => {
+    const id = await order('VERIFICATION', 'premium', person(worker(n)));
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    return id;
+  };
+
+  it('is taken out of the order that named them, and nobody else is', async () => {
+    const [id, ...others] = [await paidFor(26), await paidFor(27), await paidFor(28)] as const;
+    const [another, unnamed] = others;
+    await named(id, `${trace.toUpperCase()} Bola`);
+    // In place of the one whom the order names, of whom nothing is known but name and number.
+    await named(another, 'Grace Ade', { phone: '0803 111 2244' });
+    expect((await rowOf(unnamed)).form_data).toHaveProperty('firstGuarantor');
+    const before = await rowOf(id);
+    const untouched = await Promise.all(others.map(rowOf));
+    await erase(email);
+    const { firstGuarantor, firstGuarantorPhone, ...rest } = before.form_data;
+    expect([firstGuarantor, firstGuarantorPhone]).toEqual([`Bola ${trace}`, '0803 111 2233']);
+    expect(rest).toHaveProperty('secondGuarantor');
+    const left = { ...before, form_data: rest, order_key: null, version: before.version + 1 };
+    expect(await rowOf(id)).toEqual(left);
+    expect(JSON.stringify((await rowOf(id)).form_data)).not.toContain('Bola');
+    expect(await Promise.all(others.map(rowOf))).toEqual(untouched);
+    await erase(email);
+    expect(await rowOf(id)).toEqual(left);
+  });
+
+  it('stays in an order that names somebody else of that number, or of that name', async () => {
+    const [id, other] = [await paidFor(29), await paidFor(30)];
+    await named(id, 'Grace Ade');
+    await named(other, `Bola ${trace}`, { phone: '0803 111 2244' });
+    const before = [await rowOf(id), await rowOf(other)];
+    await erase(email);
+    expect([await rowOf(id), await rowOf(other)]).toEqual(before);
+  });
+});
+
 describe('other orders about a worker who is erased', () => {
   it('of a background check all answers go, and their files', async () => {
     const { fullName, email, phone, dateOfBirth, address } = person(worker(6));

@@ -2,6 +2,7 @@ import { forgetClaimant, hasClaim } from '#app/commerce/claims/erasure.service.s
 import { forgetPayer, hasPaid } from '#app/commerce/payment/erasure.service.server.ts';
 import {
   forgetBuyer,
+  forgetNamedGuarantor,
   forgetSubject,
   hasPaidOrder,
 } from '#app/commerce/purchase/erasure/erasure.service.server.ts';
@@ -45,6 +46,7 @@ export const allErasers: Erasers = {
   // Before the cases, as everybody locks orders and applications before the cases that they open: a case that
   // is just being opened stands by then.
   purchases: { erase: forgetBuyer, waits: hasPaidOrder },
+  'guarantors in orders': { erase: forgetNamedGuarantor },
   applications: { erase: forgetApplications, ofOnePerson: true },
   cases: { erase: forgetVerified, waits: hasPaidCase, shared: isShared, ofOnePerson: true },
   guarantors: { erase: forgetGuarantor },

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const kinds = [
   ...(['order', 'theft', 'application', 'paper', 'record', 'claim'] as const),
   ...(['feedback', 'message', 'list', 'account'] as const),
-  ...(['case', 'share', 'reply', 'renewal'] as const),
+  ...(['case', 'guarantor', 'share', 'reply', 'renewal'] as const),
 ];
 const act = fc.record({
   kind: fc.constantFrom(...kinds),

@@ -65,8 +65,12 @@ const leftOfAbout: Readonly<Record<string, (row: Row, now: string) => Row>> = {
   purchase_notes: (row) => ({ ...row, text: '' }),
 };
 
-/** What is left of a decided case of somebody else for whom the person vouched. */
+/** What is left of a decided case of somebody else for whom the person vouched, and of the order that named them. */
 const leftOfGuarantee: Readonly<Record<string, (row: Row) => Row | null>> = {
+  purchase_requests: (row) => {
+    const { secondGuarantor, secondGuarantorPhone, ...answers } = row.form_data as Row;
+    return { ...row, form_data: answers, order_key: null, version: Number(row.version) + 1 };
+  },
   cases: (row) => ({ ...row, version: Number(row.version) + 1 }),
   case_guarantors: (row) => {
     if (row.place !== 2) return row;

@@ -53,9 +53,10 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     return { handle: kept.handle, title: 'A paper', from: 'the case' };
   };
 
-  /** An order for the worker with its case; of a decided one with an address that the record alone has. */
-  async function open({ person, typed, worker, stray, settled, shouted }: About) {
-    const name = 'Uche Eze';
+  const name = 'Uche Eze';
+
+  /** An order for the worker with its case; none where it is refused. */
+  async function begin({ person, typed, worker, stray, shouted }: About) {
     const isBuyer = person === worker && !shouted;
     const whoIsVerified = isBuyer ? 'Me' : 'Somebody else';
     const said = { whoIsVerified, fullName: name, email: worker, address: stray };
@@ -73,7 +74,7 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     });
     // A handle among the answers may look like a national ID, and the buyer's own address is nobody else's:
     // such orders are refused.
-    if (/national ID|goes to them alone/.test((await sent).body)) return;
+    if (/national ID|goes to them alone/.test((await sent).body)) return null;
     const { requestId } = await must(sent);
     for (const handle of taken) files.set(handle, worker);
     owners.set(requestId, person);
@@ -87,6 +88,14 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     const one = await readCaseOf(database.kysely, { source_kind: 'order', source_id: requestId });
     if (!one) throw new Error('no case');
     owners.set(one.id, worker);
+    return one;
+  }
+
+  /** Such a case with all that hangs on it; of a decided one with an address that the record alone has. */
+  async function open(about: About) {
+    const { person, typed, worker, settled, shouted } = about;
+    const one = await begin(about);
+    if (!one) return;
     await work(one.id, worker);
     if (!settled) return;
     const record = shouted ? await issue(worker, worker) : null;
@@ -102,6 +111,31 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     await execute(
       `insert into case_guarantors (case_id, place, name, phone, email, relation, named_at, answer, reason)
        values ($1, 2, 'Ada Obi', '2', $2, 'friend', now(), $3, $3)`,
+      [one.id, typed, shouted ? 'yes' : null],
+    );
+  }
+
+  /** Somebody vouches for a worker who has named them in the order already, by name and number. */
+  async function vouch({ person, typed, worker, stray, settled, shouted }: About) {
+    if (person === worker) return;
+    const own = { person: worker, typed: worker, worker, stray, settled, shouted: false };
+    const one = await begin(own);
+    if (!one) return;
+    const answers = { secondGuarantor: 'Ada Obi', secondGuarantorPhone: '0803 000 0017' };
+    await execute('update purchase_requests set form_data = form_data || $2::jsonb where id = $1', [
+      one.source_id,
+      JSON.stringify(answers),
+    ]);
+    await database.transaction((trx) =>
+      updateCase(trx, one.id, {
+        ...{ state: 'decided', decision: 'approved', decided_by: 'a' },
+        decided_at: platform.clock.now(),
+      }),
+    );
+    for (const id of [one.id, one.source_id]) owners.set(`guarantor ${id}`, person);
+    await execute(
+      `insert into case_guarantors (case_id, place, name, phone, email, relation, named_at, answer, reason)
+       values ($1, 2, 'Obi Ada', '+2348030000017', $2, 'friend', now(), $3, $3)`,
       [one.id, typed, shouted ? 'yes' : null],
     );
   }
@@ -227,5 +261,5 @@ export function openWorkers({ product, form, owners, files, must, upload, issue 
     );
   }
 
-  return { case: open, share, reply, renewal: renew };
+  return { case: open, guarantor: vouch, share, reply, renewal: renew };
 }

@@ -21,9 +21,9 @@ export interface Act {
   readonly kind:
     | ('order' | 'theft' | 'application' | 'paper' | 'record' | 'claim')
     | ('feedback' | 'message' | 'list' | 'account')
-    | ('case' | 'share' | 'reply' | 'renewal');
+    | ('case' | 'guarantor' | 'share' | 'reply' | 'renewal');
   readonly who: number;
-  /** The worker whom a case, a share, a reply or a renewal is about. */
+  /** The worker whom a case, a guarantor, a share, a reply or a renewal is about. */
   readonly about: number;
   readonly stray: number;
   readonly settled: boolean;

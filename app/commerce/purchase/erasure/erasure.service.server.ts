@@ -7,11 +7,19 @@ import {
   ordersOfOthers,
   ordersOfPerson,
 } from '#app/people/cases/erasure/erasure.service.server.ts';
+import { guarantorsOfOrders } from '#app/people/cases/guarantee/named.service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dropBuyer, dropSubject, isPaidBuyer, lockOrdersAbout } from './erasure.store.server.ts';
+import { answersNaming } from '../verified/verified.service.server.ts';
+import {
+  dropBuyer,
+  dropSubject,
+  isPaidBuyer,
+  lockOrders,
+  lockOrdersAbout,
+} from './erasure.store.server.ts';
 
 /**
  * Takes a person out of orders: what was ordered, when and for how much stays; name, address, phone,
@@ -97,5 +105,30 @@ export async function forgetSubject(
     const files = ends ? await filesTaken(trx, one.form_id, one.form_data) : [];
     await dropSubject(trx, one, { answers, ends, now });
     await dropFiles(platform, trx, files);
+  }
+}
+
+/**
+ * Takes a guarantor out of the orders that named them. Runs before the cases are erased: they tell who has this address.
+ * Somebody else in the same order stays, also where the person has named this one in their place.
+ */
+export async function forgetNamedGuarantor(
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  { email }: { email: string },
+): Promise<void> {
+  const now = platform.clock.now();
+  const named = await guarantorsOfOrders(trx, email);
+  const ids = [...new Set(named.map(({ order }) => order))];
+  for (const one of await lockOrders(trx, ids)) {
+    const gone = answersNaming(
+      one,
+      named.filter(({ order }) => order === one.id),
+    );
+    if (gone.length === 0) continue;
+    const answers = Object.fromEntries(
+      Object.entries(one.form_data).filter(([name]) => !gone.includes(name)),
+    );
+    await dropSubject(trx, one, { answers, ends: false, now });
   }
 }

@@ -85,6 +85,18 @@ export async function lockOrdersAbout(
     .execute();
 }
 
+/** Orders and their answers, their rows locked until the transaction ends. */
+export async function lockOrders(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('purchase_requests')
+    .select(['id', 'status', 'form_data'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Leaves these answers of an order. One that nobody works on yet is cancelled: it can neither be paid nor
  * open a case, and money that is under way is given back.

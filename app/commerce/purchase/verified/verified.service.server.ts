@@ -1,7 +1,7 @@
 import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { filesTaken } from '#app/intake/forms/service.server.ts';
 import { type Opening, type OpeningNeeds, openCase } from '#app/people/cases/service.server.ts';
-import { phoneKey } from '#app/people/verification/matching.rules.ts';
+import { nameKey, nameKeys, phoneKey } from '#app/people/verification/matching.rules.ts';
 import { levelOfType } from '#app/people/verification/service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { mayMail } from '#platform/limits/mailbox.server.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 
 /** The text of an answer of step 3; empty where it was not asked or not given. */
-const answer = ({ form_data: answers }: StoredRequest, name: string): string => {
+const answer = ({ form_data: answers }: Pick<StoredRequest, 'form_data'>, name: string): string => {
   const value = answers[name];
   return typeof value === 'string' ? value.trim() : '';
 };
@@ -28,6 +28,24 @@ const guarantors = [
   { place: 1, named: 'firstGuarantor', called: 'firstGuarantorPhone' },
   { place: 2, named: 'secondGuarantor', called: 'secondGuarantorPhone' },
 ] as const;
+
+/**
+ * The names of the answers in which an order has one of these people as a guarantor: it knows no address, so that name
+ * and number tell, in any order of the name's words.
+ */
+export function answersNaming(
+  order: Pick<StoredRequest, 'form_data'>,
+  people: readonly { readonly name: string; readonly phone: string }[],
+): string[] {
+  return guarantors.flatMap(({ named, called }) => {
+    const [name, phone] = [nameKey(answer(order, named)), phoneKey(answer(order, called))];
+    if (!name || !phone) return [];
+    const isOne = people.some(
+      (one) => phoneKey(one.phone) === phone && nameKeys(one.name).includes(name),
+    );
+    return isOne ? [named, called] : [];
+  });
+}
 
 /**
  * Whom a verification is about, by the answers of step 3; what a free order does not ask is the buyer's

@@ -52,6 +52,18 @@ export function readGuarantorByLink(
     .executeTakeFirst();
 }
 
+/** The guarantors under an address (its key) in the cases of orders, each with the number of the order. */
+export function readNamedForOrders(db: Executor, email: string) {
+  return db
+    .selectFrom('case_guarantors')
+    .innerJoin('cases', 'cases.id', 'case_guarantors.case_id')
+    .select(['cases.source_id as order', 'case_guarantors.name', 'case_guarantors.phone'])
+    .where('cases.source_kind', '=', 'order')
+    .where((eb) => eb(eb.fn<string>('lower', ['case_guarantors.email']), '=', email))
+    .where('case_guarantors.email', '<>', '')
+    .execute();
+}
+
 /**
  * Names a guarantor of a locked case; whoever stood in that place without an answer goes. `another`: also
  * who has answered, where staff ask for somebody else.
