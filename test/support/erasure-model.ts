@@ -87,7 +87,7 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
     order_key: null,
   }),
   purchase_notes: (row) => ({ ...row, text: '' }),
-  payments: (row) => ({ ...row, email: '' }),
+  payments: (row) => ({ ...row, email: '', closed_note: null }),
   payment_webhooks: (row) => ({ ...row, body: '' }),
   feedbacks: (row) =>
     row.state === 'published'

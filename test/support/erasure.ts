@@ -120,7 +120,7 @@ export async function openWorld(): Promise<World> {
     const status = settled ? 'paid' : 'pending';
     await execute(
       `insert into payments (reference, purpose, subject, amount_kobo, email, return_path, cancel_path,
-         status, created_at) values ($1, 'request', $2, 500000, $3, '/', '/', $4, now())`,
+         status, created_at, closed_note) values ($1, 'request', $2, 500000, $3, '/', '/', $4, now(), $3)`,
       [reference, requestId, typed, status],
     );
     await execute(

@@ -4,7 +4,7 @@ import { dropPayer, isPayer } from './store.server.ts';
 
 /**
  * Takes a person out of payments: amount, date and reference stay, the address, what the provider told of
- * the person and why staff asked for a refund go. A payment that is still open goes on and is settled like
+ * the person, what staff noted at the closing and why they asked for a refund go. A payment that is still open goes on and is settled like
  * any other, and a refund that waits for approval still goes back.
  */
 export async function forgetPayer(

@@ -271,11 +271,12 @@ export async function isPayer(executor: Executor, email: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Drops an address from payments, and what webhooks told about those; gives their references. */
+/** Drops an address from payments, what staff noted at their closing and webhooks told of them; gives their references. */
 export async function dropPayer(trx: Trx, email: string): Promise<string[]> {
   const dropped = await trx
     .updateTable('payments')
-    .set({ email: '' })
+    // The note may name who paid.
+    .set({ email: '', closed_note: null })
     .where(sql<boolean>`lower(email) = ${email}`)
     .returning('reference')
     .execute();

@@ -158,6 +158,23 @@ describe('money that does not fit', () => {
     expect(money.announced).not.toContain(reference);
   });
 
+  it('keeps when and by whom it was closed, and not with which note, once its payer is erased (DEL-01)', async () => {
+    const email = 'who.overpaid@example.com';
+    const [gone, stays] = [
+      await paid({ charged: 499_999 }, email),
+      await paid({ charged: 499_999 }, 'who.stays@example.com'),
+    ];
+    const note = { note: 'Rang Ngozi Eze, who wants it back' };
+    for (const one of [gone, stays]) await finance.send('POST', `${at}/${one}/close`, note);
+    await money.platform.database.transaction((trx) => forgetPayer(null, trx, { email }));
+    expect(await show(gone)).toMatchObject({
+      waits: false,
+      closedName: finance.name,
+      closedNote: null,
+    });
+    expect(await show(stays)).toMatchObject({ closedNote: note.note });
+  });
+
   it('cannot be closed when it fits', async () => {
     const reference = await paid();
     const answer = await finance.send('POST', `${at}/${reference}/close`, { note: 'Fine' });

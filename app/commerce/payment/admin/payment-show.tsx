@@ -161,7 +161,8 @@ function Page() {
             {payment.dispute && <Fact name="Dispute">{disputeFact(payment.dispute)}</Fact>}
             {payment.closedAt && (
               <Fact name="Closed">
-                <When source="closedAt" /> by {payment.closedName}: {payment.closedNote}
+                <When source="closedAt" /> by {payment.closedName}
+                {payment.closedNote && `: ${payment.closedNote}`}
               </Fact>
             )}
           </Facts>
