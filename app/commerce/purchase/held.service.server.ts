@@ -1,9 +1,20 @@
+import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { decimalOf } from '#platform/money.ts';
+import { whollyAbout } from './erasure/erasure.service.server.ts';
 import { readOrdersOf } from './store.server.ts';
 
-/** The orders under an address that is proven to be the asker's, for the asker (ME-06). */
+/**
+ * The orders under an address that is proven to be the asker's, for the asker (ME-06). Where several people have the
+ * address, an order that is wholly about one of them says nothing of whom: nobody knows whose it is (decision 058).
+ */
 export async function ordersHeldOf(executor: Executor, email: string) {
   const rows = await readOrdersOf(executor, email.toLowerCase());
-  return rows.map(({ total_kobo: total, ...row }) => ({ ...row, totalNaira: decimalOf(total) }));
+  const shared = await isShared(executor, { email });
+  return rows.map(({ total_kobo: total, ...row }) => {
+    const whole = { ...row, totalNaira: decimalOf(total) };
+    if (!shared || !whollyAbout.includes(row.kind)) return whole;
+    const { customer_name: _name, customer_phone: _phone, form_data: _answers, ...bare } = whole;
+    return bare;
+  });
 }

@@ -522,6 +522,38 @@ describe('the export (ME-06)', () => {
     expect(await held()).not.toHaveProperty('applications');
   });
 
+  it('says nothing of whom an order is about where the mailbox is that of several people', async () => {
+    const { cookie, issued } = await person();
+    const answers = { dateOfBirth: '1991-04-12', firstGuarantor: 'Guarantor Plover' };
+    const order = async (n: number, kind: string) => {
+      await texting.platform.database.executeSql(
+        `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
+           customer_name, customer_email, customer_phone, form_data, status, created_at)
+         values ($1, $2, 'basic', 'Basic', 0, 0, 250000, 'Buyer Plover', $3, '0803 000 0907', $4,
+           'received', now())`,
+        [`RQ-${String(n).padStart(26, '0')}`, kind, issued.email, JSON.stringify(answers)],
+      );
+    };
+    await order(901, 'VERIFICATION');
+    await order(902, 'BACKGROUND_CHECK');
+    const held = async () => JSON.parse((await get('/export', cookie)).body).orders as object[];
+    const known = { customer_name: 'Buyer Plover', customer_phone: '0803 000 0907' };
+    const whole = { plan_name: 'Basic', totalNaira: '2500.00', ...known, form_data: answers };
+    expect(await held()).toMatchObject([whole, whole]);
+    const reader = { fullName: 'Another Reader', dateOfBirth: '1970-01-02', nationalId: null };
+    await issueVerification(texting.platform, { ...issued, ...reader, badge: 'Sw-ZB9RE' }, []);
+    await order(903, 'CLEARANCE');
+    const shared = await held();
+    expect(shared).toHaveLength(3);
+    for (const one of shared as { kind: string }[]) {
+      const isBuyers = one.kind === 'CLEARANCE';
+      expect([one.kind, JSON.stringify(one).includes('Plover')]).toEqual([one.kind, isBuyers]);
+      expect([one.kind, JSON.stringify(one).includes('0907')]).toEqual([one.kind, isBuyers]);
+      expect(one).toMatchObject({ id: expect.stringMatching(/^RQ-0+90/), totalNaira: '2500.00' });
+      expect(one).toMatchObject({ created_at: expect.any(String), customer_email: issued.email });
+    }
+  });
+
   it('reads the same as a PDF', async () => {
     const { cookie, issued } = await person();
     const answer = await get('/export?format=pdf', cookie);
