@@ -6,7 +6,7 @@ import { createAccount } from '#app/intake/account/service.server.ts';
 import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
-import { emailKey } from '#app/people/verification/matching.rules.ts';
+import { emailKey, nameKey } from '#app/people/verification/matching.rules.ts';
 import {
   type GivenConsent,
   type Issued,
@@ -414,6 +414,43 @@ describe('the export (ME-06)', () => {
     expect(await casesWith({ email_key: 'other@example.com' })).toBe(0);
     expect(await casesWith({ email_key: emailKey(issued.email) })).toBe(1);
     expect(await casesWith({ email_key: 'other@example.com', state: 'decided' })).toBe(1);
+  });
+
+  it('has a case that came to no record for who reads the mailbox alone, and no other one', async () => {
+    const { cookie, issued } = await person();
+    const { kysely } = texting.platform.database;
+    const { id } = (
+      await post('/corrections', cookie, { field: 'name', text: 'It is written with a K' })
+    ).json();
+    const unsaid = { stopped_at: null, stopped_because: null };
+    const casesWith = async (
+      change: { name_key?: string; stopped_because?: 'not-me'; stopped_at?: Date } = {},
+      by = cookie,
+    ) => {
+      const named = { name_key: nameKey(issued.fullName), ...unsaid, ...change };
+      await kysely
+        .updateTable('cases')
+        .set({ source_kind: 'order', record_badge: null, link_sent_at: new Date(), ...named })
+        .where('id', '=', id)
+        .execute();
+      return JSON.parse((await get('/export', by)).body).cases as object[];
+    };
+    expect(await casesWith()).toMatchObject([{ id, source_kind: 'order', papers: [] }]);
+    expect(await casesWith({ name_key: 'personcanary' })).toHaveLength(1);
+    expect(await casesWith({ stopped_at: new Date(), stopped_because: 'not-me' })).toEqual([]);
+    const end = { decision: 'declined', decided_at: new Date(), decided_by: 'staff' } as const;
+    const decided = kysely.updateTable('cases').where('id', '=', id);
+    await decided.set({ state: 'decided', ...end }).execute();
+    expect(await casesWith()).toMatchObject([{ id, decision: 'declined' }]);
+    expect(await casesWith({ name_key: 'anotherreader' })).toEqual([]);
+    texting.clock.advance(60_000);
+    // The browser is known by now, so that an SMS opens all but what hangs on the address.
+    expect(await casesWith({}, await signInAs(texting, issued.phoneNumber, cookie))).toEqual([]);
+    const again = await signInAs(texting, issued.email);
+    expect(await casesWith({}, again)).toHaveLength(1);
+    const reader = { fullName: 'Another Reader', dateOfBirth: '1970-01-02', nationalId: null };
+    await issueVerification(texting.platform, { ...issued, ...reader, badge: 'Sw-ZB9RF' }, []);
+    expect(await casesWith({}, again)).toEqual([]);
   });
 
   it('holds share links, who looked, inquiries and passkeys, without a secret', async () => {

@@ -1,4 +1,4 @@
-import { emailKey } from '#app/people/verification/matching.rules.ts';
+import { emailKey, nameKeys } from '#app/people/verification/matching.rules.ts';
 import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { readConsentsOf } from '../consents.store.server.ts';
@@ -58,12 +58,21 @@ export async function correctionsOf(db: Executor, badge: string) {
   }));
 }
 
-/** What cases hold of a record's person, for the person: also which papers came, and which guarantors were named. */
-export async function casesHeldOf(
-  db: Executor,
-  { badge, email }: { readonly badge: string; readonly email: string | null },
-) {
-  const cases = await readCasesOf(db, badge, emailKey(email ?? ''));
+interface Holder {
+  readonly badge: string;
+  readonly email: string | null;
+  /** Their name, where whoever asks is known to be who has the email; else null. */
+  readonly reader: string | null;
+}
+
+/**
+ * What cases hold of a record's person, for the person: also which papers came, and which guarantors were named. Those
+ * that have come to no record are known by email and name alone.
+ */
+export async function casesHeldOf(db: Executor, { badge, email, reader }: Holder) {
+  const key = emailKey(email ?? '');
+  const names = key && reader ? nameKeys(reader) : [];
+  const cases = await readCasesOf(db, { badge, emailKey: key, names });
   const ids = cases.map(({ id }) => id);
   const consents = await readConsentsOf(db, ids);
   const guarantors = await readNamedIn(db, ids);

@@ -18,20 +18,42 @@ export function readCorrections(db: Executor, badge: string) {
 
 /**
  * The cases of a record: what each was for, and how it ended. One in which staff have named the record, and that is not
- * approved, may be another person's by a slip: it counts under the record's own address alone.
+ * approved, may be another person's by a slip: it counts under the record's own address alone. One in which no record is
+ * named counts there too, under one of `names` (keys), and not where its reader said that it is not them.
  */
-export function readCasesOf(db: Executor, badge: string, emailKey: string) {
+export function readCasesOf(
+  db: Executor,
+  {
+    badge,
+    emailKey,
+    names,
+  }: { readonly badge: string; readonly emailKey: string; readonly names: readonly string[] },
+) {
   return db
     .selectFrom('cases')
     .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
     .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
     .select(['national_id_last_four', 'papers'])
-    .where('record_badge', '=', badge)
     .where((eb) =>
       eb.or([
-        eb('source_kind', 'in', ['renewal', 'correction']),
-        eb('decision', '=', 'approved'),
-        eb('email_key', '=', emailKey),
+        eb.and([
+          eb('record_badge', '=', badge),
+          eb.or([
+            eb('source_kind', 'in', ['renewal', 'correction']),
+            eb('decision', '=', 'approved'),
+            eb('email_key', '=', emailKey),
+          ]),
+        ]),
+        ...(names.length > 0
+          ? [
+              eb.and([
+                eb('record_badge', 'is', null),
+                eb('email_key', '=', emailKey),
+                eb('name_key', 'in', names),
+                eb.or([eb('stopped_because', 'is', null), eb('stopped_because', '<>', 'not-me')]),
+              ]),
+            ]
+          : []),
       ]),
     )
     .orderBy('opened_at', 'desc')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { casesHeldOf, correctionsOf } from '#app/people/cases/opening/correction.service.server.ts';
 import { channelsOf } from '#app/people/channels/service.server.ts';
 import { consentsOf } from '#app/people/verification/admin/consents/consents.service.server.ts';
@@ -39,11 +40,14 @@ async function everything(platform: Needs, exports: Exports, owner: Owner, now: 
   const { recordId, badge } = owner;
   const held = await ownRecord(kysely, recordId);
   if (!held) return null;
+  const { email, fullName } = held.record;
+  // Nobody knows who reads it where several people have the address (decision 058).
+  const isReader = owner.email !== null && !(await isShared(kysely, { email: owner.email }));
   const parts: Record<string, unknown> = {
     record: wholeOf(held.record, openGroups(held.consents, now), now),
     consents: await consentsOf(platform, recordId),
     papers: await ownPapers(kysely, recordId),
-    cases: await casesHeldOf(kysely, { badge, email: held.record.email }),
+    cases: await casesHeldOf(kysely, { badge, email, reader: isReader ? fullName : null }),
     corrections: await correctionsOf(kysely, badge),
     messages: await channelsOf(kysely, { recordId }),
     signIns: await readSignedIn(kysely, recordId),
