@@ -361,6 +361,14 @@ describe('the export (ME-06)', () => {
         ...{ answer: 'no', reason: 'canary-3', answered_at: new Date() },
       })
       .execute();
+    const nobody = { told_by: null, released_by: null, released_at: null, answer_until: null };
+    await kysely
+      .insertInto('case_proposals')
+      .values({
+        ...{ case_id: id, reasons: 'canary-7', proposed_by: 'canary-8', proposed_at: new Date() },
+        ...{ ...nobody, answer: 'I have lived there for years', answered_at: new Date() },
+      })
+      .execute();
     await kysely
       .insertInto('mail_subscribers')
       .values({
@@ -385,6 +393,7 @@ describe('the export (ME-06)', () => {
           consents: [{ text_version: '1 yo 2', language: 'yo', channel: 'page' }],
           papers: [{ title: 'Utility bill' }],
           guarantors: [{ name: 'Uncle Xyzzy', relation: 'Uncle' }],
+          answer: 'I have lived there for years',
         },
       ],
       mailingList: { status: 'confirmed' },

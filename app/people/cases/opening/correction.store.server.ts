@@ -17,9 +17,10 @@ export function readCorrections(db: Executor, badge: string) {
 }
 
 /**
- * The cases of a record: what each was for, and how it ended. One in which staff have named the record, and that is not
- * approved, may be another person's by a slip: it counts under the record's own address alone. One in which no record is
- * named counts there too, under one of `names` (keys), and not where its reader said that it is not them.
+ * The cases of a record: what each was for, how it ended, and what the person answered to reasons. One in which staff have
+ * named the record, and that is not approved, may be another person's by a slip: it counts under the record's own address
+ * alone. One in which no record is named counts there too, under one of `names` (keys), and not where its reader said that
+ * it is not them.
  */
 export function readCasesOf(
   db: Executor,
@@ -31,9 +32,10 @@ export function readCasesOf(
 ) {
   return db
     .selectFrom('cases')
+    .leftJoin('case_proposals', 'case_id', 'id')
     .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
     .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
-    .select(['national_id_last_four', 'papers'])
+    .select(['national_id_last_four', 'papers', 'answer', 'answered_at'])
     .where((eb) =>
       eb.or([
         eb.and([
