@@ -24,8 +24,8 @@ const batchSize = 250;
 
 const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
 
-/** Without a number of its own a row is known again, when its file is loaded once more, by its person and day. */
-const isBare = ({ badge, details }: ReadyRow) => !badge && !details.nationalId;
+/** Of rows of one person the one that says most comes first: the others name them once more. */
+const rankOf = ({ badge, details }: ReadyRow) => (details.nationalId ? 0 : badge ? 1 : 2);
 
 /** Whom a row is about, and the day of the verification: who is verified anew has another day. */
 function personKey({ details }: ReadyRow): string {
@@ -34,24 +34,26 @@ function personKey({ details }: ReadyRow): string {
   return keyOf(nameKey(fullName), dateOfBirth, phone, mail, verifiedOn);
 }
 
-/** Which rows without a number have a record already. */
+/** Which rows have a record already. Where row and record both have a national ID, that tells them apart. */
 async function repeatedAmong(
   db: Executor,
   rows: readonly ReadyRow[],
 ): Promise<ReadonlySet<ReadyRow>> {
-  const bare = rows.filter(isBare);
-  const names = bare.map(({ details }) => nameKey(details.fullName));
-  const born = bare.map(({ details }) => details.dateOfBirth);
+  const names = rows.map(({ details }) => nameKey(details.fullName));
+  const born = rows.map(({ details }) => details.dateOfBirth);
   const found = await readNamesakes(db, names, born);
-  const held = new Set(
-    found.map((one) =>
-      keyOf(
-        ...[one.name_key, one.born, one.phone, one.email_key],
-        one.verified_at && dayOf(one.verified_at),
-      ),
+  const keyed = found.map((one) => ({
+    one,
+    key: keyOf(
+      ...[one.name_key, one.born, one.phone, one.email_key],
+      one.verified_at && dayOf(one.verified_at),
     ),
+  }));
+  const held = new Set(keyed.map(({ key }) => key));
+  const without = new Set(keyed.flatMap(({ one, key }) => (one.national_id_hash ? [] : key)));
+  return new Set(
+    rows.filter((row) => (row.details.nationalId ? without : held).has(personKey(row))),
   );
-  return new Set(bare.filter((one) => held.has(personKey(one))));
 }
 
 function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -72,7 +74,7 @@ async function faultsAmong(
     else faults.push({ row, column, fault: `The same stands in row ${first}` });
   };
   // With a number first: who is named with one and without is named twice, whichever comes first.
-  const ordered = [...rows.filter((one) => !isBare(one)), ...rows.filter(isBare)];
+  const ordered = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const batch of batchesOf(ordered)) {
     const keyed = batch.map((one) => ({
       one,
@@ -104,8 +106,9 @@ async function faultsAmong(
         const words = 'There is a record of this person, verified on this day';
         faults.push({ row, column: 'fullName', fault: words });
       }
-      if (isBare(one)) twice(one, 'fullName', personKey(one));
-      else seen.set(`fullName:${personKey(one)}`, row);
+      // Two national IDs are two people.
+      if (details.nationalId) seen.set(`fullName:${personKey(one)}`, row);
+      else twice(one, 'fullName', personKey(one));
       if (badge) twice(one, 'badge', badge);
       if (hash) twice(one, 'nationalId', hash);
     }

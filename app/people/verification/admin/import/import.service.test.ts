@@ -157,10 +157,51 @@ describe('an import of records', () => {
     expect(await named([bare, ...between, numbered])).toEqual([[1, 'The same stands in row 252']]);
   });
 
+  it('issues nobody a second record who was loaded without a number and comes with one', async () => {
+    const bare = (n: number, change: Cells = {}) => row(n, { nationalId: '', ...change });
+    const faults = async (rows: Cells[]) =>
+      (await load(rows)).faults.map(({ row: at, column, fault }) => [at, column, fault]);
+    expect(await load([bare(830)])).toEqual({ faults: [], loaded: 1 });
+    const before = await count();
+    const words = 'There is a record of this person, verified on this day';
+    expect(await faults([row(830)])).toEqual([[1, 'fullName', words]]);
+    expect(await faults([bare(830, { badge: 'Sw-OLD30' })])).toEqual([[1, 'fullName', words]]);
+    expect(await count()).toBe(before);
+    // Another import has loaded them without a number since this one was looked at.
+    const { ready } = await checkRecords(product.platform, [row(831)]);
+    expect((await load([bare(831)])).loaded).toBe(1);
+    const loading = product.platform.database.transaction((trx) =>
+      addRecords(product.platform, trx, { id: product.agent.id }, ready),
+    );
+    await expect(loading).rejects.toBeInstanceOf(TakenMeanwhile);
+    // Of another national ID is another person, and who is verified anew is issued anew.
+    const others = [
+      [row(832), row(832, { nationalId: '70000001832' })],
+      [row(832, { nationalId: '70000002832' }), row(830, { verifiedOn: '2026-11-19' })],
+    ];
+    for (const rows of others) expect(await load(rows)).toEqual({ faults: [], loaded: 2 });
+    expect(await faults([row(832, { nationalId: '', badge: 'Sw-OLD32' })])).toEqual([
+      [1, 'fullName', words],
+    ]);
+  });
+
+  it('refuses one person under two numbers of a file, however far apart, for good', async () => {
+    const old = (badge: string) => row(835, { nationalId: '', badge });
+    const between = Array.from({ length: 250 }, (_none, n) => row(2_000 + n));
+    const named = async (rows: Cells[]) =>
+      (await load(rows)).faults.map(({ row: at, fault }) => [at, fault]);
+    const first = [[252, 'The same stands in row 1']];
+    expect(await named([old('Sw-OLD35'), ...between, old('Sw-OLD36')])).toEqual(first);
+    expect(await named([row(835), ...between, old('Sw-OLD36')])).toEqual(first);
+    expect(await named([old('Sw-OLD35'), ...between, row(835)])).toEqual([
+      [1, 'The same stands in row 252'],
+    ]);
+  });
+
   it('takes old and new numbers, and ends with a clear word when no free one is drawn', async () => {
     const { platform } = product;
     const taken = badgeFrom('A1CDEFG') ?? '';
-    const rows = [row(810, { badge: 'Sw-OLD10' }), row(811, { badge: taken })];
+    const rows = [row(840, { badge: 'Sw-OLD10' }), row(841, { badge: taken })];
     expect(await load(rows)).toEqual({ faults: [], loaded: 2 });
     let draws = 0;
     const randomToken = () => {

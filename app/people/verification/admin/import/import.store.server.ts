@@ -30,17 +30,19 @@ export async function readTakenHashes(
   return new Set(rows.flatMap((row) => row.national_id_hash ?? []));
 }
 
+type Namesake = 'name_key' | 'born' | 'phone' | 'email_key' | 'verified_at' | 'national_id_hash';
+
 /** The records, but for revoked ones, of people with one of these names who were born on one of these days. */
 export async function readNamesakes(
   db: Executor,
   names: readonly string[],
   born: readonly string[],
-): Promise<Pick<NewRecord, 'name_key' | 'born' | 'phone' | 'email_key' | 'verified_at'>[]> {
+): Promise<Pick<NewRecord, Namesake>[]> {
   if (names.length === 0) return [];
   return (
     db
       .selectFrom('verification_records')
-      .select(['name_key', 'born', 'phone', 'email_key', 'verified_at'])
+      .select(['name_key', 'born', 'phone', 'email_key', 'verified_at', 'national_id_hash'])
       // Byte by byte, as the index of names has it.
       .where(sql<boolean>`name_key collate "C" = any(${names})`)
       .where('born', 'in', born)
