@@ -351,6 +351,26 @@ describe('released feedback', () => {
     expect((await page()).feedback).toMatchObject({ count: 3 });
   });
 
+  it('comes first when it was released last, beside any number that came after it; the export has all', async () => {
+    const id = await released();
+    // All of them came after it, and were released before it.
+    await product.platform.database.executeSql(
+      `insert into feedbacks (id, fingerprint, name, verification_id, record_id, message, state,
+         suspected, received_at, acknowledge_by, act_by, decided_at, decided_by, released_at)
+       select 'many-' || n || $1, 'many-' || n || $1, 'Many', $2, $1, 'Of many', 'published', false,
+         $3::timestamptz + interval '1 minute', now(), now(), $3::timestamptz - interval '1 day',
+         'staff', $3::timestamptz - interval '1 day'
+       from generate_series(1, 200) as n`,
+      [worker.recordId, badge, product.clock.now().toISOString()],
+    );
+    const [first, ...others] = await own();
+    expect(first).toMatchObject({ id, state: 'reading', can: { answer: true, dispute: true } });
+    expect(others).toHaveLength(199);
+    const { recordId } = worker;
+    const held = await feedbackHeldOf(product.platform.database.kysely, { recordId });
+    expect(held).toHaveLength(201);
+  });
+
   it('is told to the worker by name, not by title', async () => {
     await product.platform.database.kysely
       .updateTable('verification_records')

@@ -57,7 +57,7 @@ export const myFeedback = defineCall({
   name: 'myFeedback',
   method: 'GET',
   path: '/me/feedback',
-  summary: 'Released feedback about the worker who is signed in, the newest first',
+  summary: 'Released feedback about the worker who is signed in, the last released first',
   answer: z.object({
     success: z.literal(true),
     /** Signed in by SMS alone on a new device: to be read, and not answered. */

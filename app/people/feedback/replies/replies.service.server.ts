@@ -28,7 +28,13 @@ import {
   type Released,
   replyState,
 } from './replies.rules.ts';
-import { type DisputeRow, insertDispute, readDisputes, readOwn } from './replies.store.server.ts';
+import {
+  type DisputeRow,
+  insertDispute,
+  mostShown,
+  readDisputes,
+  readOwn,
+} from './replies.store.server.ts';
 
 /** What a worker reads, answers and disputes of the feedback about them (ME-07). */
 
@@ -63,9 +69,17 @@ const ownDispute = (one: DisputeRow, masked: boolean): OwnDispute => ({
   reason: masked ? null : one.reason,
 });
 
-/** Everything that is released about a record, as its worker may read it. */
-async function listOf(db: Executor, recordId: string, now: Date, masked: boolean) {
-  const rows = await readOwn(db, recordId);
+interface Reading {
+  readonly recordId: string;
+  readonly now: Date;
+  readonly masked: boolean;
+  /** So many at most; else all. */
+  readonly most?: number;
+}
+
+/** What is released about a record, as its worker may read it. */
+async function listOf(db: Executor, { recordId, now, masked, most }: Reading) {
+  const rows = await readOwn(db, recordId, most);
   const ids = rows.map(({ id }) => id);
   const reviews = await reviewsById(db, ids);
   const disputes = await readDisputes(db, ids, recordId);
@@ -99,16 +113,14 @@ export async function ownFeedback(
   if (worker instanceof ApiError) return worker;
   const { clock, database } = platform;
   const { masked, recordId } = worker;
-  return {
-    success: true,
-    masked,
-    data: await listOf(database.kysely, recordId, clock.now(), masked),
-  };
+  const now = clock.now();
+  const data = await listOf(database.kysely, { recordId, now, masked, most: mostShown });
+  return { success: true, masked, data };
 }
 
 /** What is held of a worker here, for the worker's own export: feedback, answers and disputes. */
 export async function feedbackHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
-  const list = await listOf(db, recordId, new Date(0), false);
+  const list = await listOf(db, { recordId, now: new Date(0), masked: false });
   return list.map(({ can: _can, state: _state, ...held }) => held);
 }
 

@@ -30,19 +30,21 @@ declare module '#platform/database/database.server.ts' {
 }
 
 /** As many as a worker's page shows. */
-const mostOwn = 200;
+export const mostShown = 200;
 
-/** What a worker may read: what is released about the record, and what was taken back at their word. */
-export function readOwn(db: Executor, recordId: string) {
-  return db
+/**
+ * What a worker may read: what is released about the record, and what was taken back at their word. What was released
+ * last comes first, however long it had waited: it is still to be read. So many at most, or all.
+ */
+export function readOwn(db: Executor, recordId: string, most?: number) {
+  const rows = db
     .selectFrom('feedbacks')
     .select(['id', 'message', 'state', 'released_at', 'decided_at', 'taken_back_at'])
     .where('record_id', '=', recordId)
     .where((eb) => eb.or([eb('state', '=', 'published'), eb('taken_back_at', 'is not', null)]))
-    .orderBy('received_at', 'desc')
-    .orderBy('id')
-    .limit(mostOwn)
-    .execute();
+    .orderBy((eb) => eb.fn.coalesce('released_at', 'decided_at', 'received_at'), 'desc')
+    .orderBy('id');
+  return (most === undefined ? rows : rows.limit(most)).execute();
 }
 
 /** The disputes that a worker has raised about these feedbacks, the first before its appeal. */
