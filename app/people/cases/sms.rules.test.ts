@@ -72,8 +72,8 @@ const texts: Readonly<Record<string, string>> = {
     address: `${site}/renew-verification/${badge}`,
   }),
   renewByTalk: renewText({ firstName, day, priced: false, address: `${site}/contact` }),
-  waiting: waitingText({ firstName, address: `${site}/me/feedback` }),
-  decided: decidedText({ firstName, address: `${site}/me/feedback` }),
+  waiting: waitingText({ firstName, badge, address: `${site}/me/feedback` }),
+  decided: decidedText({ firstName, badge, address: `${site}/me/feedback` }),
   choice: choiceText({ firstName, day, address: `${site}/reminders/${badge}.${'0'.repeat(20)}` }),
 };
 

@@ -7,20 +7,29 @@ import { formatWeekday } from '#platform/time.ts';
 
 export const waitingSubject = 'Feedback about you waits to be read';
 
+/** Which record it is: the sign-in of whoever has several opens another one where none is named. */
+const About = ({ badge }: { readonly badge: string }) => (
+  <MailText>
+    It is about your verification {badge}. If you have several, type that number when you sign in.
+  </MailText>
+);
+
 interface Waiting {
   readonly firstName: string;
+  readonly badge: string;
   /** The last day on which the worker alone reads it. */
   readonly lastDay: Date;
   readonly address: string;
 }
 
-export function WaitingMail({ firstName, lastDay, address }: Waiting) {
+export function WaitingMail({ firstName, badge, lastDay, address }: Waiting) {
   return (
     <MailFrame
       brand={brand}
       preview="You read it before anybody else does."
       title={`${firstName}, feedback about you is on your page`}
     >
+      <About badge={badge} />
       <MailText>You alone can read it until the end of:</MailText>
       <MailFigure>{formatWeekday(lastDay)}</MailFigure>
       <MailText>
@@ -35,7 +44,7 @@ export function WaitingMail({ firstName, lastDay, address }: Waiting) {
 
 export const decidedSubject = 'Your dispute is decided';
 
-export function DecidedMail({ firstName, address }: Omit<Waiting, 'lastDay'>) {
+export function DecidedMail({ firstName, badge, address }: Omit<Waiting, 'lastDay'>) {
   return (
     <MailFrame
       brand={brand}
@@ -46,6 +55,7 @@ export function DecidedMail({ firstName, address }: Omit<Waiting, 'lastDay'>) {
         A member of staff who did not release the feedback has decided your dispute. Your page has
         the decision and its reason.
       </MailText>
+      <About badge={badge} />
       <MailButton href={address}>Read the decision</MailButton>
     </MailFrame>
   );
@@ -53,6 +63,7 @@ export function DecidedMail({ firstName, address }: Omit<Waiting, 'lastDay'>) {
 
 const invented: Waiting = {
   firstName: 'Ada',
+  badge: 'Sw-ADA20',
   lastDay: new Date('2026-11-26T11:00:00Z'),
   address: 'https://www.example.com/me/feedback',
 };

@@ -323,6 +323,8 @@ describe('released feedback', () => {
     const [told] = await product.mailsTo(`worker${made}@example.com`);
     expect(told?.subject).toBe('Feedback about you waits to be read');
     expect(`${told?.html}${told?.plain}`).not.toContain('Nightjar');
+    // Who has several records under the address opens this one.
+    expect(told?.plain).toContain(`your verification ${badge}.`);
     expect(await one(id)).toMatchObject({
       text: words,
       state: 'reading',
@@ -622,6 +624,7 @@ describe('a dispute', () => {
     const mails = await product.mailsTo(`worker${made}@example.com`);
     const decided = mails.find(({ subject }) => subject === 'Your dispute is decided');
     expect(decided?.plain).not.toContain('photos');
+    expect(decided?.plain).toContain(`your verification ${badge}.`);
   });
 
   it('that is upheld takes the words back and leaves a dated stub', async () => {

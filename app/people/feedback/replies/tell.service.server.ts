@@ -11,7 +11,7 @@ import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
 import { lastReadingDay } from './replies.rules.ts';
-import { decidedText, waitingText } from './sms.rules.ts';
+import { decidedText, type Told, waitingText } from './sms.rules.ts';
 
 type Needs = Pick<Platform, 'config' | 'mail' | 'messages'>;
 
@@ -20,8 +20,8 @@ interface Telling {
   /** The same key twice is one message. */
   readonly key: string;
   readonly subject: string;
-  mail(told: { firstName: string; address: string }): Parameters<Needs['mail']['send']>[0]['react'];
-  sms(told: { firstName: string; address: string }): string;
+  mail(told: Told): Parameters<Needs['mail']['send']>[0]['react'];
+  sms(told: Told): string;
 }
 
 /**
@@ -37,14 +37,15 @@ async function tellWorker(
   if (!person) return;
   const firstName = firstNameOf(person.name);
   const address = new URL('/me/feedback', config.SITE_URL).href;
+  const told = { firstName, badge: person.badge, address };
   const reach = await reachTo({ mail, messages }, trx, person);
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
   if (person.email && transports.mail) {
-    await mail.send({ to: person.email, subject, react: words.mail({ firstName, address }) }, trx);
+    await mail.send({ to: person.email, subject, react: words.mail(told) }, trx);
     return;
   }
   if (!person.phone || !transports.phone) return;
-  const text = words.sms({ firstName: nameForSms(firstName), address });
+  const text = words.sms({ ...told, firstName: nameForSms(firstName) });
   await messages.send(
     {
       ...{ to: person.phone, text, kind: 'necessary', channel: transports.phone, key },
