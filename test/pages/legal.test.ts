@@ -436,6 +436,14 @@ describe('the privacy policy', () => {
     expect(said(path)).not.toContain('to nobody else');
   });
 
+  it('says that the address of who pays for a renewal outlives the receipt: word of a refund goes there', () => {
+    const kept = wordsOf(only(main(path), 'details', ' id="purchases"'));
+    expect(kept).toContain(
+      'an address that you give for its receipt stays beside them until your data is erased',
+    );
+    expect(kept).not.toContain('as soon as');
+  });
+
   it('names provider, uploads, rights, commission, deletion, contact and changes (W-03, C-31, C-73)', () => {
     expect(wordsOf(section(path, 'payments'))).toContain('Paystack');
     expect(wordsOf(section(path, 'uploads'))).toContain('removed within a day');
