@@ -35,7 +35,7 @@ const newKey = () => `key-${++keys}`;
 const draft = { ...begin('/verification', 'INSURED', plan, newKey), requestId: 'RQ-1' };
 
 it('a purchase begins with nothing chosen, entered or accepted', () => {
-  const made = ['first', 'second'];
+  const made = ['first'];
   expect(begin('/clearance', 'CLEARANCE', plan, () => made.shift() ?? '')).toEqual({
     path: '/clearance',
     kind: 'CLEARANCE',
@@ -46,8 +46,7 @@ it('a purchase begins with nothing chosen, entered or accepted', () => {
     answers: {},
     formData: {},
     acceptedTerms: null,
-    createKey: 'first',
-    processKey: 'second',
+    processKey: 'first',
     requestId: null,
     reference: null,
     outcome: { kind: 'sending' },
@@ -154,17 +153,16 @@ it('what is empty or what the server would refuse keeps step 2 from going on (PU
 describe('a request that stands already (C-83)', () => {
   it('is used again while nothing was changed', () => {
     const same = changed(draft, { charges: [], customer: { ...draft.customer } }, newKey);
-    expect(same).toMatchObject({ requestId: 'RQ-1', createKey: draft.createKey });
+    expect(same).toMatchObject({ requestId: 'RQ-1', processKey: draft.processKey });
   });
 
   it.each([
     ['a charge', { charges: ['Express'] }],
     ['the buyer', { customer: { name: 'A', email: '', phone: '' } }],
     ['an answer', { answers: { role: 'Nurse' } }],
-  ])('is given up when %s was changed, with its keys', (_what, change) => {
+  ])('is given up when %s was changed, with its key', (_what, change) => {
     const next = changed(draft, change, newKey);
     expect(next.requestId).toBeNull();
-    expect(next.createKey).not.toBe(draft.createKey);
     expect(next.processKey).not.toBe(draft.processKey);
   });
 });

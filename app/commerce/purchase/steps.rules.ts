@@ -1,5 +1,5 @@
 import type { Features, Kind, Plan } from '#app/commerce/plans/contract.ts';
-import { isSensitive } from '#app/intake/forms/drafts.rules.ts';
+import { isSensitive, type Sending } from '#app/intake/forms/drafts.rules.ts';
 import { whoAnswers, whoField } from '#app/intake/forms/rules.ts';
 import { withoutUnseen } from '#platform/text/patterns.ts';
 import type { CustomerInfo } from './contract.ts';
@@ -59,8 +59,9 @@ export interface Draft {
   readonly formData: Readonly<Record<string, unknown>>;
   /** The version of the terms that was ticked (D-09). */
   readonly acceptedTerms: string | null;
-  /** The Idempotency-Keys of the two calls: a repeated try is known as the same one (C-83). */
-  readonly createKey: string;
+  /** The try to order that has no answer yet: the next one is the same if it says the same (C-83). */
+  readonly tried?: Sending | null;
+  /** The Idempotency-Key of the payment: a repeated try is known as the same one (C-83). */
   readonly processKey: string;
   readonly requestId: string | null;
   /** The order that stands, or the last one that was given up: the next comes in its place. */
@@ -82,7 +83,6 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
     answers: {},
     formData: {},
     acceptedTerms: null,
-    createKey: newKey(),
     processKey: newKey(),
     requestId: null,
     reference: null,
@@ -108,7 +108,7 @@ function ownIn({ answers, customer: before }: Draft, customer: CustomerInfo): Dr
 
 /**
  * The purchase with something chosen or typed anew. A request that stands already was another one
- * then: the next try makes its own, under keys of its own (C-83).
+ * then: the next try makes its own (C-83).
  */
 export function changed(draft: Draft, change: Change, newKey: () => string): Draft {
   const { customer } = change;
@@ -117,8 +117,7 @@ export function changed(draft: Draft, change: Change, newKey: () => string): Dra
     (part) => JSON.stringify(draft[part]) === JSON.stringify(next[part]),
   );
   if (same) return next;
-  const keys = { createKey: newKey(), processKey: newKey() };
-  return { ...next, ...keys, requestId: null, reference: null, refused: {} };
+  return { ...next, processKey: newKey(), requestId: null, reference: null, refused: {} };
 }
 
 /** The same order of another plan, or of the same as it is sold now: charges it does not offer go. */

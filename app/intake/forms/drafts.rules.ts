@@ -116,6 +116,13 @@ export function keepable(values: Draft['values']): Draft['values'] {
   );
 }
 
+/** Tells whether what is sent is the same, and nothing else of it: it stays on the device. */
+export async function printOf(sent: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(sent));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The try under which these answers go out: the one before, if they are the same and unanswered. */
 export function sendingOf(
   before: Sending | null,

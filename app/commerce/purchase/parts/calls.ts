@@ -1,8 +1,9 @@
 import type { Kind, Plan, PlanWithForm } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
+import { printOf } from '#app/intake/forms/drafts.rules.ts';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
 import { CallFailed, isUnclear, send } from '#platform/send.ts';
-import type { Draft } from '../steps.rules.ts';
+import { type Draft, keepableDraft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
 /** What a failed call says to people: the server's message, its error field, else the stated text. */
@@ -55,13 +56,14 @@ export async function readType(
   return { ...fromPublic(plan), requirements_form };
 }
 
+/** Whether the server judges an order to be another one than it knows under its key. */
+export function isOther(error: unknown): boolean {
+  return error instanceof CallFailed && error.error === 'idempotency-key-reused';
+}
+
 /** PUR-10, D-09 */
-export async function create(
-  draft: Draft,
-  signal: AbortSignal,
-): Promise<NonNullable<Draft['own']>> {
-  const { createRequest } = await import('../contract.ts');
-  const body = {
+function orderOf(draft: Draft) {
+  return {
     typeId: draft.plan.id,
     formData: draft.formData,
     customerInfo: draft.customer,
@@ -71,8 +73,26 @@ export async function create(
     ...(draft.own && { instead: draft.own }),
     shownTotalKobo: totalOf(draft),
   };
-  const { kind, createKey: key } = draft;
-  return send(createRequest[kind], { body }, { signal, key });
+}
+
+export const isSameOrder = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(orderOf(one)) === JSON.stringify(orderOf(other));
+
+/**
+ * What tells an order from another one after a reload. Answers that no device keeps have no part in it: the four
+ * digits of an ID would soon be found by trying. Where only they differ, the server says so (`isOther`).
+ */
+export const printOfOrder = (draft: Draft): Promise<string> =>
+  printOf(orderOf(keepableDraft(draft)));
+
+/** Sends the order under the key of its try. */
+export async function create(
+  draft: Draft,
+  signal: AbortSignal,
+): Promise<NonNullable<Draft['own']>> {
+  const { createRequest } = await import('../contract.ts');
+  const key = draft.tried?.key;
+  return send(createRequest[draft.kind], { body: orderOf(draft) }, { signal, ...(key && { key }) });
 }
 
 /**

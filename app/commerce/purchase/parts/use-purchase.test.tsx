@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
-import { begin, type Draft } from '../steps.rules.ts';
+import { begin, type Draft, readDraft } from '../steps.rules.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
 const plan: Plan = {
@@ -62,6 +62,16 @@ it('an unpaid order stays one while its own asking gets no answer, and is asked 
   await page.close();
 });
 
+/** The orders that went out, each with its Idempotency-Key. */
+const sentOrders = () =>
+  asked.mock.calls
+    .map(([, { headers, body }]) => [new Headers(headers), JSON.parse(String(body))] as const)
+    .filter(([, { customerInfo }]) => customerInfo)
+    .map(([headers, { instead, customerInfo, formData, shownTotalKobo }]) => ({
+      key: headers.get('idempotency-key'),
+      ...{ name: customerInfo.name, instead, formData, shownTotalKobo },
+    }));
+
 let purchase: Purchase | undefined;
 const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan, () => 'key'), step: 4 };
 function Order() {
@@ -72,17 +82,9 @@ function Order() {
 it('an order whose answer was lost is asked for before a changed one comes in its place (C-58)', async () => {
   const page = await draw(<Order />);
   const pay = () => page.settle(async () => purchase?.pay());
-  const sent = () =>
-    asked.mock.calls
-      .map(([, { headers, body }]) => [new Headers(headers), JSON.parse(String(body))] as const)
-      .filter(([, { customerInfo }]) => customerInfo)
-      .map(([headers, { instead, customerInfo }]) => ({
-        key: headers.get('idempotency-key'),
-        name: customerInfo.name,
-        instead,
-      }));
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await pay();
+  const [lost] = sentOrders();
   const name = 'Ada Obi';
   await page.settle(async () =>
     purchase?.change({ customer: { name, email: 'ada@example.com', phone: '0803' } }),
@@ -95,12 +97,119 @@ it('an order whose answer was lost is asked for before a changed one comes in it
     return Response.json({ requestId: `RQ-${made}`, proof: `proof ${made}` });
   };
   await pay();
-  const [first, second] = sent();
-  expect(first).toEqual({ key: 'key', name: '', instead: undefined });
+  const [first, second] = sentOrders();
+  expect(first).toEqual(lost);
+  expect(first).toMatchObject({ name: '', instead: undefined });
   expect(second).toMatchObject({ name, instead: { requestId: 'RQ-1', proof: 'proof 1' } });
-  expect(second?.key).not.toBe('key');
+  expect(second?.key).not.toBe(first?.key);
   expect(purchase?.draft.requestId).toBe('RQ-2');
   await page.close();
+});
+
+let start: Draft;
+function Asked() {
+  purchase = usePurchase(start);
+  return purchase.draft.outcome.kind;
+}
+
+const lostAnswer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+describe('an order whose answer was lost', () => {
+  const answers = { fullName: 'Amina Yusuf', idLastFour: '1234' };
+  const pay = () => purchase?.pay();
+  beforeEach(() => {
+    start = { ...confirm, answers, formData: answers };
+  });
+
+  /** Its answer is lost, and the page is loaded anew; gives its key. */
+  async function loseAndReload() {
+    answer = lostAnswer;
+    const page = await draw(<Asked />);
+    await page.settle(pay);
+    await page.close();
+    const kept = readDraft(sessionStorage.getItem('purchase'), confirm.path);
+    if (!kept) throw new Error('nothing was kept');
+    start = kept;
+    const [sent] = sentOrders();
+    asked.mockClear();
+    return sent?.key;
+  }
+  /** Fills in step 3 again, letter by letter, and sends the order. */
+  async function sendAgain(formData: typeof answers) {
+    const page = await draw(<Asked />);
+    const { fullName, idLastFour: last } = formData;
+    await page.settle(async () => {
+      for (const idLastFour of [last.slice(0, 1), last])
+        purchase?.change({ answers: { fullName, idLastFour } });
+      purchase?.put({ formData, step: 4 });
+      await pay();
+    });
+    await page.close();
+    return sentOrders();
+  }
+  const made = async () => Response.json({ requestId: 'RQ-1', proof: 'proof 1' });
+
+  it('is the same one after a reload, with the answer that no device keeps (C-83, PUR-22)', async () => {
+    const key = await loseAndReload();
+    expect(start).toMatchObject({ step: 3, formData: { fullName: answers.fullName } });
+    answer = made;
+    expect(await sendAgain(answers)).toMatchObject([{ key, formData: answers }]);
+    expect(purchase?.draft).toMatchObject({ requestId: 'RQ-1', tried: null });
+  });
+
+  it('is another one after a reload with another answer', async () => {
+    const key = await loseAndReload();
+    answer = made;
+    const other = { ...answers, fullName: 'Amina Bello' };
+    const sent = await sendAgain(other);
+    expect(sent).toMatchObject([{ formData: other }]);
+    expect(sent[0]?.key).not.toBe(key);
+  });
+
+  it('is another one where the server knows it with another answer that no device keeps', async () => {
+    const key = await loseAndReload();
+    answer = async () => {
+      const error = 'idempotency-key-reused';
+      return asked.mock.calls.length === 1 ? Response.json({ error }, { status: 422 }) : made();
+    };
+    const other = { ...answers, idLastFour: '9876' };
+    const [first, second] = await sendAgain(other);
+    expect(first).toMatchObject({ key, formData: other });
+    expect(second).toMatchObject({ formData: other });
+    expect(second?.key).not.toBe(key);
+    expect(purchase?.draft.requestId).toBe('RQ-1');
+  });
+
+  it('tells nothing of such an answer by what is kept of it (ASVS 14.3.3)', async () => {
+    const prints: unknown[] = [];
+    for (const idLastFour of ['1234', '9876']) {
+      start = { ...confirm, answers, formData: { ...answers, idLastFour } };
+      await loseAndReload();
+      prints.push(start.tried?.content);
+    }
+    expect(prints).toEqual([expect.stringMatching(/^[\da-f]{64}$/), prints[0]]);
+  });
+
+  it('is another one at another price, and keeps its own key (C-83, D-13)', async () => {
+    const page = await draw(<Asked />);
+    answer = lostAnswer;
+    await page.settle(pay);
+    const [lost] = sentOrders();
+    asked.mockClear();
+    answer = async () =>
+      asked.mock.calls.length === 1
+        ? Response.json({ error: 'price-changed' }, { status: 409 })
+        : made();
+    await page.settle(async () => {
+      purchase?.put({ plan: { ...plan, basePrice: koboOfText('6000.00') } });
+      await pay();
+    });
+    const [first, second] = sentOrders();
+    expect(first).toEqual(lost);
+    expect(second).toMatchObject({ shownTotalKobo: 600_000, instead: undefined });
+    expect(second?.key).not.toBe(lost?.key);
+    await page.close();
+  });
 });
 
 const pass = {

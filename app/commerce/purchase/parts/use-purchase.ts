@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/commerce/payment/parts/pending.ts';
 import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
+import { sendingOf } from '#app/intake/forms/drafts.rules.ts';
 import { CallFailed, isUnclear } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps.rules.ts';
@@ -8,9 +9,12 @@ import {
   create,
   hasOtherPrice,
   isOpen,
+  isOther,
   isOver,
+  isSameOrder,
   openCheckout,
   ownOf,
+  printOfOrder,
   readFormAnew,
   readType,
   saidBy,
@@ -72,34 +76,44 @@ export function usePurchase(start: Draft) {
     const { kind, plan: old } = current.current;
     const plan = await readType(kind, old.id, signal()).catch(() => null);
     if (!plan) return false;
-    put({ ...withPlan(current.current, plan), createKey: newKey(), refused: {}, step: 4 });
+    put({ ...withPlan(current.current, plan), refused: {}, step: 4 });
     toast.error(message);
     return true;
   };
 
-  /** The order of which nobody knows whether it arrived. */
+  /** The order of which nobody knows whether it arrived, with the answers that no device keeps. */
   const unheard = useRef<Draft>(null);
   const createOnce = async (): Promise<string | null> => {
-    const { requestId, createKey } = current.current;
+    const { requestId } = current.current;
     if (requestId) return requestId;
     try {
       const lost = unheard.current;
-      const own = lost && lost.createKey !== createKey && (await ownOf(lost, signal()));
-      if (own) put({ own });
+      if (lost && !isSameOrder(lost, current.current)) {
+        const own = await ownOf(lost, signal());
+        put({ tried: null, ...(own && { own }) });
+      }
+      const content = await printOfOrder(current.current);
+      if (signal().aborted) return null;
+      const clock = { newKey, now: () => new Date() };
+      put({ tried: sendingOf(current.current.tried ?? null, content, clock) });
       unheard.current = current.current;
       const made = await create(current.current, signal());
       unheard.current = null;
-      put({ requestId: made.requestId, own: made, refused: {} });
+      put({ requestId: made.requestId, own: made, tried: null, refused: {} });
       return made.requestId;
     } catch (error) {
       if (signal().aborted) return null;
-      if (!isUnclear(error)) unheard.current = null;
+      if (!isUnclear(error)) {
+        unheard.current = null;
+        put({ tried: null });
+      }
+      if (isOther(error)) return createOnce();
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
       // The order before does not give way: its page is the one to see.
       const stays = (isOver(error) && current.current.own?.requestId) || null;
-      put({ refused, requestId: stays, ...(isUnclear(error) ? {} : { createKey: newKey() }) });
+      put({ refused, requestId: stays });
       fail(error, 'Failed to create request');
       return null;
     }

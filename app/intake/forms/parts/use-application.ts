@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { tellRestoring } from '#ui/browser/restoring.ts';
 import { type Answer, type Entered, postedAnswers } from '../answers.rules.ts';
 import type { Form } from '../contract.ts';
-import { keepable, type Sending, sendingOf } from '../drafts.rules.ts';
+import { keepable, printOf, type Sending, sendingOf } from '../drafts.rules.ts';
 import { fieldsOf } from '../rules.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-answers.ts';
 import type { Receipt } from './submitted.tsx';
@@ -37,13 +37,6 @@ async function loadSender() {
 function typedIn(element: HTMLElement | null, form: Form, prefix: string): Entered {
   const own = element?.closest('form');
   return own ? postedAnswers(fieldsOf(form), new FormData(own), prefix) : {};
-}
-
-/** Tells whether answers to a version are the same ones, and nothing else of them: it stays on the device. */
-async function printOf(formId: string, answers: Readonly<Record<string, Answer>>): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([formId, answers]));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface Given {
@@ -134,7 +127,8 @@ export function useApplication(form: Form, given: Given) {
     setFailure('');
     setRefused(undefined);
     const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
-    const sending = sendingOf(kept.own.current.sending, await printOf(form.id, answers), clock);
+    const content = await printOf([form.id, answers]);
+    const sending = sendingOf(kept.own.current.sending, content, clock);
     kept.trying(sending);
     const outcome = await loadSender()
       .then(({ sendApplication }) => sendApplication(form, answers, sending))
