@@ -30,13 +30,10 @@ const plan: Plan = {
   extraCharges: { Express: koboOfText('500.00') },
   feeCharges: [],
 };
-let keys = 0;
-const newKey = () => `key-${++keys}`;
-const draft = { ...begin('/verification', 'INSURED', plan, newKey), requestId: 'RQ-1' };
+const draft = { ...begin('/verification', 'INSURED', plan), requestId: 'RQ-1' };
 
 it('a purchase begins with nothing chosen, entered or accepted', () => {
-  const made = ['first'];
-  expect(begin('/clearance', 'CLEARANCE', plan, () => made.shift() ?? '')).toEqual({
+  expect(begin('/clearance', 'CLEARANCE', plan)).toEqual({
     path: '/clearance',
     kind: 'CLEARANCE',
     plan,
@@ -46,7 +43,6 @@ it('a purchase begins with nothing chosen, entered or accepted', () => {
     answers: {},
     formData: {},
     acceptedTerms: null,
-    processKey: 'first',
     requestId: null,
     reference: null,
     outcome: { kind: 'sending' },
@@ -152,18 +148,16 @@ it('what is empty or what the server would refuse keeps step 2 from going on (PU
 
 describe('a request that stands already (C-83)', () => {
   it('is used again while nothing was changed', () => {
-    const same = changed(draft, { charges: [], customer: { ...draft.customer } }, newKey);
-    expect(same).toMatchObject({ requestId: 'RQ-1', processKey: draft.processKey });
+    const same = changed(draft, { charges: [], customer: { ...draft.customer } });
+    expect(same).toMatchObject({ requestId: 'RQ-1' });
   });
 
   it.each([
     ['a charge', { charges: ['Express'] }],
     ['the buyer', { customer: { name: 'A', email: '', phone: '' } }],
     ['an answer', { answers: { role: 'Nurse' } }],
-  ])('is given up when %s was changed, with its key', (_what, change) => {
-    const next = changed(draft, change, newKey);
-    expect(next.requestId).toBeNull();
-    expect(next.processKey).not.toBe(draft.processKey);
+  ])('is given up when %s was changed', (_what, change) => {
+    expect(changed(draft, change).requestId).toBeNull();
   });
 });
 
@@ -172,16 +166,15 @@ describe('what the form has of the buyer’s own (CASE-01)', () => {
   const right = { ...wrong, email: 'ada@gmail.com' };
   const filled = { whoIsVerified: 'Me', fullName: 'Ada Obi', email: wrong.email, phone: '' };
   const answersAfter = (answers: object, customer = right) =>
-    changed({ ...draft, customer: wrong, answers: { ...answers } }, { customer }, newKey).answers;
+    changed({ ...draft, customer: wrong, answers: { ...answers } }, { customer }).answers;
 
   it('follows what is put right in step 2, key by key', () => {
     expect(answersAfter(filled)).toEqual({ ...filled, email: 'ada@gmail.com' });
     const emptied = changed(
       { ...draft, customer: wrong, answers: filled },
       { customer: { ...wrong, email: '' } },
-      newKey,
     );
-    expect(changed(emptied, { customer: right }, newKey).answers.email).toBe('ada@gmail.com');
+    expect(changed(emptied, { customer: right }).answers.email).toBe('ada@gmail.com');
   });
 
   it.each([

@@ -61,8 +61,6 @@ export interface Draft {
   readonly acceptedTerms: string | null;
   /** The try to order that has no answer yet: the next one is the same if it says the same (C-83). */
   readonly tried?: Sending | null;
-  /** The Idempotency-Key of the payment: a repeated try is known as the same one (C-83). */
-  readonly processKey: string;
   readonly requestId: string | null;
   /** The order that stands, or the last one that was given up: the next comes in its place. */
   readonly own?: { readonly requestId: string; readonly proof: string };
@@ -72,7 +70,7 @@ export interface Draft {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string): Draft {
+export function begin(path: string, kind: Kind, plan: Plan): Draft {
   return {
     path,
     kind,
@@ -83,7 +81,6 @@ export function begin(path: string, kind: Kind, plan: Plan, newKey: () => string
     answers: {},
     formData: {},
     acceptedTerms: null,
-    processKey: newKey(),
     requestId: null,
     reference: null,
     outcome: { kind: 'sending' },
@@ -110,14 +107,14 @@ function ownIn({ answers, customer: before }: Draft, customer: CustomerInfo): Dr
  * The purchase with something chosen or typed anew. A request that stands already was another one
  * then: the next try makes its own (C-83).
  */
-export function changed(draft: Draft, change: Change, newKey: () => string): Draft {
+export function changed(draft: Draft, change: Change): Draft {
   const { customer } = change;
   const next = { ...draft, ...(customer && { answers: ownIn(draft, customer) }), ...change };
   const same = (['plan', 'charges', 'customer', 'answers'] as const).every(
     (part) => JSON.stringify(draft[part]) === JSON.stringify(next[part]),
   );
   if (same) return next;
-  return { ...next, processKey: newKey(), requestId: null, reference: null, refused: {} };
+  return { ...next, requestId: null, reference: null, refused: {} };
 }
 
 /** The same order of another plan, or of the same as it is sold now: charges it does not offer go. */

@@ -60,14 +60,11 @@ it('an order that was changed unpaid says in whose place it comes, and proves it
     return Response.json(own);
   });
   const { signal } = new AbortController();
-  const draft = begin('/verification', 'CLEARANCE', plan, () => 'a-key-of-its-own');
+  const draft = begin('/verification', 'CLEARANCE', plan);
   const made = await create(draft, signal);
   const stands = { ...draft, requestId: made.requestId, own: made };
   const change = { customer: { name: 'Ada', email: '', phone: '' } };
-  await create(
-    changed(stands, change, () => 'another-key'),
-    signal,
-  );
+  await create(changed(stands, change), signal);
   vi.unstubAllGlobals();
   expect(sent.map(({ instead }) => instead)).toEqual([undefined, own]);
 });

@@ -108,10 +108,14 @@ export async function ownOf(lost: Draft, signal: AbortSignal): Promise<Draft['ow
   }
 }
 
+/**
+ * Under a key of each press: an answer that was kept for an earlier one may lead to a checkout of an order that was
+ * cancelled or paid since. One order has one checkout all the same (I4).
+ */
 export async function openCheckout(draft: Draft, requestId: string, signal: AbortSignal) {
   const { processPayment } = await import('../contract.ts');
   const body = { type: draft.kind, requestId, provider: 'PAYSTACK' as const };
-  return send(processPayment, { body }, { signal, key: draft.processKey });
+  return send(processPayment, { body }, { signal });
 }
 
 export async function verify(reference: string, requestId: string, signal: AbortSignal) {

@@ -15,7 +15,7 @@ const none = () => undefined;
 
 it('goes one step by a double press: its second click is not one of the step that has come', async () => {
   const ways = { onBack: none, onAgain: none, onPay: none, onClose: none, onLeave: none };
-  const draft = begin('/verification', 'CLEARANCE', plan, () => 'key');
+  const draft = begin('/verification', 'CLEARANCE', plan);
   const page = await draw(
     <MemoryRouter>
       <DialogFoot {...{ draft, ...ways }} formId="step" waiting={false} blocked={false} />

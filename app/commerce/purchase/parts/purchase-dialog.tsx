@@ -17,7 +17,7 @@ import { StepForm } from './step-form.tsx';
 import { StepResult } from './step-result.tsx';
 import { StepTerms } from './step-terms.tsx';
 import { leaveSteps, useBackKey } from './use-back-key.ts';
-import { newKey, type Purchase, usePurchase } from './use-purchase.ts';
+import { type Purchase, usePurchase } from './use-purchase.ts';
 import { useSteps, type Walk } from './use-steps.ts';
 
 export interface DialogProps {
@@ -42,7 +42,7 @@ export async function startOf(
   const [kind, id = ''] = name.split(' ') as [Kind, string];
   // A list may have failed with the page and have arrived since.
   const plan = lists[kind]?.find((one) => one.id === id) ?? (await readType(kind, id));
-  const draft = { ...begin(path, kind, plan, newKey), answers: answers[kind] ?? {} };
+  const draft = { ...begin(path, kind, plan), answers: answers[kind] ?? {} };
   keepDraft(draft);
   return draft;
 }

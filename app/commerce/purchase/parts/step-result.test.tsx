@@ -12,7 +12,7 @@ const plan: Plan = {
   ...{ id: 'free', name: 'Free', description: '', bgColor: '#FFFFFF' },
   ...{ basePrice: koboOfText('0.00'), features: [], extraCharges: {}, feeCharges: [] },
 };
-const begun = begin('/verification', 'VERIFICATION', plan, () => 'key');
+const begun = begin('/verification', 'VERIFICATION', plan);
 const customer = { name: 'Ada Obi', email: 'ada@example.com', phone: '' };
 const shown = (outcome: Outcome) =>
   renderToStaticMarkup(

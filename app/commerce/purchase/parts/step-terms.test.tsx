@@ -10,7 +10,7 @@ const plan: Plan = {
   ...{ id: 'free', name: 'Free', description: '', bgColor: '#FFFFFF' },
   ...{ basePrice: koboOfText('0.00'), features: [], extraCharges: {}, feeCharges: [] },
 };
-const begun = begin('/verification', 'VERIFICATION', plan, () => 'key');
+const begun = begin('/verification', 'VERIFICATION', plan);
 const isTicked = (acceptedTerms: string | null) =>
   /<input[^>]* checked=""/.test(
     renderToStaticMarkup(

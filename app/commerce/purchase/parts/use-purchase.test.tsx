@@ -13,7 +13,7 @@ const plan: Plan = {
   ...{ basePrice: koboOfText('5000.00'), extraCharges: {}, feeCharges: [] },
 };
 const unpaid: Draft = {
-  ...begin('/verification', 'CLEARANCE', plan, () => 'key'),
+  ...begin('/verification', 'CLEARANCE', plan),
   ...{ step: 5, requestId: 'RQ-1', reference: 'SW-1' },
   outcome: { kind: 'unpaid', message: 'The payment was not made.' },
 };
@@ -73,7 +73,7 @@ const sentOrders = () =>
     }));
 
 let purchase: Purchase | undefined;
-const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan, () => 'key'), step: 4 };
+const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan), step: 4 };
 function Order() {
   purchase = usePurchase(confirm);
   return purchase.draft.outcome.kind;
@@ -210,6 +210,26 @@ describe('an order whose answer was lost', () => {
     expect(second?.key).not.toBe(lost?.key);
     await page.close();
   });
+});
+
+it('a payment whose answer was lost is asked for anew: a kept answer may be of an order that is over (I4, C-83)', async () => {
+  start = { ...confirm, requestId: 'RQ-1' };
+  const page = await draw(<Asked />);
+  const pay = () => page.settle(() => purchase?.pay());
+  const keys = () => asked.mock.calls.map(([, { headers }]) => headers['idempotency-key']);
+  answer = lostAnswer;
+  await pay();
+  // Its own repeat is the same one.
+  const [first, repeat, ...none] = keys();
+  expect([repeat, none]).toEqual([first, []]);
+  const message = 'This request was cancelled.';
+  answer = async () => Response.json({ error: 'request-cancelled', message }, { status: 409 });
+  asked.mockClear();
+  await pay();
+  expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+  expect(keys()).not.toContain(first);
+  expect(purchase?.draft.outcome).toMatchObject({ kind: 'failed', message, over: true });
+  await page.close();
 });
 
 const pass = {

@@ -22,8 +22,6 @@ import {
 } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
-export const newKey = () => crypto.randomUUID();
-
 const paidText = 'Payment completed successfully'; // PUR-17
 const interrupted = 'The payment was interrupted before the checkout opened. Nothing was charged.';
 
@@ -94,7 +92,7 @@ export function usePurchase(start: Draft) {
       }
       const content = await printOfOrder(current.current);
       if (signal().aborted) return null;
-      const clock = { newKey, now: () => new Date() };
+      const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
       put({ tried: sendingOf(current.current.tried ?? null, content, clock) });
       unheard.current = current.current;
       const made = await create(current.current, signal());
@@ -124,7 +122,7 @@ export function usePurchase(start: Draft) {
       const answer = await openCheckout(current.current, requestId, signal());
       const { reference, data, message, mailed, invited } = answer;
       const address = data?.authorization_url;
-      put({ processKey: newKey(), reference: reference ?? null });
+      put({ reference: reference ?? null });
       if (!reference) return finish({ kind: 'done', message, paid: false, mailed, invited });
       if (!address) return paid(message);
       rememberPending(requestId, reference);
@@ -132,7 +130,6 @@ export function usePurchase(start: Draft) {
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;
-      if (!isUnclear(error)) put({ processKey: newKey() });
       fail(error, 'Failed to process payment');
     }
   };
@@ -192,8 +189,7 @@ export function usePurchase(start: Draft) {
     draft,
     sending,
     put,
-    change: (change: Parameters<typeof changed>[1]) =>
-      put(changed(current.current, change, newKey)),
+    change: (change: Parameters<typeof changed>[1]) => put(changed(current.current, change)),
     pay: () =>
       once(async () => {
         const requestId = await createOnce();

@@ -23,7 +23,7 @@ afterEach(() => {
 
 let purchase: Purchase | undefined;
 function Steps({ id = plan.id, formData = {} }: { id?: string; formData?: Draft['formData'] }) {
-  const begun = begin('/verification', 'CLEARANCE', { ...plan, id }, () => 'key');
+  const begun = begin('/verification', 'CLEARANCE', { ...plan, id });
   purchase = usePurchase({ ...begun, step: 4, formData });
   const { formId } = useSteps(purchase);
   return `form: ${formId}`;
