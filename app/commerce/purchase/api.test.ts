@@ -542,6 +542,11 @@ describe('the page of a request', () => {
     expect(await request(id, { cookie })).toMatchObject({ customerInfo });
     const other = await ordered('VERIFICATION', 'basic');
     expect((await request(other, { cookie })).customerInfo).toBeUndefined();
+    // As a phone copies it out of its contacts.
+    const copied = await money.post(`/requests/${other}/open`, {
+      email: `\u2068${customerInfo.email}\u2069`,
+    });
+    expect(copied.statusCode).toBe(200);
     money.clock.advance(31 * 60_000);
     expect((await request(id, { cookie })).customerInfo).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { PaymentStatus, verifyPayment } from '#app/commerce/payment/contract.ts'
 import { Kind } from '#app/commerce/plans/contract.ts';
 import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
 import { objectOf } from '#platform/text/names.ts';
-import { isMailAddress, phonePattern } from '#platform/text/patterns.ts';
+import { isMailAddress, phonePattern, withoutUnseen } from '#platform/text/patterns.ts';
 
 /** An order on its way in, exactly as the dialog sends it (PUR-10, D-09). */
 const CustomerInfo = z.strictObject({
@@ -200,7 +200,9 @@ export const openRequest = defineCall({
   path: '/requests/{requestId}/open',
   summary: "Opens a request's personal part with the buyer's email",
   params: z.object({ requestId: RequestId }),
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  body: z.strictObject({
+    email: z.string().check(z.overwrite(withoutUnseen), z.maxLength(254)),
+  }),
   answer: z.object({ success: z.literal(true) }),
   errors: {
     wrongEmail: {
