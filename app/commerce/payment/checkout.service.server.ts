@@ -1,6 +1,6 @@
 import type { Kobo } from '#platform/money.ts';
 import { providerOf } from './provider.service.server.ts';
-import { isHeld, nextCheck } from './rules.ts';
+import { isHeld, mayComeAfterAll, nextCheck } from './rules.ts';
 import { type PaymentNeeds, settle } from './service.server.ts';
 import {
   insertPayment,
@@ -29,6 +29,8 @@ export type Checkout =
   | { readonly kind: 'paid'; readonly reference: string }
   /** Money came that fits nothing: nobody pays again before staff have looked. */
   | { readonly kind: 'held'; readonly reference: string }
+  /** Money may be on its way by an earlier one: nobody pays again before the provider says what came of it. */
+  | { readonly kind: 'under-way'; readonly reference: string }
   /** Paid, and given back since. */
   | { readonly kind: 'refunded' }
   | { readonly kind: 'declined'; readonly message: string }
@@ -64,7 +66,7 @@ export async function openCheckout(platform: PaymentNeeds, order: Order): Promis
 
 /** The answer that earlier payments for the same thing give; null: there is nothing to pay at. */
 async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout | null> {
-  const { database } = platform;
+  const { clock, database } = platform;
   const rows = await readPaymentsFor(database.kysely, order.purpose, order.subject);
   const paid = rows.find(({ status }) => status === 'paid');
   if (paid?.refund_queued_at) return { kind: 'refunded' };
@@ -74,6 +76,7 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
   // After a declined card, or after its time, the provider lets a checkout be paid all the same: whoever
   // may have paid is not sent to pay again.
   let pending: PaymentRow | null = null;
+  let underWay: PaymentRow | null = null;
   for (const row of rows.filter(({ status }) => status !== 'needs-attention')) {
     const settled = await settle(platform, row.reference);
     if (!settled?.clear) return { kind: 'away' };
@@ -81,7 +84,9 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
     if (payment.status === 'paid') return { kind: 'paid', reference: payment.reference };
     if (isHeld(payment)) return { kind: 'held', reference: payment.reference };
     if (payment.status === 'pending') pending = payment;
+    if (mayComeAfterAll(payment, clock.now())) underWay = payment;
   }
+  if (underWay) return { kind: 'under-way', reference: underWay.reference };
   return pending && open(platform, pending, order);
 }
 

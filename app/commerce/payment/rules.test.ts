@@ -8,8 +8,10 @@ import {
   decide,
   hasReceipt,
   isRefundUncertain,
+  isUnderWay,
   isUntouched,
   lateSuccessMs,
+  mayComeAfterAll,
   nextCheck,
   nextTry,
   referencePattern,
@@ -342,6 +344,39 @@ describe('what staff read of a payment that waits', () => {
     expect(waitingWords({ reason, refundUncertain: false, dispute: null })).not.toMatch(
       /fulfilled|Refund it/,
     );
+  });
+});
+
+describe('money that may be on its way', () => {
+  const states = ['pending', 'failed', 'expired'] as const;
+  const paying = (status: PaymentStatus, said_status: string | null) => ({
+    ...{ status, said_status, created_at: at(-lateSuccessMs), checkout_at: opened },
+  });
+
+  it.each(['ongoing', 'pending', 'processing', 'queued'])('is there by the word %s', (word) => {
+    const all = states.map((status) => paying(status, word));
+    expect(all.map((one) => isUnderWay(one, minutes(1)))).toEqual([true, true, true]);
+    // The checkout of one that is open is handed out again.
+    expect(all.map((one) => mayComeAfterAll(one, minutes(1)))).toEqual([false, true, true]);
+  });
+
+  it.each([null, 'unknown', 'abandoned', 'failed', 'reversed', 'success'])(
+    'is none by the word %s: who was declined may try again',
+    (word) => {
+      for (const status of states) expect(isUnderWay(paying(status, word), minutes(1))).toBe(false);
+    },
+  );
+
+  it.each(['paid', 'needs-attention'] as const)('has come where it is %s', (status) => {
+    expect(isUnderWay(paying(status, 'ongoing'), minutes(1))).toBe(false);
+  });
+
+  it('is waited for no longer than a late success counts, and not for a clock that had gone ahead', () => {
+    const stuck = paying('expired', 'ongoing');
+    expect(isUnderWay(stuck, at(lateSuccessMs - 1))).toBe(true);
+    expect(isUnderWay(stuck, at(lateSuccessMs))).toBe(false);
+    expect(isUnderWay(stuck, at(-lateSuccessMs))).toBe(false);
+    expect(isUnderWay({ ...stuck, checkout_at: null }, minutes(0))).toBe(false);
   });
 });
 

@@ -269,3 +269,29 @@ export function feeOnTop(paid: Kobo, price: Kobo): { name: string; amount: Kobo 
 export function isUntouched(saidStatus: string | null): boolean {
   return saidStatus === 'abandoned' || saidStatus === 'unknown';
 }
+
+/** The provider's words for a buyer who is about to pay, by a transfer for example, or has and is not confirmed. */
+const wordsUnderWay = ['ongoing', 'pending', 'processing', 'queued'];
+
+type MaybeUnderWay = Pick<Held, 'status' | 'said_status'> & {
+  readonly checkout_at: Date | null;
+  readonly created_at: Date;
+};
+
+/**
+ * Whether money may be on its way by a payment, by the provider's last word for it, also after a declined card or after
+ * its time: nobody pays beside it. A word that never changes stands in nobody's way longer than a late success counts.
+ */
+export function isUnderWay(
+  { status, said_status: said, checkout_at: openedAt, created_at: madeAt }: MaybeUnderWay,
+  now: Date,
+): boolean {
+  if (status === 'paid' || status === 'needs-attention') return false;
+  // Opened by a clock that had gone ahead, it is as old the other way.
+  const age = Math.abs(now.getTime() - (openedAt ?? madeAt).getTime());
+  return said !== null && wordsUnderWay.includes(said) && age < lateSuccessMs;
+}
+
+/** The same of one that was given up, whose checkout is handed out no more: no other one is opened meanwhile. */
+export const mayComeAfterAll = (payment: MaybeUnderWay, now: Date): boolean =>
+  payment.status !== 'pending' && isUnderWay(payment, now);

@@ -8,7 +8,9 @@ import {
   countingOf,
   type Decision,
   isHeld,
+  isUnderWay,
   isUntouched,
+  mayComeAfterAll,
   referencePattern,
   stateOf,
   wentBackAt,
@@ -168,8 +170,9 @@ export async function answerVerify(
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };
     return { success: true, message: 'Payment completed successfully', ...whose };
   }
-  if (payment.status === 'failed') return new ApiError(errors.declined);
-  if (payment.status === 'expired') return new ApiError(errors.expired);
+  const isOver = !isUnderWay(payment, platform.clock.now());
+  if (payment.status === 'failed' && isOver) return new ApiError(errors.declined);
+  if (payment.status === 'expired' && isOver) return new ApiError(errors.expired);
   if (payment.status === 'needs-attention') return new ApiError(errors.attention);
   if (!clear) return new ApiError(errors.providerAway);
   const untouched = isUntouched(payment.said_status);
@@ -192,45 +195,58 @@ export async function callAttention(
   await callStaff(platform, trx, { reference, reason });
 }
 
-/**
- * The payment that counts for a thing, null when there is none, and whether money came beside it that staff have still
- * to look at: somebody paid twice, for example.
- */
+/** What has come, and may come, for a thing. */
+interface MoneyFor {
+  /** The payment that counts; null when there is none. */
+  readonly payment: PaymentRow | null;
+  /** Whether money came beside it that staff have still to look at: somebody paid twice, for example. */
+  readonly beside: boolean;
+  /** Whether it may come after all at a checkout that was given up. */
+  readonly afterAll: boolean;
+}
+
 export async function moneyFor(
-  { database }: Pick<Platform, 'database'>,
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
   purpose: string,
   subject: string,
-): Promise<{ readonly payment: PaymentRow | null; readonly beside: boolean }> {
+): Promise<MoneyFor> {
   const payments = await readPaymentsFor(database.kysely, purpose, subject);
   const payment = countingOf(payments);
-  return { payment, beside: payments.some((one) => one !== payment && isHeld(one)) };
+  const beside = payments.some((one) => one !== payment && isHeld(one));
+  const afterAll = payments.some((one) => mayComeAfterAll(one, clock.now()));
+  return { payment, beside, afterAll };
 }
 
 /** The payment that counts for a thing; null when there is none. */
 export const paymentFor = async (
-  platform: Pick<Platform, 'database'>,
+  { database }: Pick<Platform, 'database'>,
   purpose: string,
   subject: string,
-): Promise<PaymentRow | null> => (await moneyFor(platform, purpose, subject)).payment;
+): Promise<PaymentRow | null> =>
+  countingOf(await readPaymentsFor(database.kysely, purpose, subject));
 
 /**
  * The payment that counts for a thing after the provider was asked about each, unless it is paid: a declined checkout
- * can be paid beside the one that was opened after it. Clear where every answer was. Null: there is none.
+ * can be paid beside the one that was opened after it. Clear where every answer was; `underWay` where money may be on
+ * its way by any of them. Null: there is none.
  */
 export async function settleFor(
   platform: PaymentNeeds,
   purpose: string,
   subject: string,
-): Promise<Settled | null> {
-  const rows = await readPaymentsFor(platform.database.kysely, purpose, subject);
+): Promise<(Settled & { readonly underWay: boolean }) | null> {
+  const { clock, database } = platform;
+  const rows = await readPaymentsFor(database.kysely, purpose, subject);
   const asked = countingOf(rows)?.status === 'paid' ? [] : rows;
   let clear = true;
   for (const { reference } of asked) {
     const settled = await settle(platform, reference);
     if (settled) clear &&= settled.clear;
   }
-  const payment = await paymentFor(platform, purpose, subject);
-  return payment && { payment, clear };
+  const known = await readPaymentsFor(database.kysely, purpose, subject);
+  const payment = countingOf(known);
+  const underWay = known.some((one) => isUnderWay(one, clock.now()));
+  return payment && { payment, clear, underWay };
 }
 
 /** The payment under a reference as it stands, asking nobody; null: no such payment. */

@@ -293,7 +293,7 @@ describe('a checkout', () => {
     const wanted = order();
     const first = await opened(wanted);
     money.clock.advance(36 * 60_000);
-    await money.turn({ faults: { kind: 'http-500' } });
+    await money.turn({ faults: { kind: 'http-500', path: `/transaction/verify/${first}` } });
     expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
     expect((await row(first)).status).toBe('pending');
     await money.turn({});
@@ -313,6 +313,82 @@ describe('a checkout', () => {
     money.clock.advance(30 * 60_000);
     await reconcileDue(money.platform);
     expect((await row(reference)).status).toBe('pending');
+  });
+
+  it.each(['ongoing', 'pending', 'processing', 'queued'])(
+    'is not opened beside a transfer that was begun after a declined card and is %s',
+    async (status) => {
+      const wanted = order();
+      const reference = await opened(wanted);
+      await money.force(reference, { status: 'failed' });
+      expect((await settle(money.platform, reference))?.payment.status).toBe('failed');
+      await money.force(reference, { status });
+      for (const _try of [1, 2])
+        expect(await openCheckout(money.platform, wanted)).toEqual({
+          kind: 'under-way',
+          reference,
+        });
+      expect((await verify(reference)).json()).toMatchObject({ error: 'payment-open' });
+      await money.force(reference, { status: 'success' });
+      expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference });
+      await announcedOnce(reference);
+    },
+  );
+
+  it('is not opened beside a transfer that takes longer than its time, and is once nothing came of it', async () => {
+    for (const ended of ['failed', 'abandoned']) {
+      const wanted = order();
+      const reference = await opened(wanted);
+      await money.force(reference, { status: 'ongoing' });
+      money.clock.advance(36 * 60_000);
+      expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'under-way', reference });
+      expect((await row(reference)).status).toBe('expired');
+      expect((await verify(reference)).json()).toMatchObject({ error: 'payment-open' });
+      await money.force(reference, { status: ended });
+      expect((await verify(reference)).json()).toMatchObject({ error: 'payment-expired' });
+      expect(await opened(wanted)).not.toBe(reference);
+    }
+  });
+
+  it('that is open already is handed out no more while a declined one before it is being paid', async () => {
+    const wanted = order();
+    const first = await opened(wanted);
+    await money.force(first, { status: 'failed' });
+    const second = await opened(wanted);
+    await money.force(first, { status: 'ongoing' });
+    const stays = { kind: 'under-way', reference: first };
+    expect(await openCheckout(money.platform, wanted)).toEqual(stays);
+    await money.force(first, { status: 'failed' });
+    expect(await opened(wanted)).toBe(second);
+    // Its own page goes on, whatever the provider calls it.
+    await money.force(second, { status: 'ongoing' });
+    expect(await opened(wanted)).toBe(second);
+  });
+
+  it('is not opened, nor called declined, while nobody can say what became of a transfer', async () => {
+    const wanted = order();
+    const reference = await opened(wanted);
+    await money.force(reference, { status: 'failed' });
+    await settle(money.platform, reference);
+    await money.force(reference, { status: 'ongoing' });
+    await settle(money.platform, reference);
+    await money.turn({ faults: { kind: 'http-500', path: `/transaction/verify/${reference}` } });
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
+    expect((await verify(reference)).json()).toMatchObject({ error: 'provider-away' });
+    await money.turn({});
+    expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'under-way', reference });
+  });
+
+  it('is opened anew where the provider says for days that the earlier one is being paid', async () => {
+    const wanted = order();
+    const reference = await opened(wanted);
+    await money.force(reference, { status: 'failed' });
+    await settle(money.platform, reference);
+    await money.force(reference, { status: 'ongoing' });
+    expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'under-way' });
+    money.clock.advance(72 * 3_600_000);
+    expect(await opened(wanted)).not.toBe(reference);
+    expect((await verify(reference)).json()).toMatchObject({ error: 'payment-declined' });
   });
 
   it('that is paid after a second one was paid needs attention and fulfils once', async () => {

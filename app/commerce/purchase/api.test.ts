@@ -115,6 +115,30 @@ describe('an order', () => {
     expect((await request(instead.requestId)).replaced).toBe(false);
   });
 
+  it.each([
+    ['it is open', 0],
+    ['its time is over', 36 * 60_000],
+  ])(
+    'stays as it is while a transfer for it is under way and %s, and gives way once nothing came',
+    async (_what, later) => {
+      const formData = await filledFor(money, 'VERIFICATION', 'basic');
+      const send = (change: object = {}) =>
+        money.post('/verification-requests', body('basic', { formData, ...change }));
+      const instead = (await send()).json();
+      const { reference } = (await process('VERIFICATION', instead.requestId)).json();
+      await money.force(reference, { status: 'ongoing' });
+      money.clock.advance(later);
+      const put = { instead, customerInfo: { ...customerInfo, name: 'Ada Ibe' } };
+      const meanwhile = await send(put);
+      expect([meanwhile.statusCode, meanwhile.json().error]).toEqual([409, 'payment-open']);
+      expect(meanwhile.json().message).toContain('the order that you made before');
+      expect((await request(instead.requestId)).status).toBe('received');
+      await money.force(reference, { status: 'abandoned' });
+      expect((await send(put)).statusCode).toBe(200);
+      expect((await request(instead.requestId)).replaced).toBe(true);
+    },
+  );
+
   it('stays as it is while nobody can tell whether it was paid a moment ago', async () => {
     const formData = await filledFor(money, 'VERIFICATION', 'basic');
     const send = (change: object = {}) =>
@@ -280,6 +304,36 @@ describe('processing', () => {
     await vi.waitFor(async () => {
       expect((await process('VERIFICATION', id)).statusCode).toBe(200);
     }, patience);
+  });
+
+  it('opens no second checkout while a transfer is under way after a declined card, and says so', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const { reference } = (await process('VERIFICATION', id)).json();
+    const verify = () => money.post('/payments/verify', { paymentReference: reference });
+    await money.force(reference, { status: 'failed' });
+    expect((await verify()).json().error).toBe('payment-declined');
+    expect(await request(id)).toMatchObject({ paymentStatus: 'failed', underWay: false });
+    await money.force(reference, { status: 'ongoing' });
+    const again = await process('VERIFICATION', id);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'payment-open']);
+    expect((await verify()).json().error).toBe('payment-open');
+    expect(await request(id)).toMatchObject({ paymentStatus: 'pending', underWay: true });
+    await money.force(reference, { status: 'success' });
+    expect((await process('VERIFICATION', id)).json()).toMatchObject({ success: true, reference });
+    await vi.waitFor(async () => expect((await request(id)).status).toBe('processing'), patience);
+    expect(await request(id)).toMatchObject({ paymentStatus: 'paid', underWay: false });
+  });
+
+  it('opens another checkout once the transfer of a declined one came to nothing', async () => {
+    const id = await ordered('VERIFICATION', 'basic');
+    const { reference } = (await process('VERIFICATION', id)).json();
+    await money.force(reference, { status: 'ongoing' });
+    money.clock.advance(36 * 60_000);
+    expect((await process('VERIFICATION', id)).json().error).toBe('payment-open');
+    await money.force(reference, { status: 'failed' });
+    const fresh = (await process('VERIFICATION', id)).json();
+    expect([undefined, reference]).not.toContain(fresh.reference);
+    expect(await request(id)).toMatchObject({ paymentStatus: 'pending', underWay: false });
   });
 
   it('of nothing to pay mails nobody a sixth time that day, and is worked on all the same (FS-07)', async () => {

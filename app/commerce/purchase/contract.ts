@@ -64,6 +64,11 @@ const errorsOfOrder = {
     message:
       'The order that you made before is paid, so it stays as it is. Nothing is to be paid again.',
   },
+  stillOpen: {
+    ...verifyPayment.errors.stillOpen,
+    message:
+      'You began to pay the order that you made before, and your bank has not confirmed it yet. Nothing is lost: try again in a moment.',
+  },
   attention: verifyPayment.errors.attention,
   away: verifyPayment.errors.providerAway,
 } as const satisfies Record<string, ApiErrorDefinition>;
@@ -138,6 +143,7 @@ export const processPayment = defineCall({
       message: 'The payment provider did not take this order.',
     },
     refunded: verifyPayment.errors.refunded,
+    stillOpen: verifyPayment.errors.stillOpen,
     attention: verifyPayment.errors.attention,
     away: verifyPayment.errors.providerAway,
   },
@@ -161,6 +167,11 @@ export const PurchaseRequest = z.object({
   paidAt: z.nullable(z.string()),
   /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */
   refundedAt: z.nullable(z.string()),
+  /**
+   * Whether money may be on its way at a checkout that is handed out no more, as by a bank transfer after a declined
+   * card: `paymentStatus` is `pending` then. An older server says nothing.
+   */
+  underWay: z.optional(z.boolean()),
   /** Whether another payment came for it that staff have still to look at; an older server says nothing. */
   alsoPaid: z.optional(z.boolean()),
   /** Whether there is a receipt, also of what the provider took back; an older server says nothing. */

@@ -1,8 +1,10 @@
+import { refundObstacle } from '#app/commerce/payment/rules.ts';
+import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import { whollyAbout } from './erasure/erasure.service.server.ts';
-import { readOrdersOf } from './store.server.ts';
+import { readOrdersOf, readRequest } from './store.server.ts';
 
 /**
  * The orders under an address that is proven to be the asker's, for the asker (ME-06). Where several people have the
@@ -17,4 +19,20 @@ export async function ordersHeldOf(executor: Executor, email: string) {
     const { customer_name: _name, customer_phone: _phone, form_data: _answers, ...bare } = whole;
     return bare;
   });
+}
+
+/**
+ * Whether a request bought an insurance, is paid for and is not cancelled, and nobody has asked its money back: we for
+ * the buyer, or the buyer at the bank.
+ */
+export async function isPaidInsurance(
+  { database }: { readonly database: { readonly kysely: Executor } },
+  requestId: string,
+): Promise<boolean> {
+  const request = await readRequest(database.kysely, requestId);
+  if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
+  const { paid_reference: reference } = request;
+  if (!reference) return request.payment !== 'unpaid';
+  const payment = await paymentUnder({ database }, reference);
+  return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }

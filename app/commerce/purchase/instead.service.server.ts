@@ -23,7 +23,8 @@ export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: strin
 
 /**
  * Why an order does not give way to another one: it is paid, as in another tab or a moment ago, or may be and the
- * provider cannot say, or money came for it that staff have to look at. Its buyer would pay twice.
+ * provider cannot say, or a transfer for it may be on its way, or money came that staff have to look at. Its buyer
+ * would pay twice.
  */
 export async function whyItStays(
   platform: PaymentNeeds,
@@ -32,11 +33,12 @@ export async function whyItStays(
   if (!instead || !platform.secrets.verify(purpose, instead.requestId, instead.proof)) return null;
   const settled = await settleFor(platform, payments, instead.requestId);
   if (!settled) return null;
-  const { payment, clear } = settled;
+  const { payment, clear, underWay } = settled;
   const { errors } = createRequest.VERIFICATION;
   if (isHeld(payment)) return new ApiError(errors.attention);
   if (payment.status === 'paid') return wentBackAt(payment) ? null : new ApiError(errors.paid);
-  return clear ? null : new ApiError(errors.away);
+  if (!clear) return new ApiError(errors.away);
+  return underWay ? new ApiError(errors.stillOpen) : null;
 }
 
 /**

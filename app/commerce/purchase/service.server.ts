@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { hasReceipt, isHeld, refundObstacle, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { hasReceipt, isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   moneyFor,
@@ -12,7 +12,7 @@ import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { FilesGone, takeAnswered } from '#app/intake/files/service.server.ts';
 import { whatsappLink } from '#app/shell/phone.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
-import type { Executor, Trx } from '#platform/database/database.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import type { Asker } from '#platform/limits/windows.server.ts';
 import { decimalOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,6 +22,7 @@ import { createRequest, getRequest, type OrderBody, processPayment } from './con
 import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
+import { canPay } from './request/request.rules.ts';
 import { linesOf, priceOf, whyUnused } from './rules.ts';
 import {
   freeOldKey,
@@ -165,6 +166,7 @@ export async function processRequest(
   if (checkout.kind === 'declined') return new ApiError(errors.declined);
   if (checkout.kind === 'refunded') return new ApiError(errors.refunded);
   if (checkout.kind === 'held') return new ApiError(errors.attention);
+  if (checkout.kind === 'under-way') return new ApiError(errors.stillOpen);
   const { reference } = checkout;
   if (checkout.kind === 'paid') {
     return { success: true, message: 'Payment completed successfully', reference, data: {} };
@@ -252,19 +254,22 @@ export function summaryOf(request: StoredRequest) {
 
 /** A request for whoever has its number; `opened`: also the buyer's own data (C-77). */
 export async function oneRequest(
-  { database, mail }: Pick<Platform, 'database' | 'mail'>,
+  { clock, database, mail }: Pick<Platform, 'clock' | 'database' | 'mail'>,
   requestId: string,
   opened: boolean,
 ): Promise<Answer<typeof getRequest> | ApiError> {
   const request = await readRequest(database.kysely, requestId);
   if (!request) return new ApiError(getRequest.errors.notFound);
-  const { payment, beside } = await moneyFor({ database }, purpose, requestId);
+  const money = await moneyFor({ clock, database }, purpose, requestId);
+  const { payment } = money;
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);
   // What did not fit was given back, or staff have closed it: it is as if nothing had come.
   const isIdle = request.status === 'received' || request.status === 'cancelled';
   const isOver = isIdle && payment?.status === 'needs-attention' && !isHeld(payment);
-  const paymentStatus = isOver ? 'pending' : (payment?.status ?? 'pending');
+  const known = isOver ? 'pending' : (payment?.status ?? 'pending');
+  const underWay = money.afterAll && canPay({ paymentStatus: known, status: request.status });
+  const paymentStatus = underWay ? 'pending' : known;
   return {
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
@@ -276,25 +281,10 @@ export async function oneRequest(
     createdAt: request.created_at.toISOString(),
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
-    alsoPaid: beside,
+    underWay,
+    alsoPaid: money.beside,
     hasReceipt: hasReceipt(payment, request.paid_reference),
     mailed: await mail.reaches(email, database.kysely),
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
-}
-
-/**
- * Whether a request bought an insurance, is paid for and is not cancelled, and nobody has asked its money back: we for
- * the buyer, or the buyer at the bank.
- */
-export async function isPaidInsurance(
-  { database }: { readonly database: { readonly kysely: Executor } },
-  requestId: string,
-): Promise<boolean> {
-  const request = await readRequest(database.kysely, requestId);
-  if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
-  const { paid_reference: reference } = request;
-  if (!reference) return request.payment !== 'unpaid';
-  const payment = await paymentUnder({ database }, reference);
-  return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }

@@ -567,6 +567,40 @@ describe('the status (API-25)', () => {
     expect(await renewalsOf(badge)).toHaveLength(1);
   });
 
+  it('is PENDING, and not paid for again, while a transfer is under way after a declined card', async () => {
+    const badge = await record();
+    const before = await expiryOf(badge);
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'ongoing' });
+    const again = await initiate(badge);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'payment-open']);
+    expect((await status(reference)).json().status).toBe('PENDING');
+    expect(await renewalsOf(badge)).toHaveLength(1);
+    money.clock.advance(3_600_000);
+    await money.force(reference, { status: 'success', silent: true });
+    expect((await initiate(badge)).json().reference).toBe(reference);
+    expect(await expiryOf(badge)).toEqual(yearFrom(before));
+  });
+
+  it('is not paid for anew at another price while a transfer at the one before is under way', async () => {
+    const badge = await record();
+    const reference = await opened(badge);
+    await money.force(reference, { status: 'ongoing' });
+    expect(await opened(badge)).toBe(reference);
+    const types = money.platform.database.kysely.updateTable('verification_types');
+    const type = types.where('id', '=', 'premium');
+    const before = await priceOf('premium');
+    await type.set({ base_price_kobo: koboOf(700_000) }).execute();
+    const meanwhile = await initiate(badge);
+    await money.force(reference, { status: 'abandoned' });
+    const after = await initiate(badge);
+    await type.set({ base_price_kobo: before }).execute();
+    expect([meanwhile.statusCode, meanwhile.json().error]).toEqual([409, 'payment-open']);
+    expect([undefined, reference]).not.toContain(after.json().reference);
+  });
+
   it('is not paid for again where an earlier of its checkouts was paid after all', async () => {
     const badge = await record();
     const before = await expiryOf(badge);

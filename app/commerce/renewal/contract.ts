@@ -74,6 +74,7 @@ export const initiateRenewal = defineCall({
       code: 'checkout-declined',
       message: 'The payment provider did not open a checkout. Nothing was charged.',
     },
+    stillOpen: verifyPayment.errors.stillOpen,
     away: verifyPayment.errors.providerAway,
   },
 });

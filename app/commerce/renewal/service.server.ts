@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { isHeld, isUnderWay, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   type PaymentNeeds,
@@ -98,7 +98,7 @@ export async function initiate(
     returnPath: page(),
     cancelPath: page({ cancelled: '1' }),
   });
-  if (checkout.kind === 'ready') {
+  if (checkout.kind === 'ready' && renewal.price_kobo === record.priceKobo) {
     return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };
   }
   if (checkout.kind === 'paid' || checkout.kind === 'held') {
@@ -108,6 +108,8 @@ export async function initiate(
     const shown = new URL(page({ trxref: reference, reference }), config.SITE_URL);
     return { reference, checkoutUrl: shown.href };
   }
+  // Or it was begun at a price of before.
+  if (['under-way', 'ready'].includes(checkout.kind)) return new ApiError(errors.stillOpen);
   log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
   return new ApiError(checkout.kind === 'away' ? errors.away : errors.declined);
 }
@@ -148,7 +150,7 @@ async function renewalOf(
 /**
  * Whether nobody can pay for this renewal any more, or not at the price of now. After a declined card the
  * provider lets the buyer try another one, and a checkout of before may be paid beside the newest: so each
- * is asked about once more, and nobody is sent to pay for what is paid.
+ * is asked about once more, and nobody is sent to pay for what is paid, or may be by a transfer.
  */
 async function makesRoom(
   platform: RenewalNeeds,
@@ -163,7 +165,7 @@ async function makesRoom(
     return true;
   const settled = await settleFor(platform, purpose, id);
   // Without a clear answer it may have been paid a moment ago, after a declined card too.
-  if (!settled?.clear) return false;
+  if (!settled?.clear || settled.underWay) return false;
   // Whoever paid does not pay again before staff have looked at what came.
   return settled.payment.status !== 'paid' && !isHeld(settled.payment);
 }
@@ -203,7 +205,7 @@ export async function look(
   if (isPaid && !isDone) payment = (await paymentUnder(platform, reference)) ?? payment;
   const expiresAt = done?.new_expires_at ?? renewal.old_expires_at;
   return {
-    status: stateWord(payment.status, isDone),
+    status: stateWord(isUnderWay(payment, clock.now()) ? 'pending' : payment.status, isDone),
     ...(payment.status === 'needs-attention' && !isDone ? { message: unmatched } : {}),
     ...(wentBackAt(payment) ? { message: paidBack } : {}),
     details: {

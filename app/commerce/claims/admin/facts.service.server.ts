@@ -1,5 +1,6 @@
 import { holdPayments } from '#app/commerce/payment/service.server.ts';
-import { isPaidInsurance, purpose } from '#app/commerce/purchase/service.server.ts';
+import { isPaidInsurance } from '#app/commerce/purchase/held.service.server.ts';
+import { purpose } from '#app/commerce/purchase/service.server.ts';
 import { dashed, typedKey } from '#app/people/verification/rules.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
 import { ApiError } from '#platform/contract.ts';

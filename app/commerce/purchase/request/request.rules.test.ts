@@ -254,6 +254,19 @@ describe('a request', () => {
     });
   });
 
+  it('never asks to pay twice what a transfer may have paid, and says what can be done', () => {
+    const paying = { ...request('pending', 'received'), underWay: true };
+    expect(moneyWords(paying)).toBe('Not confirmed yet');
+    expect(moneyWords({ ...paying, refundedAt: '2026-03-04T09:00:00.000Z' })).toBe(
+      'Not confirmed yet',
+    );
+    expect(nextOf(paying)).toBe(
+      'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.',
+    );
+    expect(stagesOf(paying)[1]).toMatchObject({ words: 'Not confirmed yet', state: 'now' });
+    expect(canPay(paying)).toBe(true);
+  });
+
   it('never asks to pay twice what staff look at', () => {
     expect(nextOf(request('needs-attention', 'received'))).toContain('do not pay again');
     expect(nextOf(request('pending', 'received'))).toContain('until the payment is confirmed');

@@ -6,7 +6,7 @@ import type { PurchaseRequest } from '../contract.ts';
 import { isOnTalk } from '../rules.ts';
 
 type Statuses = Pick<PurchaseRequest, 'paymentStatus' | 'status'>;
-type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt' | 'status'>;
+type Money = Pick<PurchaseRequest, 'paymentStatus' | 'refundedAt' | 'status' | 'underWay'>;
 
 /** A payment's state as people read it. */
 export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], string>> = {
@@ -22,9 +22,11 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
 export const standOf = ({ paymentStatus, status }: Statuses) =>
   status === 'cancelled' && paymentStatus === 'pending' ? 'nothing-to-pay' : paymentStatus;
 
-/** The same in words; what was given back counts most. */
-export const moneyWords = (request: Money): string =>
-  request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
+/** The same in words; what may come counts most, then what was given back. */
+export function moneyWords(request: Money): string {
+  if (request.underWay) return 'Not confirmed yet';
+  return request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
+}
 
 /** Whether the page leads to a receipt; an older server gives one of what is paid alone. */
 export const hasReceipt = ({
@@ -125,6 +127,8 @@ const results: Readonly<Record<Kind, string>> = {
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status, lines } = request;
+  if (request.underWay)
+    return 'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
   if (request.refundedAt && (status !== 'processing' || request.cannotGoOn)) {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     const again = canPay(request) ? ' You can pay for the request anew here.' : '';

@@ -56,9 +56,12 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
         </Notice>
       )}
       <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
-        Pay {formatNaira(koboOfText(request.total))} now
+        {request.underWay ? 'Check again' : `Pay ${formatNaira(koboOfText(request.total))} now`}
       </Button>
-      <p className="small mute">You pay at Paystack and come back to this site.</p>
+      <p className="small mute">
+        {request.underWay && 'Paystack is asked. Where nothing came, the checkout opens. '}
+        You pay at Paystack and come back to this site.
+      </p>
     </Form>
   );
 }

@@ -51,3 +51,13 @@ it('says that another payment came, to who paid twice (I9)', () => {
   // An older server says nothing of it.
   expect(shown(paid)).not.toContain(words);
 });
+
+it('asks what became of a payment that may be under way before it offers to pay (I4)', () => {
+  const paying = shown({ ...unpaid, underWay: true });
+  expect(paying).toContain('<span class="pill pill--wait">Not confirmed yet</span>');
+  expect(paying).toContain('Check again');
+  expect(paying).not.toContain('Pay ₦5,000 now');
+  expect(shown({ ...unpaid, underWay: false })).toContain('Pay ₦5,000 now');
+  // An older server says nothing of it.
+  expect(shown(unpaid)).toContain('Pay ₦5,000 now');
+});

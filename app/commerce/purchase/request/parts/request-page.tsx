@@ -22,6 +22,7 @@ import { TimeLine } from './time-line.tsx';
 /** Never green: that colour is a verified person's alone. */
 function toneOf(request: PurchaseRequest): PillTone {
   const status = standOf(request);
+  if (request.underWay) return 'wait';
   if (request.refundedAt || status === 'paid' || status === 'nothing-to-pay') return 'done';
   return status === 'pending' ? 'wait' : 'bad';
 }
