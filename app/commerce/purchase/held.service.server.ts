@@ -3,6 +3,7 @@ import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { decimalOf } from '#platform/money.ts';
+import { dayOf } from '#platform/time.ts';
 import { whollyAbout } from './erasure/erasure.service.server.ts';
 import { readOrdersOf, readRequest } from './store.server.ts';
 
@@ -35,4 +36,13 @@ export async function isPaidInsurance(
   if (!reference) return request.payment !== 'unpaid';
   const payment = await paymentUnder({ database }, reference);
   return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
+}
+
+/** The day in Lagos on which the payment for an insurance was confirmed; null: none was, as where its price is agreed by talking. */
+export async function paidOn(
+  { database }: { readonly database: { readonly kysely: Executor } },
+  requestId: string,
+): Promise<string | null> {
+  const request = await readRequest(database.kysely, requestId);
+  return request?.paid_at ? dayOf(request.paid_at) : null;
 }

@@ -143,7 +143,7 @@ describe('insurance claims (C-89, GEN-20)', () => {
         ...{ customer_name: 'A', customer_email: 'a@example.com', customer_phone: '0803' },
         ...{ form_id: null, form_data: '{}', terms_version: null, terms_at: null, order_key: null },
         ...{ status: 'cancelled', paid_reference: 'SW-00000000000000000000000001' },
-        ...{ paid_at: new Date(), created_at: new Date(), closed_at: new Date() },
+        ...{ paid_at: new Date(claim.happenedOn), created_at: new Date(), closed_at: new Date() },
       } as never)
       .execute();
     const paid = (status: 'cancelled' | 'processing') =>
@@ -193,6 +193,44 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await accepted()).json().error).toBe('insurance-gone');
     await money({ dispute_end: 'declined' });
     expect((await accepted()).statusCode).toBe(200);
+  });
+
+  it('for a day before their insurance was paid are written down and declined, and never accepted (HIRE-07)', async () => {
+    const { kysely } = product.platform.database;
+    const plans = kysely.selectFrom('plans').select(['id', 'name']).where('kind', '=', 'INSURED');
+    const plan = await plans.limit(1).executeTakeFirstOrThrow();
+    const requestId = 'RQ-00000000000000000000000002';
+    await kysely
+      .insertInto('purchase_requests')
+      .values({
+        ...{ id: requestId, kind: 'INSURED', plan_id: plan.id, plan_name: plan.name },
+        ...{ base_kobo: koboOf(100), charges: '[]', fee_kobo: koboOf(0), total_kobo: koboOf(100) },
+        ...{ customer_name: 'A', customer_email: 'a@example.com', customer_phone: '0803' },
+        ...{ form_id: null, form_data: '{}', terms_version: null, terms_at: null, order_key: null },
+        ...{ status: 'processing', paid_reference: 'SW-00000000000000000000000002' },
+        // Half past midnight of the 15th in Lagos.
+        ...{ paid_at: new Date('2026-01-14T23:30:00Z'), created_at: new Date() },
+      } as never)
+      .execute();
+    const checked = async (happenedOn: string) => {
+      const id = await add({ requestId, happenedOn });
+      expect((await act(id, 'fee')).statusCode).toBe(200);
+      return id;
+    };
+    const accept = (id: string) => act(id, 'accept', { grantedKobo: 1_000 }, boss);
+    const before = await checked('2026-01-14');
+    const refused = await accept(before);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'before-cover']);
+    expect(await show(before)).toMatchObject({ state: 'checking', grantedKobo: null });
+    expect((await act(before, 'decline', {}, boss)).statusCode).toBe(200);
+    expect((await act(before, 'reopen', {}, boss)).statusCode).toBe(200);
+    expect((await accept(before)).json().error).toBe('before-cover');
+    expect((await accept(await checked('2026-01-15'))).statusCode).toBe(200);
+    // Its price was agreed by talking: nothing says when.
+    const talked = kysely.updateTable('purchase_requests').where('id', '=', requestId);
+    const terms = { paid_reference: null, paid_at: null, total_kobo: koboOf(0) };
+    await talked.set(terms).execute();
+    expect((await accept(await checked('2026-01-14'))).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

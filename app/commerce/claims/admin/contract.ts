@@ -195,6 +195,12 @@ export const decideClaim = defineCall({
       message:
         'The insurance of this claim was cancelled, or its money went back or is asked back. Decline the claim, or correct its request number.',
     },
+    beforeCover: {
+      status: 409,
+      code: 'before-cover',
+      message:
+        'This happened before the insurance was paid, so it is not covered. Decline the claim, or correct its day or its request number.',
+    },
   },
   access: { may: 'claims.decide' },
 });

@@ -1,5 +1,5 @@
 import { holdPayments } from '#app/commerce/payment/service.server.ts';
-import { isPaidInsurance } from '#app/commerce/purchase/held.service.server.ts';
+import { isPaidInsurance, paidOn } from '#app/commerce/purchase/held.service.server.ts';
 import { purpose } from '#app/commerce/purchase/service.server.ts';
 import { dashed, typedKey } from '#app/people/verification/rules.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
@@ -70,6 +70,18 @@ export async function lockWithPremium(trx: Trx, id: string): Promise<ClaimRow | 
 /** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
 export async function insuranceGone(trx: Trx, { request_id: id }: ClaimRow): Promise<boolean> {
   return id !== null && !(await isPaidInsurance({ database: { kysely: trx } }, id));
+}
+
+/**
+ * Whether what is claimed happened before the insurance was paid, which covers nothing of that (HIRE-07). Such a claim
+ * is written down all the same: its claimant is told the decision and its reason.
+ */
+export async function isBeforeCover(
+  trx: Trx,
+  { request_id: id, happened_on: day }: ClaimRow,
+): Promise<boolean> {
+  const paid = id === null ? null : await paidOn({ database: { kysely: trx } }, id);
+  return paid !== null && day < paid;
 }
 
 /** A step of a claim as staff take it. */

@@ -24,6 +24,7 @@ import {
   factsOf,
   faultOf,
   insuranceGone,
+  isBeforeCover,
   lockWithPremium,
   type Moving,
   writtenBy,
@@ -209,7 +210,10 @@ function change(
   });
 }
 
-/** Takes a claim a step further, or back. None is accepted on an insurance whose money went back since. */
+/**
+ * Takes a claim a step further, or back. None is accepted on an insurance whose money went back since, or that was paid
+ * only after what happened.
+ */
 export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
   const { errors } = moveClaim;
   const accepts = given.verb === 'accept';
@@ -220,6 +224,8 @@ export async function move(platform: Needs, staff: Staff, given: Moving): Promis
     if (values instanceof ApiError) return values;
     if (accepts && (await insuranceGone(trx, row)))
       return new ApiError(decideClaim.errors.insuranceGone);
+    if (accepts && (await isBeforeCover(trx, row)))
+      return new ApiError(decideClaim.errors.beforeCover);
     await claims.change(trx, row.id, { ...values, state });
     return { verb: given.verb, text: given.message };
   };
