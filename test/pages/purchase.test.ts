@@ -59,6 +59,13 @@ describe('a request’s page (DSH-01, C-77)', () => {
     }
   });
 
+  it('offers to send an order that costs nothing and was only made, without a script (C-75)', async () => {
+    const html = main(await pages.html(`/dashboard/requests/${await ordered()}`));
+    const sends = all(html, 'button', 'value="pay"').map(({ inner }) => wordsOf(inner));
+    expect(sends).toEqual(['Send the request']);
+    expect(wordsOf(html)).not.toMatch(/working on it|You hear from us/);
+  });
+
   it('refuses another email, in words and without a script', async () => {
     const id = await ordered();
     const answer = await posted(id, { intent: 'open', email: 'eve@example.com' });

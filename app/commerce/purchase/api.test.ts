@@ -378,6 +378,20 @@ describe('processing', () => {
     expect((await request(await ordered('VERIFICATION', 'free'))).mailed).toBe(true);
   });
 
+  it('of nothing to pay counts its days from when it is sent, however late (C-75)', async () => {
+    const id = await ordered('VERIFICATION', 'free', {
+      customerInfo: { ...customerInfo, email: 'later@example.com' },
+    });
+    const orders = money.platform.database.kysely.updateTable('purchase_requests');
+    await orders.set({ estimated_days: 5 }).where('id', '=', id).execute();
+    expect(await request(id)).toMatchObject({ status: 'received', hearBy: null });
+    money.clock.advance(20 * 86_400_000);
+    expect((await process('VERIFICATION', id)).statusCode).toBe(200);
+    const { status, hearBy } = await request(id);
+    expect(status).toBe('processing');
+    expect(Date.parse(hearBy)).toBeGreaterThan(money.clock.now().getTime());
+  });
+
   it('of nothing to pay starts the work at once and claims no payment (C-75)', async () => {
     const email = 'free@example.com';
     const id = await ordered('VERIFICATION', 'free', { customerInfo: { ...customerInfo, email } });

@@ -35,7 +35,17 @@ async function isStuck(
 }
 
 /**
- * When the buyer hears (a day of the calendar, counted from the payment, or from the order where there is
+ * From when the days of an order count: from its payment, or where there is nothing to pay from when its work began;
+ * null before. Of one that an older server began it is not known: it was ordered just before, as far as anybody knows.
+ */
+function beginOf(request: StoredRequest): Date | null {
+  const { status, total_kobo: total, created_at: ordered, paid_at: paid, started_at } = request;
+  if (total !== 0) return paid;
+  return status === 'received' ? null : (started_at ?? ordered);
+}
+
+/**
+ * When the buyer hears (a day of the calendar, counted from the payment, or from the beginning where there is
  * nothing to pay) and which papers the form asked for were not sent yet. `known`: the order's holidays,
  * where they have been read. Of one that cannot go on nothing is promised.
  */
@@ -48,7 +58,7 @@ export async function outlookOf(
   if (cannotGoOn) return { estimatedDays: null, hearBy: null, cannotGoOn, needed: [] };
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const isErased = !request.customer_email || request.subject_erased_at !== null;
-  const settledAt = request.total_kobo === 0 ? request.created_at : request.paid_at;
+  const settledAt = beginOf(request);
   const holidays = async () => known ?? holidaysOf(executor, request);
   const hearBy =
     days && settledAt ? dayToHear(request.kind, settledAt, days, await holidays()) : null;

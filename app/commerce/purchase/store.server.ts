@@ -46,6 +46,8 @@ interface RequestRow {
   /** How many days the plan took when it was ordered; null: it names none. */
   estimated_days: Generated<number | null>;
   payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
+  /** When its work began; null before, and where an older server began it. */
+  started_at: Generated<Date | null>;
   /** When what the answers said of a worker went with that worker; the buyer and the money stay. */
   subject_erased_at: Generated<Date | null>;
 }
@@ -70,6 +72,7 @@ export type NewRequest = Omit<
   | 'finding'
   | 'closed_at'
   | 'payment'
+  | 'started_at'
   | 'subject_erased_at'
 >;
 
@@ -155,7 +158,8 @@ export async function startWork(
   return (
     trx
       .updateTable('purchase_requests')
-      .set({ status: 'processing', paid_reference: reference, paid_at: reference ? now : null })
+      .set({ status: 'processing', started_at: now })
+      .set({ paid_reference: reference, paid_at: reference ? now : null })
       .where('id', '=', id)
       .where('status', '=', 'received')
       // Whose data was erased can be served no more.

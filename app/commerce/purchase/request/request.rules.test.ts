@@ -6,6 +6,7 @@ import {
   canPay,
   hasReceipt,
   hearText,
+  isUnsent,
   moneyWords,
   neededText,
   nextOf,
@@ -56,7 +57,8 @@ describe('a request', () => {
     expect(states('paid', 'processing')).toEqual(['done', 'done', 'now', 'later']);
     expect(states('paid', 'fulfilled')).toEqual(['done', 'done', 'done', 'done']);
     expect(states('pending', 'cancelled')).toEqual(['done', 'done', 'later', 'wrong']);
-    expect(states('nothing-to-pay', 'received')).toEqual(['done', 'done', 'now', 'later']);
+    expect(states('nothing-to-pay', 'processing')).toEqual(['done', 'done', 'now', 'later']);
+    expect(states('nothing-to-pay', 'received')).toEqual(['done', 'done', 'later', 'later']);
     expect(states('expired', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
     expect(states('needs-attention', 'received')).toEqual(['done', 'wrong', 'later', 'later']);
   });
@@ -64,6 +66,8 @@ describe('a request', () => {
   it.each([
     ['pending', 'received', 'Not paid yet', 'Starts once the payment is confirmed.'],
     ['paid', 'processing', 'Paid', 'We are working on it.'],
+    ['nothing-to-pay', 'received', 'Nothing to pay', 'Starts once you send the request.'],
+    ['nothing-to-pay', 'processing', 'Nothing to pay', 'We are working on it.'],
   ] as const)('that is %s names each stage and what comes of it', (payment, status, paid, work) => {
     const said = stagesOf(request(payment, status)).map(({ name, words }) => [name, words]);
     expect(said).toEqual([
@@ -229,7 +233,10 @@ describe('a request', () => {
     );
     const paid = `Now ${result}. If something is missing, we write to the email address of the order.`;
     expect(nextOf({ ...request('paid', 'processing'), type })).toBe(paid);
-    expect(nextOf({ ...request('nothing-to-pay', 'received'), type })).toBe(paid);
+    expect(nextOf({ ...request('nothing-to-pay', 'processing'), type })).toBe(paid);
+    expect(nextOf({ ...request('nothing-to-pay', 'received'), type })).toBe(
+      `Nothing happens until you send the request; nothing is to be paid for that. Then ${result}.`,
+    );
   });
 
   it.each([
@@ -239,6 +246,23 @@ describe('a request', () => {
     const lines = [{ name: 'Platinum', amount: '0.00' }];
     const order = { ...request(paid, 'processing'), type: 'INSURED' as const, lines, total };
     expect(nextOf(order)).toMatch(/^Now we talk with you and agree on the price\./);
+  });
+
+  it('whose price is agreed by talking is talked about once it is sent', () => {
+    const lines = [{ name: 'Platinum', amount: '0.00' }];
+    const order = { ...request('nothing-to-pay', 'received'), type: 'INSURED' as const, lines };
+    expect(nextOf(order)).toBe(
+      'Nothing happens until you send the request; nothing is to be paid for that. Then we talk with you and agree on the price.',
+    );
+  });
+
+  it.each([
+    ['nothing-to-pay', 'received', true],
+    ['nothing-to-pay', 'processing', false],
+    ['nothing-to-pay', 'cancelled', false],
+    ['pending', 'received', false],
+  ] as const)('%s and %s is still to be sent: %s (C-75)', (payment, status, is) => {
+    expect(isUnsent(request(payment, status))).toBe(is);
   });
 
   it('tells who pays it nothing of the person', () => {

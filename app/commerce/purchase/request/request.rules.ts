@@ -55,6 +55,11 @@ export function canPay({ paymentStatus, status }: Statuses): boolean {
   return status === 'received' && ['pending', 'failed', 'expired'].includes(paymentStatus);
 }
 
+/** Whether it costs nothing and was never sent, as after a closed tab: nobody works on it before (C-75). */
+export function isUnsent({ paymentStatus, status }: Statuses): boolean {
+  return status === 'received' && paymentStatus === 'nothing-to-pay';
+}
+
 export interface Stage {
   readonly name: string;
   readonly words: string;
@@ -73,7 +78,8 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
   const fulfilled = status === 'fulfilled';
   // Nobody works on what was given back before anything was begun.
   const isBack = refundedAt !== null && status === 'received';
-  const working = settled && !fulfilled && !isBack && status !== 'cancelled';
+  const unsent = isUnsent(request);
+  const working = settled && !fulfilled && !isBack && !unsent && status !== 'cancelled';
   return [
     { name: 'Ordered', words: 'Your request was received.', at: createdAt, state: 'done' },
     {
@@ -92,7 +98,9 @@ export function stagesOf(request: PurchaseRequest): Stage[] {
               ? 'The work is done.'
               : status === 'cancelled'
                 ? 'Nothing more is done.'
-                : 'Starts once the payment is confirmed.',
+                : unsent
+                  ? 'Starts once you send the request.'
+                  : 'Starts once the payment is confirmed.',
           at: null,
           state: fulfilled ? 'done' : working ? 'now' : 'later',
         },
@@ -155,7 +163,12 @@ export function nextOf(request: PurchaseRequest): string {
     return `Nothing happens until the payment is confirmed. Then ${results[type]}.`;
   }
   // Of who paid for something beside it, too.
-  if (isOnTalk(type, lines[0] && koboOfText(lines[0].amount))) {
+  const onTalk = isOnTalk(type, lines[0] && koboOfText(lines[0].amount));
+  if (isUnsent(request)) {
+    const then = onTalk ? 'we talk with you and agree on the price' : results[type];
+    return `Nothing happens until you send the request; nothing is to be paid for that. Then ${then}.`;
+  }
+  if (onTalk) {
     return 'Now we talk with you and agree on the price. Nothing is to be paid for the plan before.';
   }
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;

@@ -5,6 +5,7 @@ import { formatNaira, koboOfText } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
+import { isUnsent } from '../request.rules.ts';
 
 export interface Checkout {
   readonly reference: string;
@@ -19,6 +20,11 @@ export interface Posted {
   readonly checkout?: Checkout;
 }
 
+function labelOf(request: PurchaseRequest): string {
+  if (isUnsent(request)) return 'Send the request';
+  return request.underWay ? 'Check again' : `Pay ${formatNaira(koboOfText(request.total))} now`;
+}
+
 interface PayProps {
   request: PurchaseRequest;
   checkout: Checkout | undefined;
@@ -26,7 +32,7 @@ interface PayProps {
 }
 
 /**
- * Opens the checkout of the same request again (W-20, I4). The answer is a link and not a redirect:
+ * Opens the checkout of the same request again (W-20, I4), or sends one that costs nothing (C-75). The answer is a link and not a redirect:
  * a form may not lead to another host, and without a script the link is pressed by hand.
  */
 export function PayAgain({ request, checkout, fault }: PayProps) {
@@ -56,12 +62,14 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
         </Notice>
       )}
       <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
-        {request.underWay ? 'Check again' : `Pay ${formatNaira(koboOfText(request.total))} now`}
+        {labelOf(request)}
       </Button>
-      <p className="small mute">
-        {request.underWay && 'Paystack is asked. Where nothing came, the checkout opens. '}
-        You pay at Paystack and come back to this site.
-      </p>
+      {!isUnsent(request) && (
+        <p className="small mute">
+          {request.underWay && 'Paystack is asked. Where nothing came, the checkout opens. '}
+          You pay at Paystack and come back to this site.
+        </p>
+      )}
     </Form>
   );
 }

@@ -61,3 +61,14 @@ it('asks what became of a payment that may be under way before it offers to pay 
   // An older server says nothing of it.
   expect(shown(unpaid)).toContain('Pay ₦5,000 now');
 });
+
+it('offers to send an order that costs nothing and was never sent, and promises no day before (C-75)', () => {
+  const free = { ...unpaid, total: '0.00', paymentStatus: 'nothing-to-pay' } as const;
+  const before = shown(free);
+  expect(before).toContain('Send the request');
+  for (const part of ['You pay at Paystack', 'You hear from us', 'Nothing is checked before'])
+    expect(before).not.toContain(part);
+  const after = shown({ ...free, status: 'processing' });
+  expect(after).not.toContain('Send the request');
+  expect(after).toContain('You hear from us');
+});

@@ -8,6 +8,7 @@ import { kindNames, shownLines } from '../../rules.ts';
 import {
   canPay,
   hearText,
+  isUnsent,
   moneyWords,
   neededText,
   nextOf,
@@ -64,7 +65,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
                 as spam. Look here for news, or write to us.
               </p>
             )}
-            {canPay(request) && (
+            {(canPay(request) || isUnsent(request)) && (
               <PayAgain
                 request={request}
                 checkout={posted?.checkout}
@@ -98,7 +99,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
 function Outlook({ request }: { request: PurchaseRequest }) {
   if (request.status === 'fulfilled' || request.status === 'cancelled') return null;
   if (request.cannotGoOn) return null;
-  if (request.paymentStatus === 'needs-attention') return null;
+  if (request.paymentStatus === 'needs-attention' || isUnsent(request)) return null;
   if (request.refundedAt && request.status !== 'processing') return null;
   // An order that costs nothing does not invite whoever was written to too often already.
   const invited = request.paymentStatus === 'nothing-to-pay' ? null : true;
