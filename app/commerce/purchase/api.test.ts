@@ -451,7 +451,8 @@ describe('a paid request', () => {
     await money.force(reference, { status: 'success', silent: false });
     const subject = `Payment confirmed: Premium verification, ${id}`;
     const mail = await mailSent(money.platform, email, subject);
-    const { hearBy } = await request(id);
+    const { hearBy, isLate } = await request(id);
+    expect(isLate).toBe(false);
     // The day that the person of the case is told too: business days.
     const paidOn = new Date(money.clock.now().getTime() + 3_600_000);
     for (let left = days; left > 0; ) {
@@ -463,6 +464,11 @@ describe('a paid request', () => {
     for (const part of [...needed, 'https://wa.me/', 'Lagos time']) {
       expect(mail).toContain(part);
     }
+    // That day itself is still one to hear by.
+    money.clock.advance(Date.parse(`${hearBy}T12:00+01:00`) - money.clock.now().getTime());
+    expect(await request(id)).toMatchObject({ hearBy, isLate: false });
+    money.clock.advance(86_400_000);
+    expect(await request(id)).toMatchObject({ hearBy, isLate: true });
   });
 
   async function firstPriced(path: string): Promise<string> {

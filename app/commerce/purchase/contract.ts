@@ -180,6 +180,8 @@ export const PurchaseRequest = z.object({
   estimatedDays: z.nullable(z.number()),
   /** The day by which the buyer hears, `2026-12-01` in Lagos; null while nothing is paid. */
   hearBy: z.nullable(z.string()),
+  /** Whether that day is over and the work is not; an older server says nothing. */
+  isLate: z.optional(z.boolean()),
   /** Whether it is in work and cannot be done as it was ordered, which staff look at; an older server says nothing. */
   cannotGoOn: z.optional(z.boolean()),
   /** Papers that the form asked for and that were not sent. */

@@ -47,13 +47,14 @@ function beginOf(request: StoredRequest): Date | null {
 /**
  * When the buyer hears (a day of the calendar, counted from the payment, or from the beginning where there is
  * nothing to pay) and which papers the form asked for were not sent yet. `known`: the order's holidays,
- * where they have been read. Of one that cannot go on nothing is promised.
+ * where they have been read; `now`: for whom a day that is over is none to hear by. Of one that cannot go on nothing is
+ * promised.
  */
 export async function outlookOf(
   executor: Executor,
   request: StoredRequest,
-  known?: ReadonlySet<string>,
-): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'cannotGoOn' | 'needed'>> {
+  { known, now }: { readonly known?: ReadonlySet<string>; readonly now: Date },
+): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'isLate' | 'cannotGoOn' | 'needed'>> {
   const cannotGoOn = await isStuck(executor, request);
   if (cannotGoOn) return { estimatedDays: null, hearBy: null, cannotGoOn, needed: [] };
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
@@ -62,8 +63,9 @@ export async function outlookOf(
   const holidays = async () => known ?? holidaysOf(executor, request);
   const hearBy =
     days && settledAt ? dayToHear(request.kind, settledAt, days, await holidays()) : null;
+  const isLate = hearBy !== null && hearBy < dayOf(now);
   // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
   const form = formId && !isErased ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];
-  return { estimatedDays: days, hearBy, cannotGoOn, needed };
+  return { estimatedDays: days, hearBy, isLate, cannotGoOn, needed };
 }

@@ -200,7 +200,7 @@ export async function fulfil(
     const paid = reference !== null;
     const react = ConfirmedMail({
       ...summaryOf(request),
-      ...(await outlookOf(trx, request, holidays)),
+      ...(await outlookOf(trx, request, { known: holidays, now })),
       address,
       paid,
       invited,
@@ -274,7 +274,7 @@ export async function oneRequest(
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
     total: decimalOf(total),
-    ...(await outlookOf(database.kysely, request)),
+    ...(await outlookOf(database.kysely, request, { now: clock.now() })),
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : paymentStatus,
     status: request.status,
     replaced: await isReplaced(database.kysely, request),

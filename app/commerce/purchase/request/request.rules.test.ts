@@ -300,6 +300,8 @@ describe('a request', () => {
 it('says when the buyer hears and what is still needed (FU-15)', () => {
   const outlook = { type: 'CLEARANCE', estimatedDays: 3, hearBy: '2026-12-01' } as const;
   expect(hearText(outlook)).toContain('by Tuesday, 1 December 2026, Lagos time');
+  expect(hearText({ ...outlook, isLate: true })).toContain('it takes longer');
+  expect(hearText({ ...outlook, isLate: true })).not.toContain('You hear from us by');
   expect(hearText({ ...outlook, hearBy: null })).toContain('within 3 days of the payment');
   const within = (estimatedDays: number | null) =>
     hearText({ ...outlook, hearBy: null, estimatedDays });

@@ -174,7 +174,10 @@ export function nextOf(request: PurchaseRequest): string {
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
 }
 
-export type Outlook = Pick<PurchaseRequest, 'type' | 'estimatedDays' | 'hearBy' | 'needed'>;
+export type Outlook = Pick<
+  PurchaseRequest,
+  'type' | 'estimatedDays' | 'hearBy' | 'isLate' | 'needed'
+>;
 
 export type AfterPayment = Outlook & Pick<PurchaseRequest, 'cannotGoOn' | 'mailed'>;
 
@@ -183,13 +186,19 @@ export const afterPayment = ({
   type,
   estimatedDays,
   hearBy,
+  isLate,
   cannotGoOn,
   needed,
   mailed,
-}: AfterPayment): AfterPayment => ({ type, estimatedDays, hearBy, cannotGoOn, needed, mailed });
+}: AfterPayment): AfterPayment => ({
+  ...{ type, estimatedDays, hearBy, isLate, cannotGoOn, needed, mailed },
+});
 
 /** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */
-export function hearText({ type, estimatedDays, hearBy }: Omit<Outlook, 'needed'>): string {
+export function hearText({ type, estimatedDays, hearBy, isLate }: Omit<Outlook, 'needed'>): string {
+  if (hearBy && isLate) {
+    return `You were to hear from us by ${formatWeekday(hearBy)}, Lagos time, and it takes longer. If you have not heard from us, write to us with the number of the request.`;
+  }
   if (hearBy) {
     return `You hear from us by ${formatWeekday(hearBy)}, Lagos time. That is an estimate and no promise.`;
   }
