@@ -56,7 +56,8 @@ export async function outlookOf(
   { known, now }: { readonly known?: ReadonlySet<string>; readonly now: Date },
 ): Promise<Pick<PurchaseRequest, 'estimatedDays' | 'hearBy' | 'isLate' | 'cannotGoOn' | 'needed'>> {
   const cannotGoOn = await isStuck(executor, request);
-  if (cannotGoOn) return { estimatedDays: null, hearBy: null, cannotGoOn, needed: [] };
+  if (cannotGoOn)
+    return { estimatedDays: null, hearBy: null, isLate: false, cannotGoOn, needed: [] };
   const { estimated_days: days, form_id: formId, form_data: answers } = request;
   const isErased = !request.customer_email || request.subject_erased_at !== null;
   const settledAt = beginOf(request);
