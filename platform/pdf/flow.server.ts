@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { stitches } from './ornament.server.ts';
 import { palette, paper } from './palette.server.ts';
 import type { Setting, Sheet } from './sheet.server.ts';
@@ -14,6 +15,9 @@ export interface Fact {
   readonly more?: string;
   readonly link?: string;
 }
+
+/** So many lines of a long table are drawn without a pause. */
+const factsAtOnce = 20;
 
 /** Writes from top to bottom in one column and turns the page when a piece no longer fits. */
 export class Flow {
@@ -97,6 +101,16 @@ export class Flow {
   facts(facts: readonly Fact[], look: { label?: Setting; value?: Setting } = {}): void {
     this.sheet.group('Table', () => {
       for (const fact of facts) this.fact(fact, look);
+    });
+  }
+
+  /** The same of as many as there may be: others have their turn between them (I6). */
+  manyFacts(facts: readonly Fact[]): Promise<void> {
+    return this.sheet.groupInTurns('Table', async () => {
+      for (const [at, fact] of facts.entries()) {
+        if (at % factsAtOnce === 0) await setImmediate();
+        this.fact(fact, {});
+      }
     });
   }
 

@@ -46,6 +46,16 @@ export class Sheet {
     element.end();
   }
 
+  /** The same for what is drawn bit by bit, so that others have their turn meanwhile (I6). */
+  async groupInTurns(role: string, draw: () => Promise<void>): Promise<void> {
+    const element = this.doc.struct(role);
+    this.parents.at(-1)?.add(element);
+    this.parents.push(element);
+    await draw();
+    this.parents.pop();
+    element.end();
+  }
+
   /** Draws a picture that says something, with the words that stand for it. */
   figure(
     alt: string,

@@ -21,7 +21,7 @@ export function heldDocument({ badge, madeAt, sections }: Held): Promise<Uint8Ar
     createdAt: madeAt,
     foot: `${badge} · made ${made}, Lagos time`,
   };
-  return composePdf(template, (sheet) => {
+  return composePdf(template, async (sheet) => {
     const flow = new Flow(sheet);
     flow.heading('H1', `What ${brand} holds of you`, { size: 26 });
     flow.paragraph(
@@ -31,7 +31,7 @@ export function heldDocument({ badge, madeAt, sections }: Held): Promise<Uint8Ar
       flow.heading('H2', title, { size: 14, keep: 40, before: 20 });
       flow.gap(-4);
       flow.rule(palette.ink);
-      flow.facts(rows);
+      await flow.manyFacts(rows);
     }
   });
 }
