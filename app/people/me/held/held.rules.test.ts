@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { printable } from '#platform/pdf/fonts.server.ts';
 import { correctable } from './held.contract.ts';
 import { corrections, mostOpen, sectionsOf } from './held.rules.ts';
 
@@ -46,6 +47,16 @@ describe('what is held, for a document (ME-06)', () => {
         ],
       },
     ]);
+  });
+
+  it('has a long text whole, in rows that a document does not cut', () => {
+    const text = `${'They work well. '.repeat(60)}${'x'.repeat(700)}\nThe end.`;
+    const rows = sectionsOf({ feedback: [{ text }] })[0]?.rows ?? [];
+    const labels = rows.map(({ label }) => label);
+    expect(labels).toEqual(['1. Text', ...labels.slice(1).map(() => '1. Text (goes on)')]);
+    for (const { value } of rows) expect(printable(value)).toBe(value.replace(/\s+/g, ' '));
+    const whole = rows.map(({ value }) => value).join('');
+    expect(whole.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 
   it('counts what is a list from one, and names what stands inside it', () => {

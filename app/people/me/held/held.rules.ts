@@ -33,9 +33,17 @@ const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A document cuts what is longer, and no row goes on to the next page. */
+const pieces = /.{1,500}(?:\s+|$)|.{1,500}/gsu;
+
 function rowsOf(value: unknown, label: string): Section['rows'] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [{ label, value: String(value) }];
+  if (typeof value !== 'object') {
+    return (String(value).match(pieces) ?? []).map((piece, at) => ({
+      label: at === 0 ? label : `${label} (goes on)`,
+      value: piece.trimEnd(),
+    }));
+  }
   return Object.entries(value).flatMap(([name, one]) => {
     const own = Array.isArray(value) ? `${Number(name) + 1}.` : inWords(name);
     return rowsOf(one, label ? `${label} ${own}` : own);
