@@ -61,6 +61,8 @@ export interface Draft {
   readonly acceptedTerms: string | null;
   /** The try to order that has no answer yet: the next one is the same if it says the same (C-83). */
   readonly tried?: Sending | null;
+  /** What the keys of tries come from, so that a tab that was doubled on the way orders the same once. */
+  readonly seed?: string;
   readonly requestId: string | null;
   /** The order that stands, or the last one that was given up: the next comes in its place. */
   readonly own?: { readonly requestId: string; readonly proof: string };

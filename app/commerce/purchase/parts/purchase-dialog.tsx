@@ -42,7 +42,8 @@ export async function startOf(
   const [kind, id = ''] = name.split(' ') as [Kind, string];
   // A list may have failed with the page and have arrived since.
   const plan = lists[kind]?.find((one) => one.id === id) ?? (await readType(kind, id));
-  const draft = { ...begin(path, kind, plan), answers: answers[kind] ?? {} };
+  const seed = crypto.randomUUID();
+  const draft = { ...begin(path, kind, plan), seed, answers: answers[kind] ?? {} };
   keepDraft(draft);
   return draft;
 }

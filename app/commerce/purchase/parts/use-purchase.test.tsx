@@ -180,6 +180,23 @@ describe('an order whose answer was lost', () => {
     expect(purchase?.draft.requestId).toBe('RQ-1');
   });
 
+  it('is the same one in a tab that was doubled on the way, and another one once that is refused (C-83)', async () => {
+    const keys: unknown[] = [];
+    for (const seed of ['a', 'a', 'b']) {
+      start = { ...confirm, seed };
+      const page = await draw(<Asked />);
+      asked.mockClear();
+      answer = async () => Response.json({ error: 'closed' }, { status: 409 });
+      await page.settle(pay);
+      await page.settle(pay);
+      const [first, second] = sentOrders();
+      expect(second?.key).not.toBe(first?.key);
+      keys.push(first?.key);
+      await page.close();
+    }
+    expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(String(keys[0]))]);
+  });
+
   it('tells nothing of such an answer by what is kept of it (ASVS 14.3.3)', async () => {
     const prints: unknown[] = [];
     for (const idLastFour of ['1234', '9876']) {

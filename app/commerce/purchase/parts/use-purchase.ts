@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetPending, rememberPending } from '#app/commerce/payment/parts/pending.ts';
 import { watchPayment } from '#app/commerce/payment/parts/watch-payment.ts';
-import { sendingOf } from '#app/intake/forms/drafts.rules.ts';
+import { printOf, sendingOf } from '#app/intake/forms/drafts.rules.ts';
 import { CallFailed, isUnclear } from '#platform/send.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { changed, type Draft, type Outcome, withPlan } from '../steps.rules.ts';
@@ -21,6 +21,9 @@ import {
   verify,
 } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
+
+/** Nothing is on its way: what is sent next is another try, whatever it says. */
+const noTry = () => ({ tried: null, seed: crypto.randomUUID() });
 
 const paidText = 'Payment completed successfully'; // PUR-17
 const interrupted = 'The payment was interrupted before the checkout opened. Nothing was charged.';
@@ -91,19 +94,21 @@ export function usePurchase(start: Draft) {
         put({ tried: null, ...(own && { own }) });
       }
       const content = await printOfOrder(current.current);
+      const { seed = crypto.randomUUID() } = current.current;
+      const key = await printOf([seed, content]);
       if (signal().aborted) return null;
-      const clock = { newKey: () => crypto.randomUUID(), now: () => new Date() };
-      put({ tried: sendingOf(current.current.tried ?? null, content, clock) });
+      const clock = { newKey: () => key, now: () => new Date() };
+      put({ seed, tried: sendingOf(current.current.tried ?? null, content, clock) });
       unheard.current = current.current;
       const made = await create(current.current, signal());
       unheard.current = null;
-      put({ requestId: made.requestId, own: made, tried: null, refused: {} });
+      put({ requestId: made.requestId, own: made, ...noTry(), refused: {} });
       return made.requestId;
     } catch (error) {
       if (signal().aborted) return null;
       if (!isUnclear(error)) {
         unheard.current = null;
-        put({ tried: null });
+        put(noTry());
       }
       if (isOther(error)) return createOnce();
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
