@@ -469,6 +469,9 @@ describe('a paid request', () => {
     expect(await request(id)).toMatchObject({ hearBy, isLate: false });
     money.clock.advance(86_400_000);
     expect(await request(id)).toMatchObject({ hearBy, isLate: true });
+    const orders = money.platform.database.kysely.updateTable('purchase_requests');
+    await orders.set({ status: 'fulfilled' }).where('id', '=', id).execute();
+    expect(await request(id)).toMatchObject({ hearBy, isLate: false });
   });
 
   async function firstPriced(path: string): Promise<string> {

@@ -58,13 +58,13 @@ export async function outlookOf(
   const cannotGoOn = await isStuck(executor, request);
   if (cannotGoOn)
     return { estimatedDays: null, hearBy: null, isLate: false, cannotGoOn, needed: [] };
-  const { estimated_days: days, form_id: formId, form_data: answers } = request;
+  const { status, estimated_days: days, form_id: formId, form_data: answers } = request;
   const isErased = !request.customer_email || request.subject_erased_at !== null;
   const settledAt = beginOf(request);
   const holidays = async () => known ?? holidaysOf(executor, request);
   const hearBy =
     days && settledAt ? dayToHear(request.kind, settledAt, days, await holidays()) : null;
-  const isLate = hearBy !== null && hearBy < dayOf(now);
+  const isLate = hearBy !== null && status === 'processing' && hearBy < dayOf(now);
   // Whose account is deleted is asked for nothing, and nobody for papers of somebody who was erased.
   const form = formId && !isErased ? await formUnder(executor, formId) : null;
   const needed = form ? missingFiles(form, answers) : [];
