@@ -29,8 +29,11 @@ export type Checkout =
   | { readonly kind: 'paid'; readonly reference: string }
   /** Money came that fits nothing: nobody pays again before staff have looked. */
   | { readonly kind: 'held'; readonly reference: string }
-  /** Money may be on its way by an earlier one: nobody pays again before the provider says what came of it. */
-  | { readonly kind: 'under-way'; readonly reference: string }
+  /**
+   * Money may be on its way by an earlier one: nobody pays beside it. Who has not paid, as where the code of the bank
+   * never came, goes on at that one, which is paid once; null: its address was lost.
+   */
+  | { readonly kind: 'under-way'; readonly reference: string; readonly checkoutUrl: string | null }
   /** Paid, and given back since. */
   | { readonly kind: 'refunded' }
   | { readonly kind: 'declined'; readonly message: string }
@@ -84,9 +87,12 @@ async function takeStock(platform: PaymentNeeds, order: Order): Promise<Checkout
     if (payment.status === 'paid') return { kind: 'paid', reference: payment.reference };
     if (isHeld(payment)) return { kind: 'held', reference: payment.reference };
     if (payment.status === 'pending') pending = payment;
-    if (mayComeAfterAll(payment, clock.now())) underWay = payment;
+    if (mayComeAfterAll(payment, clock.now())) underWay ??= payment;
   }
-  if (underWay) return { kind: 'under-way', reference: underWay.reference };
+  if (underWay) {
+    const { reference, checkout_url: checkoutUrl } = underWay;
+    return { kind: 'under-way', reference, checkoutUrl };
+  }
   return pending && open(platform, pending, order);
 }
 

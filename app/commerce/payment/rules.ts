@@ -292,6 +292,6 @@ export function isUnderWay(
   return said !== null && wordsUnderWay.includes(said) && age < lateSuccessMs;
 }
 
-/** The same of one that was given up, whose checkout is handed out no more: no other one is opened meanwhile. */
+/** The same of one that was given up: no other one is opened meanwhile. */
 export const mayComeAfterAll = (payment: MaybeUnderWay, now: Date): boolean =>
   payment.status !== 'pending' && isUnderWay(payment, now);

@@ -119,6 +119,8 @@ export const processPayment = defineCall({
     reference: z.optional(z.string()),
     /** `authorization_url` is absent when nothing is left to pay. */
     data: z.optional(z.object({ authorization_url: z.optional(z.string()) })),
+    /** Whether money may be on its way by that checkout already; an older server says nothing. */
+    underWay: z.optional(z.boolean()),
     /** Where there is nothing to pay: whether this call mailed the buyer; a mailbox has its bound. */
     mailed: z.optional(z.boolean()),
     /** Whether it sent the person to be verified their link; else staff send it. */
@@ -168,8 +170,8 @@ export const PurchaseRequest = z.object({
   /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */
   refundedAt: z.nullable(z.string()),
   /**
-   * Whether money may be on its way at a checkout that is handed out no more, as by a bank transfer after a declined
-   * card: `paymentStatus` is `pending` then. An older server says nothing.
+   * Whether money may be on its way at a checkout that was given up, as by a bank transfer after a declined card:
+   * `paymentStatus` is `pending` then. An older server says nothing.
    */
   underWay: z.optional(z.boolean()),
   /** Whether another payment came for it that staff have still to look at; an older server says nothing. */

@@ -166,13 +166,14 @@ export async function processRequest(
   if (checkout.kind === 'declined') return new ApiError(errors.declined);
   if (checkout.kind === 'refunded') return new ApiError(errors.refunded);
   if (checkout.kind === 'held') return new ApiError(errors.attention);
-  if (checkout.kind === 'under-way') return new ApiError(errors.stillOpen);
   const { reference } = checkout;
   if (checkout.kind === 'paid') {
     return { success: true, message: 'Payment completed successfully', reference, data: {} };
   }
+  if (checkout.checkoutUrl === null) return new ApiError(errors.stillOpen);
   const data = { authorization_url: checkout.checkoutUrl };
-  return { success: true, message: 'The checkout is open.', reference, data };
+  const underWay = checkout.kind === 'under-way';
+  return { success: true, message: 'The checkout is open.', reference, data, underWay };
 }
 
 /**

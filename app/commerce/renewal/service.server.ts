@@ -98,8 +98,10 @@ export async function initiate(
     returnPath: page(),
     cancelPath: page({ cancelled: '1' }),
   });
-  if (checkout.kind === 'ready' && renewal.price_kobo === record.priceKobo) {
-    return { reference: checkout.reference, checkoutUrl: checkout.checkoutUrl };
+  const open = checkout.kind === 'ready' || checkout.kind === 'under-way' ? checkout : null;
+  // Anybody may have begun to pay, and go away: who comes next is not kept out, and goes on at the same checkout.
+  if (open?.checkoutUrl && renewal.price_kobo === record.priceKobo) {
+    return { reference: open.reference, checkoutUrl: open.checkoutUrl };
   }
   if (checkout.kind === 'paid' || checkout.kind === 'held') {
     // Paid a moment ago: nobody pays again for it, the page shows what came of it.
@@ -109,7 +111,7 @@ export async function initiate(
     return { reference, checkoutUrl: shown.href };
   }
   // Or it was begun at a price of before.
-  if (['under-way', 'ready'].includes(checkout.kind)) return new ApiError(errors.stillOpen);
+  if (open) return new ApiError(errors.stillOpen);
   log.warn({ renewal: renewal.id, kind: checkout.kind }, 'a renewal could not be initiated');
   return new ApiError(checkout.kind === 'away' ? errors.away : errors.declined);
 }

@@ -78,11 +78,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const { type } = await send(getRequest, { params });
     const body = { type, requestId: params.requestId, provider: 'PAYSTACK' as const };
-    const { reference, data: checkout } = await send(processPayment, { body });
+    const { reference, data: checkout, underWay } = await send(processPayment, { body });
     const address = checkout?.authorization_url;
     // Paid meanwhile: the page shows it.
     if (!reference || !address) throw redirect(here);
-    return data<Posted>({ intent, checkout: { reference, address } });
+    return data<Posted>({ intent, checkout: { reference, address, underWay } });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     const fault = error.fields.email || error.serverMessage;

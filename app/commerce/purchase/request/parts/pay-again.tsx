@@ -10,6 +10,8 @@ import { isUnsent } from '../request.rules.ts';
 export interface Checkout {
   readonly reference: string;
   readonly address: string;
+  /** Money may be on its way by it already: nobody is sent there unasked. */
+  readonly underWay?: boolean | undefined;
 }
 
 /** What a posted form came to. */
@@ -41,9 +43,9 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
   useEffect(() => {
     if (!checkout) return;
     rememberPending(request.requestId, checkout.reference);
-    location.assign(checkout.address);
+    if (!checkout.underWay) location.assign(checkout.address);
   }, [checkout, request.requestId]);
-  if (checkout) {
+  if (checkout && !checkout.underWay) {
     return (
       <Notice title="Your checkout is ready" announce>
         <p>
@@ -61,12 +63,23 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
           <p>{fault}</p>
         </Notice>
       )}
+      {checkout && request.underWay && (
+        <Notice title="Not confirmed yet" announce>
+          <p>
+            If you have paid, wait, and pay nothing more. If you have not,{' '}
+            <a href={checkout.address} data-wake="now">
+              go on at the checkout that you began
+            </a>
+            .
+          </p>
+        </Notice>
+      )}
       <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
         {labelOf(request)}
       </Button>
       {!isUnsent(request) && (
         <p className="small mute">
-          {request.underWay && 'Paystack is asked. Where nothing came, the checkout opens. '}
+          {request.underWay && 'Paystack is asked. Who has not paid can go on then. '}
           You pay at Paystack and come back to this site.
         </p>
       )}

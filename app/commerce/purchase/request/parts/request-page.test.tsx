@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { PurchaseRequest } from '../../contract.ts';
+import type { Posted } from './pay-again.tsx';
 import { RequestPage } from './request-page.tsx';
 
 const unpaid: PurchaseRequest = {
@@ -10,8 +11,9 @@ const unpaid: PurchaseRequest = {
   ...{ paidAt: null, refundedAt: null, estimatedDays: 5, hearBy: null, needed: [], mailed: true },
 };
 
-function shown(request: PurchaseRequest) {
-  const router = createMemoryRouter([{ path: '/', element: <RequestPage request={request} /> }]);
+function shown(request: PurchaseRequest, posted?: Posted) {
+  const element = <RequestPage request={request} {...(posted ? { posted } : {})} />;
+  const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -57,6 +59,11 @@ it('asks what became of a payment that may be under way before it offers to pay 
   expect(paying).toContain('<span class="pill pill--wait">Not confirmed yet</span>');
   expect(paying).toContain('Check again');
   expect(paying).not.toContain('Pay ₦5,000 now');
+  // Who has not paid is not kept out.
+  const checkout = { reference: 'SW-1', address: 'https://checkout.example/1', underWay: true };
+  const asked = shown({ ...unpaid, underWay: true }, { intent: 'pay', checkout });
+  for (const part of ['If you have paid, wait', checkout.address, 'Check again'])
+    expect(asked).toContain(part);
   expect(shown({ ...unpaid, underWay: false })).toContain('Pay ₦5,000 now');
   // An older server says nothing of it.
   expect(shown(unpaid)).toContain('Pay ₦5,000 now');
