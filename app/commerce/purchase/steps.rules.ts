@@ -31,6 +31,8 @@ export type Outcome =
       readonly unclear?: boolean;
       /** The same order is refused whenever it is sent: staff look at it, or it was cancelled. */
       readonly over?: boolean;
+      /** The order before, which does not give way while it may be being paid: its page goes on with it. */
+      readonly before?: string | undefined;
     }
   /** Back from the checkout and not paid, which is no failure. */
   | { readonly kind: 'unpaid'; readonly message: string }

@@ -54,6 +54,9 @@ describe('an order that is refused', () => {
     expect(over).not.toContain('Try Again');
     expect(over).toContain('href="/dashboard/requests/RQ-1"');
     expect(shown({ kind: 'failed', message })).toContain('Everything you entered is kept.');
+    expect(shown({ kind: 'failed', message, before: 'RQ-0' })).toContain(
+      'href="/dashboard/requests/RQ-0"',
+    );
     expect(shown({ kind: 'failed', message, over: true })).toContain(
       'Its page says what happens next.',
     );

@@ -64,6 +64,12 @@ export function StepResult({ draft, formId }: ResultProps) {
               is paid once.
             </p>
           )}
+          {outcome.before && (
+            <p>
+              If you have not paid, you can{' '}
+              <a href={`/dashboard/requests/${outcome.before}`}>go on with that order</a>.
+            </p>
+          )}
           <p>
             {outcome.over ? 'Its page says what happens next.' : 'Everything you entered is kept.'}
           </p>

@@ -291,3 +291,15 @@ it('an order that was paid in another tab leads to its page, where a changed one
   });
   await page.close();
 });
+
+it('leads to the order that may be being paid, and keeps the changed one, which takes its place later', async () => {
+  const page = await draw(<Changed />);
+  const message = 'You began to pay the order that you made before.';
+  answer = async () => Response.json({ error: 'payment-open', message }, { status: 409 });
+  await page.settle(async () => purchase?.pay());
+  expect(purchase?.draft).toMatchObject({
+    ...{ requestId: null, own, step: 5 },
+    outcome: { kind: 'failed', message, over: false, before: own.requestId },
+  });
+  await page.close();
+});

@@ -51,10 +51,10 @@ export function usePurchase(start: Draft) {
   const signal = () => leaving.current.signal;
 
   const finish = (outcome: Outcome) => put({ step: 5, outcome });
-  const fail = (error: unknown, otherwise: string) => {
+  const fail = (error: unknown, otherwise: string, before?: string) => {
     const message = saidBy(error, otherwise);
     toast.error(message);
-    finish({ kind: 'failed', message, unclear: isUnclear(error), over: isOver(error) });
+    finish({ kind: 'failed', message, unclear: isUnclear(error), over: isOver(error), before });
   };
 
   const paid = (message: string) => {
@@ -115,9 +115,9 @@ export function usePurchase(start: Draft) {
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
       // The order before does not give way: its page is the one to see.
-      const stays = (isOver(error) && current.current.own?.requestId) || null;
-      put({ refused, requestId: stays });
-      fail(error, 'Failed to create request');
+      const before = current.current.own?.requestId;
+      put({ refused, requestId: (isOver(error) && before) || null });
+      fail(error, 'Failed to create request', isOpen(error) ? before : undefined);
       return null;
     }
   };
