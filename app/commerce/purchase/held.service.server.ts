@@ -38,11 +38,18 @@ export async function isPaidInsurance(
   return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }
 
-/** The day in Lagos on which the payment for an insurance was confirmed; null: none was, as where its price is agreed by talking. */
+/**
+ * The day in Lagos on which an insurance was paid, by the provider's word: it may have been heard of days later. Null:
+ * nothing was, as where its price is agreed by talking.
+ */
 export async function paidOn(
   { database }: { readonly database: { readonly kysely: Executor } },
   requestId: string,
 ): Promise<string | null> {
   const request = await readRequest(database.kysely, requestId);
-  return request?.paid_at ? dayOf(request.paid_at) : null;
+  if (!request?.paid_at) return null;
+  const { paid_reference: reference, paid_at: heardAt } = request;
+  const payment = reference ? await paymentUnder({ database }, reference) : null;
+  const paidAt = payment?.paid_at ?? heardAt;
+  return dayOf(new Date(Math.min(paidAt.getTime(), heardAt.getTime())));
 }

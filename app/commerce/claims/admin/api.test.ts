@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPayment, updatePayment } from '#app/commerce/payment/store.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -226,11 +227,21 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await act(before, 'reopen', {}, boss)).statusCode).toBe(200);
     expect((await accept(before)).json().error).toBe('before-cover');
     expect((await accept(await checked('2026-01-15'))).statusCode).toBe(200);
+    // It was paid two days before that was heard of.
+    const reference = 'SW-00000000000000000000000002';
+    await insertPayment(kysely, {
+      ...{ reference, purpose: 'request', subject: requestId, amount_kobo: koboOf(100), email: '' },
+      ...{ return_path: '/', cancel_path: '/', created_at: new Date(), next_check_at: null },
+    });
+    const paid = { status: 'paid', paid_kobo: koboOf(100) } as const;
+    await updatePayment(kysely, reference, { ...paid, paid_at: new Date('2026-01-13T09:00:00Z') });
+    expect((await accept(await checked('2026-01-12'))).json().error).toBe('before-cover');
+    expect((await accept(await checked('2026-01-13'))).statusCode).toBe(200);
     // Its price was agreed by talking: nothing says when.
     const talked = kysely.updateTable('purchase_requests').where('id', '=', requestId);
     const terms = { paid_reference: null, paid_at: null, total_kobo: koboOf(0) };
     await talked.set(terms).execute();
-    expect((await accept(await checked('2026-01-14'))).statusCode).toBe(200);
+    expect((await accept(await checked('2026-01-12'))).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
