@@ -297,4 +297,10 @@ describe('an answer that was on its way for long', () => {
     const next = settled(found(), { askedAt: later, at: later, said_at: now });
     expect(next.change).toMatchObject({ said_at: later, said_status: 'success' });
   });
+
+  it('stands over what was heard by a clock that had gone ahead', () => {
+    const ahead = { said_at: new Date(now.getTime() + 86_400_000), said_status: 'ongoing' };
+    const { change } = settled(found({ status: 'abandoned' }), ahead);
+    expect(change).toMatchObject({ said_at: now, said_status: 'abandoned' });
+  });
 });

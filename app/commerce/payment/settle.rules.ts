@@ -1,6 +1,7 @@
 import type { Verified } from '#paystack/client.ts';
 import { isPaidInFull, type Transaction } from '#paystack/shapes.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
+import { aheadMs } from '#platform/time.ts';
 import type { PaymentStatus } from './contract.ts';
 import { type Decision, decide, nextCheck, nextTry, type Said } from './rules.ts';
 
@@ -50,7 +51,10 @@ export function settlingOf(
   const next = clear ? nextCheck(openedAt, now) : nextTry(openedAt, now);
   // A refund of which nobody knew whether it went out: it did.
   const wentOut = said.kind === 'reversed' && refundAsked && !payment.refund_queued_at;
-  const isNewest = !payment.said_at || askedAt >= payment.said_at;
+  const { said_at: saidAt } = payment;
+  // What was heard by a clock that had gone ahead stands over nothing.
+  const isAhead = saidAt !== null && saidAt.getTime() - now.getTime() > aheadMs;
+  const isNewest = !saidAt || isAhead || askedAt >= saidAt;
   // What went back did so when that was heard first: its buyer is told when.
   const isKnown = found?.status === 'reversed' && payment.said_status === 'reversed';
   const change = {
