@@ -595,6 +595,12 @@ describe('the status (API-25)', () => {
     const before = await priceOf('premium');
     await type.set({ base_price_kobo: koboOf(700_000) }).execute();
     const meanwhile = await initiate(badge);
+    // Who asks again and again does not make it last.
+    for (const _time of [1, 2]) {
+      money.clock.advance(20 * 60_000);
+      expect((await initiate(badge)).json().error).toBe('payment-open');
+    }
+    expect((await paymentUnder(money.platform, reference))?.status).toBe('expired');
     await money.force(reference, { status: 'abandoned' });
     const after = await initiate(badge);
     await type.set({ base_price_kobo: before }).execute();

@@ -81,6 +81,12 @@ export async function initiate(
   if ((shown ?? record.priceKobo) !== record.priceKobo) return new ApiError(errors.priceChanged);
   const renewal = await renewalOf(platform, record, context);
   if (renewal instanceof ApiError) return renewal;
+  if (renewal.price_kobo !== record.priceKobo) {
+    // Asked for again, its checkout would begin anew, and the price of before with it.
+    const settled = await settleFor(platform, purpose, renewal.id);
+    const isKnown = settled?.payment.status === 'paid' || (settled && isHeld(settled.payment));
+    if (settled?.underWay && !isKnown) return new ApiError(errors.stillOpen);
+  }
   const { clock, config, database, log } = platform;
   if (email) {
     const payer = { renewalId: renewal.id, email, now: clock.now() };
