@@ -163,6 +163,11 @@ describe('a PDF', () => {
     expect(fault(`stream ${bytes} endstream`)).toBeNull();
   });
 
+  it.each(['PK\x03\x04', 'PK\x01\x02'])('holds no hundreds of heads by chance: %j', (mark) => {
+    const heads = (count: number) => fault(`${mark}${'\xff'.repeat(8)}`.repeat(count));
+    expect([heads(100), heads(101)]).toEqual([null, 'activePdf']);
+  });
+
   it('is an archive by an end within 65,557 bytes of its own', () => {
     const archive = (distance: number) => 'PK\x05\x06'.padEnd(distance - end.length);
     expect(fault(archive(65_557))).toBe('activePdf');

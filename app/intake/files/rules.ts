@@ -85,6 +85,8 @@ const entryHeads = [
 ] as const;
 /** The ways of packing have numbers up to this one. */
 const lastPacking = 99;
+/** More heads that name none of them are in no scan by chance: such a file would only be read for long. */
+const mostHeads = 100;
 /** As far from the end as an archive's own end is looked for: 22 bytes, and a remark behind them. */
 const archiveEnd = 22 + 65_535;
 
@@ -96,7 +98,9 @@ function isArchive(bytes: Buffer): boolean {
   if (bytes.subarray(-archiveEnd).includes('PK\x05\x06', 0, 'latin1')) return true;
   for (const { mark, packing } of entryHeads) {
     let at = bytes.indexOf(mark, 0, 'latin1');
-    for (; at >= 0; at = bytes.indexOf(mark, at + mark.length, 'latin1')) {
+    for (let heads = 0; at >= 0; at = bytes.indexOf(mark, at + mark.length, 'latin1')) {
+      heads += 1;
+      if (heads > mostHeads) return true;
       const isHead = at + packing + 2 <= bytes.length;
       if (isHead && bytes.readUInt16LE(at + packing) <= lastPacking) return true;
     }
