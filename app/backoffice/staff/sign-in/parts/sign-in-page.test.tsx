@@ -64,20 +64,26 @@ it('a sign-in is begun anew once the one before has ended, and not before', asyn
   await screen.close();
 });
 
-it('who begins anew while another tab has begun a sign-in is shown that one', async () => {
+it('who begins anew while another tab has begun a sign-in is shown that one, without what was typed', async () => {
   // As in a document of its own: no console has said how to take a session over.
   onOtherSession(async () => {});
-  let next = 'code';
-  const foreign = { success: false, error: 'forbidden', message: 'You may not do this.' };
+  let other = false;
+  const refused = (status: number, error: string) =>
+    new Response(JSON.stringify({ success: false, error, message: 'No.' }), { status });
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
-    if (method === 'GET') return new Response(JSON.stringify(at(next)));
-    return new Response(JSON.stringify(foreign), { status: 403 });
+    if (method === 'DELETE') return refused(403, 'forbidden');
+    if (method === 'GET' && !other) return refused(401, 'unauthorized');
+    return new Response(JSON.stringify(at('password')));
   });
   const screen = await draw(<SignInPage />);
-  await vi.waitFor(() => expect(screen.text()).toContain('Start again'), patience);
-  next = 'password';
-  await screen.press('.sign-in__after button:last-child');
+  await screen.type('ada@example.com', '[name=email]');
+  await screen.type('n50g-rmn2', '[type=password]');
+  await screen.press('[type=submit]');
   await vi.waitFor(() => expect(screen.text()).toContain('Choose your own password'), patience);
+  expect(screen.text()).not.toContain('One-time password');
+  other = true;
+  await screen.press('.sign-in__after button:last-child');
+  await vi.waitFor(() => expect(screen.text()).toContain('One-time password'), patience);
   await screen.close();
 });
 

@@ -63,16 +63,18 @@ export function SignInPage() {
     return true;
   };
   const onLeave = async () => {
-    try {
-      await endOwnSession();
-    } catch (error) {
-      // The browser has the session of another tab by now: that one is shown.
-      if (error instanceof CallFailed && error.error === 'forbidden') return load();
-      throw error;
-    }
+    const isOther = await endOwnSession().then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof CallFailed && error.error === 'forbidden') return true;
+        throw error;
+      },
+    );
     setNotice('');
     setPassword('');
-    setAt('enter');
+    // The browser has the session of another tab by now: that one is shown, and what was typed here is not its own.
+    if (isOther) await load();
+    else setAt('enter');
   };
   const step = { onNext: take, onLost, onLeave };
   return (
