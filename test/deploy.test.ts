@@ -82,6 +82,11 @@ describe('what the pages say of compose', () => {
     }
   });
 
+  it('waits for a new database server until it can be reached, and not only for its first steps', () => {
+    const { healthcheck } = services.database as unknown as { healthcheck: { test: string[] } };
+    expect(healthcheck.test.at(-1)).toMatch(/^pg_isready -h 127\.0\.0\.1 /);
+  });
+
   it('restores into neither of the volumes of before, and keeps the backup that is on its way', () => {
     const [, steps = ''] = read('docs/operations.md').split('\n## Restore with compose\n');
     const [, block = ''] = /```sh\n([\s\S]+?)```/.exec(steps) ?? [];
