@@ -81,6 +81,16 @@ describe('what operators are told of a restored backup (docs/operations.md, Back
     expect(backup.split('\n## ')[0]).toMatch(/`SECRET_KEYS_OLD` must name the one of that time/);
   });
 
+  it('takes from sight again the records that staff had taken from it', () => {
+    const [, backup = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split(
+      '\n## Backup\n',
+    );
+    const [page = ''] = backup.split('\n## ');
+    expect(page).toMatch(
+      /A record that was hidden, suspended or revoked since .+: do that again too/,
+    );
+  });
+
   /** What had ended a lost phone's access before the restore, as the dump brings it back. */
   const cameBack = `
     insert into me_sessions (id, record_id, token_hash, opened_by, opened_at, seen_at, ends_at)
