@@ -198,6 +198,19 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(await pageOf(id)).toMatchObject({ status: 'cancelled', cannotGoOn: false });
   });
 
+  it('cannot go on either where the buyer is that person, under another address, and is erased', async () => {
+    const [own, theirs] = [
+      await order('VERIFICATION', 'premium', { ...person(worker(26)), whoIsVerified: 'Me' }),
+      await order('VERIFICATION', 'premium', person(worker(27))),
+    ];
+    for (const id of [own, theirs]) await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    await erase(buyer.email);
+    expect(await readCaseOf(kysely(), { source_kind: 'order', source_id: own })).toBeUndefined();
+    expect(await pageOf(own)).toMatchObject({ cannotGoOn: true, hearBy: null });
+    expect(await caseOf(theirs)).toMatchObject({ decision: null });
+    expect(await pageOf(theirs)).toMatchObject({ cannotGoOn: false });
+  });
+
   it('is cancelled where nobody has paid yet, for good', async () => {
     const id = await order('VERIFICATION', 'premium', person(worker(3)));
     await erase(worker(3));

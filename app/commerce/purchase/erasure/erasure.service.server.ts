@@ -19,6 +19,7 @@ import {
   isPaidBuyer,
   lockOrders,
   lockOrdersAbout,
+  markErased,
 } from './erasure.store.server.ts';
 
 /**
@@ -35,6 +36,13 @@ export async function forgetBuyer(
   const dropped = await dropBuyer(trx, email);
   const ids = dropped.map(({ id }) => id);
   const theirs = new Set(await forgetOwnCases(platform, trx, ids, { email, shared }));
+  // A buyer who is to be verified may have given another address for it, by which no order of theirs is found.
+  const inWork = dropped.flatMap(({ id, kind, status }) =>
+    kind === 'VERIFICATION' && status === 'processing' ? id : [],
+  );
+  const goOn = new Set(await ordersOfOthers(trx, inWork, []));
+  const stuck = inWork.filter((id) => !goOn.has(id));
+  await markErased(trx, stuck, platform.clock.now());
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(

@@ -19,10 +19,10 @@ export async function isPaidBuyer(executor: Executor, email: string): Promise<bo
 export async function dropBuyer(
   trx: Trx,
   email: string,
-): Promise<Pick<StoredRequest, 'id' | 'form_id' | 'form_data'>[]> {
+): Promise<Pick<StoredRequest, 'id' | 'kind' | 'status' | 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
-    .select(['id', 'form_id', 'form_data'])
+    .select(['id', 'kind', 'status', 'form_id', 'form_data'])
     .where(sql<boolean>`lower(customer_email) = ${email}`)
     .forUpdate()
     .execute();
@@ -39,6 +39,17 @@ export async function dropBuyer(
   const values = { ...nobody, order_key: null };
   await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
   return theirs;
+}
+
+/** Marks orders of which nobody is left whom they are about. */
+export async function markErased(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('purchase_requests')
+    .set({ subject_erased_at: now })
+    .where('id', 'in', ids)
+    .where('subject_erased_at', 'is', null)
+    .execute();
 }
 
 /** What is known of a worker who is erased. */
