@@ -1,8 +1,9 @@
 import { type RefundTold, refundedJob } from '#app/commerce/payment/refunded.service.server.ts';
 import { settledJob } from '#app/commerce/payment/service.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { purpose } from './opening.service.server.ts';
 import { tellRefunded } from './refunded.service.server.ts';
-import { complete, purpose, type RenewalNeeds } from './service.server.ts';
+import { complete, type RenewalNeeds } from './service.server.ts';
 
 export const renewalJobs = (platform: RenewalNeeds): Job<never>[] => [
   {
