@@ -9,6 +9,7 @@ import {
   nameKey,
   nameKeys,
   peopleAmong,
+  phoneKey,
 } from '#app/people/verification/matching.rules.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { forgetMailAbout } from '#platform/mail/mail.server.ts';
@@ -16,7 +17,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
-import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
+import type { SuggestedGuarantor } from '../contract.ts';
+import { readGuarantors, type StoredGuarantor } from '../guarantee/guarantors.store.server.ts';
 import { dropWaiting } from '../link.service.server.ts';
 import { fromPage } from '../person/view.service.server.ts';
 import { aboutCase, aboutGuarantor, aboutMail } from '../rules.ts';
@@ -81,6 +83,13 @@ export async function forgetVerified(
   await forget(platform, trx, await lockCasesOf(trx, await whose(trx, email)));
 }
 
+/** Whether an order has suggested a guarantor in the other place, by name and number: it knows no address. */
+function isSame({ name, phone }: StoredGuarantor, suggested: SuggestedGuarantor): boolean {
+  const number = phoneKey(phone);
+  if (!number || phoneKey(suggested.phone) !== number) return false;
+  return nameKeys(name).includes(nameKey(suggested.name));
+}
+
 /**
  * Takes a guarantor out of the cases of others. One who has not answered is named by nobody any more, and the
  * person of an open case names somebody else; of an answer it stays that it was given, and what the check came to.
@@ -96,13 +105,17 @@ export async function forgetGuarantor(
     const one = await lockCase(trx, id);
     // The person may have named somebody else in that place meanwhile.
     const named = (await readGuarantors(trx, id)).find((each) => each.place === place);
-    if (!one || emailKey(named?.email ?? '') !== key) continue;
-    const answered = await dropGuarantor(trx, id, place);
+    if (!one || !named || emailKey(named.email ?? '') !== key) continue;
+    const answered = await dropGuarantor(
+      trx,
+      named,
+      one.suggested_guarantors.filter((other) => other.place !== place && !isSame(named, other)),
+    );
     const about = aboutGuarantor(id, place);
     await platform.messages.takeBack([about], trx);
     await forgetMailAbout(trx, [aboutMail(about)]);
     const kind = `guarantor-${place}` as const;
-    const files = await emptyGuarantorCheck(trx, id, kind);
+    const files = await emptyGuarantorCheck(trx, one, kind);
     const others = one.record_badge
       ? await readTakenOver(trx, { badge: one.record_badge, caseId: id, files })
       : [];

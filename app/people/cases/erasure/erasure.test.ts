@@ -306,4 +306,52 @@ describe('a guarantor whose address is erased (DEL-01)', () => {
     });
     expect(await removed()).toContain(scan);
   });
+
+  it('goes from what a renewal has taken over, too, with the file that both cases hold', async () => {
+    const answered = `answer = 'yes', answered_at = now()`;
+    const id = await vouching('RQ-before', 'grace@example.com', answered);
+    const scan = await paper();
+    const made = new Date('2026-11-01T10:00:00Z');
+    await run(
+      `update case_checks set state = 'passed', method = 'by-hand', how = $2, source = $2, note = $2,
+         evidence = $3, checked_at = $4, good_until = '2099-01-01' where case_id = $1 and kind = 'guarantor-1'`,
+      [id, trace, JSON.stringify([{ handle: scan, title: trace, from: 'a' }]), made],
+    );
+    await run(`update cases set record_badge = 'Sw-CARRY' where id = $1`, [id]);
+    await decide(id);
+    const { platform } = product;
+    const again = await platform.database.transaction((trx) =>
+      openCase(platform, trx, {
+        ...{ source: { kind: 'renewal', id: 'RN-carry' }, from: 'the record', level: 'Premium' },
+        ...{ typeId: 'premium', badge: 'Sw-CARRY', isBuyer: false, person: { name: 'Ada' } },
+      }),
+    );
+    const vouched = async () =>
+      (await readChecks(kysely(), again ?? '')).find(({ kind }) => kind === 'guarantor-1');
+    expect(await vouched()).toMatchObject({ note: trace, carried: true });
+    const { version = 0 } = (await readCase(kysely(), again ?? '')) ?? {};
+    await erase();
+    expect(await vouched()).toMatchObject({
+      ...{ state: 'passed', carried: true, checked_at: made, good_until: '2099-01-01' },
+      ...{ how: null, source: null, note: null, evidence: [] },
+    });
+    expect(await readCase(kysely(), again ?? '')).toMatchObject({ version: version + 1 });
+    expect(await removed()).toContain(scan);
+  });
+
+  it('goes from what the order has suggested for the other place, and nobody else does', async () => {
+    const id = await vouching('RQ-other-place', 'grace@example.com', `name = 'Ade Grace'`);
+    await run(`update case_guarantors set phone = '+2348030000017' where case_id = $1`, [id]);
+    const suggested = (name: string, phone: string) => ({ place: 2, name, phone });
+    const [own, else_] = [
+      suggested('Grace Ade', '0803 000 0017'),
+      suggested('Grace Ade', '08030000018'),
+    ];
+    await run('update cases set suggested_guarantors = $2 where id = $1', [
+      id,
+      JSON.stringify([own, else_]),
+    ]);
+    await erase();
+    expect((await readCase(kysely(), id))?.suggested_guarantors).toEqual([else_]);
+  });
 });
