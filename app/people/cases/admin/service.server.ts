@@ -4,7 +4,7 @@ import { validityAfter } from '#app/people/verification/admin/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { PersonalRecord } from '#app/people/verification/disclosure.rules.ts';
 import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
-import { recordOfBadge } from '#app/people/verification/person/person.service.server.ts';
+import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
 import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
@@ -188,7 +188,7 @@ export async function oneCase(
   const open = one.state !== 'decided';
   const decides = open && may('cases.decide');
   const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
-  const record = one.record_badge ? await recordOfBadge(db, one.record_badge) : null;
+  const record = one.record_badge ? await keptRecord(db, one.record_badge) : null;
   const preview = previewOf(one, countedToday(checks), {
     officer: staff.name,
     withPhoto: Boolean(photo),

@@ -302,12 +302,17 @@ describe('a renewal', () => {
     await lasts(badge, 'phone', '2026-11-20');
     await hide(badge, true);
     const id = await renewal(badge);
+    const ends = '2030-01-31T22:59:59.999Z';
+    await set(`update verification_records set expires_at = '${ends}' where badge = '${badge}'`);
     await passed(id, ['phone']);
     const before = await recordOf(badge);
+    const { preview } = await read(id);
     const refused = await approve(id);
     expect([refused.statusCode, refused.json().error]).toEqual([409, 'wrong-status']);
     expect([(await row(id)).state, await recordOf(badge)]).toEqual(['ready', before]);
     await hide(badge, false);
+    expect(preview).toMatchObject({ expiresOn: '2030-01-31' });
+    expect((await read(id)).preview).toEqual(preview);
     expect((await approve(id)).statusCode).toBe(200);
   });
 
