@@ -191,17 +191,17 @@ export async function complete(
     await openRenewalCase(platform, trx, { id, recordId });
     const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+    const about = aboutRecord(recordId);
     if (email && transports.mail) {
       const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
       const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
       const subject = renewedSubject(facts);
       const react = RenewedMail({ ...facts, suspended });
-      await mail.send({ to: email, subject, react }, trx);
+      await mail.send({ to: email, subject, react, about }, trx);
     } else if (phone && transports.phone) {
       const way = new URL(suspended ? '/contact' : '/me', config.SITE_URL).href;
       const textOf = suspended ? renewedSuspendedText : renewedText;
       const text = textOf({ day: formatShortDay(after), address: way });
-      const about = aboutRecord(recordId);
       const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
       await messages.send({ ...message, about }, trx);
     }

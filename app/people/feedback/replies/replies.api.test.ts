@@ -526,7 +526,19 @@ describe('feedback that its worker could not read to the end of the days', () =>
     const until = (await one(id))?.countsFrom;
     await correctTo({ address: '2 New Lane, Jos' });
     expect([(await one(id))?.countsFrom, await tellThose()]).toEqual([until, 0]);
+    // What failed there, or waits to be sent, has the badge number in it.
+    const stranger = `worker${made}@example.com`;
+    const unsent = async () => {
+      const { rows } = await platform.database.executeSql(
+        `update mail_outbox set status = 'failed' where recipient = $1 and subject = $2
+           and (good_until is null or good_until > $3) returning id`,
+        [stranger, waitingSubject, clock.now()],
+      );
+      return rows.length;
+    };
+    expect(await unsent()).toBe(2);
     await correctTo({ email, email_key: email });
+    expect(await unsent()).toBe(0);
     worker = await signInWorker(product, badge);
     expect(await one(before)).toMatchObject({ state: 'counts', countsFrom: since });
     expect(await one(id)).toMatchObject({ state: 'reading', countsFrom: daysOfNow() });

@@ -40,19 +40,15 @@ async function tellWorker(
   const told = { firstName, badge: person.badge, address };
   const reach = await reachTo({ mail, messages }, trx, person);
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+  const about = aboutRecord(recordId);
   if (person.email && transports.mail) {
-    await mail.send({ to: person.email, subject, react: words.mail(told) }, trx);
+    await mail.send({ to: person.email, subject, react: words.mail(told), about }, trx);
     return;
   }
   if (!person.phone || !transports.phone) return;
   const text = words.sms({ ...told, firstName: nameForSms(firstName) });
-  await messages.send(
-    {
-      ...{ to: person.phone, text, kind: 'necessary', channel: transports.phone, key },
-      about: aboutRecord(recordId),
-    },
-    trx,
-  );
+  const message = { to: person.phone, text, channel: transports.phone, kind: 'necessary' } as const;
+  await messages.send({ ...message, key, about }, trx);
 }
 
 /** Tells a worker that feedback waits to be read since a moment, without a word of it. */
