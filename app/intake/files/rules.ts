@@ -51,20 +51,37 @@ const hexDigits = Uint8Array.from({ length: 256 }, (_none, byte) => {
 });
 const digitAt = (bytes: Buffer, at: number) => hexDigits[bytes[at] ?? 0] ?? 16;
 
-/** The bytes as text, `#4A` in names put back to the letter that it stands for. */
-function plainText(bytes: Buffer): string {
+/** Capitals as small letters, by the byte. */
+const smallOf = Uint8Array.from({ length: 256 }, (_none, byte) =>
+  byte >= 65 && byte <= 90 ? byte + 32 : byte,
+);
+/** What a name in a PDF ends at. */
+const endsName = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'));
+/** `/XFA`: a form of the other kind. As short as it is, a scan holds it by chance, but seldom as the whole name, in capitals. */
+const otherForm = 0x2f_58_46_41;
+
+/**
+ * The bytes as text in small letters, `#4A` in names put back to the letter that it stands for, and whether they name a
+ * form of the other kind. In one pass, as a second text of that size would only wait to be thrown away.
+ */
+function plainText(bytes: Buffer): { readonly text: string; readonly hasOtherForm: boolean } {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;
+  let lastFour = 0;
+  let hasOtherForm = false;
   for (let at = 0; at < bytes.length; at += 1) {
     let byte = bytes[at] ?? 0;
     if (byte === 35 && digitAt(bytes, at + 1) < 16 && digitAt(bytes, at + 2) < 16) {
       byte = digitAt(bytes, at + 1) * 16 + digitAt(bytes, at + 2);
       at += 2;
     }
-    plain[length] = byte;
+    if (lastFour === otherForm && endsName.has(byte)) hasOtherForm = true;
+    lastFour = (lastFour << 8) | byte;
+    plain[length] = smallOf[byte] ?? byte;
     length += 1;
   }
-  return plain.toString('latin1', 0, length);
+  hasOtherForm ||= lastFour === otherForm;
+  return { text: plain.toString('latin1', 0, length), hasOtherForm };
 }
 
 /** Names of actions and attachments: a paper that somebody shows us needs none of them. */
@@ -74,9 +91,6 @@ const active = [
   // A second file in the same bytes: markup.
   ...['<script', '<html', '<!doctype', '<?php'],
 ];
-
-/** A form of the other kind. As short as it is, a scan holds it by chance, but seldom as the whole name, in capitals. */
-const otherForm = /\/XFA(?![^\0\t\n\f\r ()<>[\]{}/%])/;
 
 /** The heads of an archive's entry, before its bytes and in the directory, and where each names its way of packing. */
 const entryHeads = [
@@ -113,12 +127,11 @@ function isArchive(bytes: Buffer): boolean {
  * `pdf/`.
  */
 export function faultOfPdf(bytes: Buffer): 'lockedPdf' | 'activePdf' | 'brokenPdf' | null {
-  const plain = plainText(bytes);
-  const text = plain.toLowerCase();
+  const { text, hasOtherForm } = plainText(bytes);
   const end = text.lastIndexOf('%%eof');
   if (end < 0 || text.length - end > 1_024 || !text.includes('startxref')) return 'brokenPdf';
   if (text.includes('/encrypt')) return 'lockedPdf';
-  const acts = active.some((mark) => text.includes(mark)) || otherForm.test(plain);
+  const acts = hasOtherForm || active.some((mark) => text.includes(mark));
   return acts || isArchive(bytes) ? 'activePdf' : null;
 }
 
