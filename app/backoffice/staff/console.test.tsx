@@ -52,11 +52,14 @@ it('who signs out, and gets no answer, stays and is told', async () => {
   });
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   await open([]);
-  for (const selector of ['[aria-label^="Profile of"]', '[role=menu] .logout']) {
-    const found = () => document.querySelector<HTMLElement>(selector);
-    await vi.waitFor(() => expect(found()).not.toBeNull(), patience);
-    await acting(() => found()?.click());
-  }
+  const found = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const out = () => found('[role=menu] .logout');
+  // Until the name and the width are known another button stands there: a press that meets it may come to nothing.
+  await vi.waitFor(async () => {
+    if (!out()) await acting(() => found('[aria-label^="Profile of"]')?.click());
+    expect(out()).not.toBeNull();
+  }, patience);
+  await acting(() => out()?.click());
   await says('No answer came. You may still be signed in: try again.');
   expect(assign).not.toHaveBeenCalled();
 });
