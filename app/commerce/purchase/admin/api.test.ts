@@ -285,6 +285,15 @@ describe('the work on a request', () => {
     await decide(id, 'decline');
     await money.force(reference, { status: 'success' });
     await money.post('/payments/verify', { requestId: id, paymentReference: reference });
+    // The job that looks at the order is over: after the reopening it would work for this money.
+    await vi.waitFor(async () => {
+      const { rows } = await money.platform.database.executeSql(
+        `select from pgboss.job where name = 'payment-settled-request' and data::text like $1
+           and state not in ('completed', 'failed', 'cancelled')`,
+        [`%${reference}%`],
+      );
+      expect(rows).toEqual([]);
+    }, patience);
     expect((await decide(id, 'reopen')).statusCode).toBe(200);
     const page = async () => (await money.get(`/requests/${id}`)).json();
     expect(await page()).toMatchObject({ status: 'received', paymentStatus: 'needs-attention' });
