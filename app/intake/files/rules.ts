@@ -56,7 +56,7 @@ const smallOf = Uint8Array.from({ length: 256 }, (_none, byte) =>
   byte >= 65 && byte <= 90 ? byte + 32 : byte,
 );
 /** What a name in a PDF ends at. */
-const endsName = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'));
+const endsName = new Set([0, 9, 10, 12, 13, 32, 37, 40, 41, 47, 60, 62, 91, 93, 123, 125]);
 /** `/XFA`: a form of the other kind. As short as it is, a scan holds it by chance, but seldom as the whole name, in capitals. */
 const otherForm = 0x2f_58_46_41;
 
