@@ -178,7 +178,8 @@ export async function processRequest(
 
 /**
  * Starts the work on a request and mails the buyer, once: in one transaction, whoever asks again
- * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay.
+ * changes nothing (I2). `reference` is the paid one; null where there was nothing to pay. Money that was judged meanwhile,
+ * as what came for a cancelled request that is open again, works nothing.
  */
 export async function fulfil(
   platform: PurchaseNeeds,
@@ -189,6 +190,8 @@ export async function fulfil(
   const { audit, clock, config, database, log, mail } = platform;
   await database.transaction(async (trx) => {
     const now = clock.now();
+    const payment = reference && (await paymentUnder({ database: { kysely: trx } }, reference));
+    if (payment && payment.status !== 'paid') return;
     const request = await startWork(trx, { id: requestId, reference, now });
     if (!request) return refuseMoney(platform, trx, requestId, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
