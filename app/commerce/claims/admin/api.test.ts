@@ -131,22 +131,30 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await correct({})).statusCode).toBe(200);
   });
 
-  it('stand on no insurance that was cancelled or given back; those that did before can be corrected (GEN-20)', async () => {
+  /** An order of an insurance as it stands; gives its number. */
+  async function insured(id: string, how: object): Promise<string> {
     const { kysely } = product.platform.database;
     const plans = kysely.selectFrom('plans').select(['id', 'name']).where('kind', '=', 'INSURED');
     const plan = await plans.limit(1).executeTakeFirstOrThrow();
-    const requestId = 'RQ-00000000000000000000000001';
     await kysely
       .insertInto('purchase_requests')
       .values({
-        ...{ id: requestId, kind: 'INSURED', plan_id: plan.id, plan_name: plan.name },
+        ...{ id, kind: 'INSURED', plan_id: plan.id, plan_name: plan.name },
         ...{ base_kobo: koboOf(100), charges: '[]', fee_kobo: koboOf(0), total_kobo: koboOf(100) },
         ...{ customer_name: 'A', customer_email: 'a@example.com', customer_phone: '0803' },
         ...{ form_id: null, form_data: '{}', terms_version: null, terms_at: null, order_key: null },
-        ...{ status: 'cancelled', paid_reference: 'SW-00000000000000000000000001' },
-        ...{ paid_at: new Date(claim.happenedOn), created_at: new Date(), closed_at: new Date() },
+        ...{ created_at: new Date(), ...how },
       } as never)
       .execute();
+    return id;
+  }
+
+  it('stand on no insurance that was cancelled or given back; those that did before can be corrected (GEN-20)', async () => {
+    const { kysely } = product.platform.database;
+    const requestId = await insured('RQ-00000000000000000000000001', {
+      ...{ status: 'cancelled', paid_reference: 'SW-00000000000000000000000001' },
+      ...{ paid_at: new Date(claim.happenedOn), closed_at: new Date() },
+    });
     const paid = (status: 'cancelled' | 'processing') =>
       kysely.updateTable('purchase_requests').set({ status }).where('id', '=', requestId).execute();
     const made = await support.send('POST', at, { ...claim, requestId });
@@ -198,21 +206,11 @@ describe('insurance claims (C-89, GEN-20)', () => {
 
   it('for a day before their insurance was paid are written down and declined, and never accepted (HIRE-07)', async () => {
     const { kysely } = product.platform.database;
-    const plans = kysely.selectFrom('plans').select(['id', 'name']).where('kind', '=', 'INSURED');
-    const plan = await plans.limit(1).executeTakeFirstOrThrow();
-    const requestId = 'RQ-00000000000000000000000002';
-    await kysely
-      .insertInto('purchase_requests')
-      .values({
-        ...{ id: requestId, kind: 'INSURED', plan_id: plan.id, plan_name: plan.name },
-        ...{ base_kobo: koboOf(100), charges: '[]', fee_kobo: koboOf(0), total_kobo: koboOf(100) },
-        ...{ customer_name: 'A', customer_email: 'a@example.com', customer_phone: '0803' },
-        ...{ form_id: null, form_data: '{}', terms_version: null, terms_at: null, order_key: null },
-        ...{ status: 'processing', paid_reference: 'SW-00000000000000000000000002' },
-        // Half past midnight of the 15th in Lagos.
-        ...{ paid_at: new Date('2026-01-14T23:30:00Z'), created_at: new Date() },
-      } as never)
-      .execute();
+    const requestId = await insured('RQ-00000000000000000000000002', {
+      ...{ status: 'processing', paid_reference: 'SW-00000000000000000000000002' },
+      // Half past midnight of the 15th in Lagos.
+      paid_at: new Date('2026-01-14T23:30:00Z'),
+    });
     const checked = async (happenedOn: string) => {
       const id = await add({ requestId, happenedOn });
       expect((await act(id, 'fee')).statusCode).toBe(200);
