@@ -82,6 +82,8 @@ function openFastify(
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       requireHostHeader: false,
+      // Of a body that nobody has asked for yet one piece waits, not two: a thousand may come at once.
+      highWaterMark: 16_384,
     },
     return503OnClosing: false,
     clientErrorHandler: badSocket,
