@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -10,14 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Lets the next transaction be kept, and its process never hear of it, as where the line drops at the commit. */
-function loseCommit(): void {
+const terminated = () =>
+  Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+
+/**
+ * Lets the line drop at the first transaction of `asks` alone, whatever else the product does meanwhile: before anything
+ * is done, or at its commit, which is kept and of which the process never hears.
+ */
+async function withLostLine<T>(at: 'begin' | 'commit', asks: () => Promise<T>): Promise<T> {
   const { database } = product.platform;
   const { transaction } = database;
-  vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
-    await transaction(work);
-    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+  const ofCall = new AsyncLocalStorage<{ isLost: boolean }>();
+  const spy = vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    const call = ofCall.getStore();
+    if (!call || call.isLost) return transaction(work);
+    call.isLost = true;
+    if (at === 'commit') await transaction(work);
+    throw terminated();
   });
+  try {
+    return await ofCall.run({ isLost: false }, asks);
+  } finally {
+    spy.mockRestore();
+  }
 }
 
 const claim = {
@@ -97,8 +113,7 @@ describe('what is done, and whose commit nobody heard of, is done once (C-84)', 
       const { rows } = await product.platform.database.executeSql(`select 1 ${count}`);
       return rows.length;
     };
-    loseCommit();
-    const first = await send();
+    const first = await withLostLine('commit', send);
     expect([first.statusCode, await there()]).toEqual([503, left]);
     const again = await send();
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
@@ -109,9 +124,6 @@ describe('what is done, and whose commit nobody heard of, is done once (C-84)', 
   });
 
   it('and what was not kept is done by the repeat', async () => {
-    vi.spyOn(product.platform.database, 'transaction').mockRejectedValueOnce(
-      Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' }),
-    );
     const send = () =>
       product.app.inject({
         method: 'POST',
@@ -119,7 +131,7 @@ describe('what is done, and whose commit nobody heard of, is done once (C-84)', 
         payload: claim,
         headers: { ...support.headers, 'idempotency-key': 'never-kept' },
       });
-    expect((await send()).statusCode).toBe(503);
+    expect((await withLostLine('begin', send)).statusCode).toBe(503);
     const done = await send();
     expect([done.statusCode, done.headers['idempotent-replayed']]).toEqual([200, undefined]);
   });
