@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
+import { isAway } from '../database/away.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { oneSession, openPostgresql } from '../database/postgresql.server.ts';
 import { expectRestored, restoringMark } from '../settings/restored.server.ts';
@@ -65,6 +66,8 @@ function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Wh
   return DATABASE_URL;
 }
 
+const connectionLost = 'The connection to the database was lost meanwhile: begin again.';
+
 async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
   const database = openPostgresql(url, 1, oneSession);
   try {
@@ -76,10 +79,11 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
     const [{ name }] = Snapshot.parse(rows);
     await dumpInto(join(to, files.server), { url, path: programs, snapshot: name });
-    const sums = await sumsOf(database);
-    if ((await sessionOf(database)) !== session) {
-      throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
-    }
+    // A session that has just ended is told by an error, or by the next one in its place.
+    const sums = await sumsOf(database).catch((error: unknown) => {
+      throw isAway(error) ? new OperatorError(connectionLost) : error;
+    });
+    if ((await sessionOf(database)) !== session) throw new OperatorError(connectionLost);
     return sums;
   } finally {
     await database.close();
