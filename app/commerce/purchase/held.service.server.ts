@@ -33,7 +33,8 @@ export async function isPaidInsurance(
   const request = await readRequest(database.kysely, requestId);
   if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
   const { paid_reference: reference } = request;
-  if (!reference) return request.payment !== 'unpaid';
+  // One that costs nothing and was never sent insures nobody yet (C-75).
+  if (!reference) return request.payment !== 'unpaid' && request.status !== 'received';
   const payment = await paymentUnder({ database }, reference);
   return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }

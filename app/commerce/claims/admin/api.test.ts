@@ -240,6 +240,11 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const terms = { paid_reference: null, paid_at: null, total_kobo: koboOf(0) };
     await talked.set(terms).execute();
     expect((await accept(await checked('2026-01-12'))).statusCode).toBe(200);
+    // One that costs nothing and was never sent insures nobody.
+    await talked.set({ status: 'received' }).execute();
+    expect((await support.send('POST', at, { ...claim, requestId })).json()).toMatchObject({
+      error: 'no-insurance-request',
+    });
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {
