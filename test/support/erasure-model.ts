@@ -81,10 +81,14 @@ const leftOfGuarantee: Readonly<Record<string, (row: Row) => Row | null>> = {
 
 /** What is left of a person's own row by table; null: nothing. Every other table leaves nothing. */
 const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = {
-  purchase_requests: (row) => ({
+  purchase_requests: (row, now) => ({
     ...row,
     ...{ customer_name: '', customer_email: '', customer_phone: '', form_data: {} },
     order_key: null,
+    ...(row.status === 'received'
+      ? { status: 'cancelled', closed_at: now, version: Number(row.version) + 1 }
+      : {}),
+    ...(row.status === 'received' || row.status === 'cancelled' ? { subject_erased_at: now } : {}),
   }),
   purchase_notes: (row) => ({ ...row, text: '' }),
   payments: (row) => ({ ...row, email: '', closed_note: null }),

@@ -12,6 +12,7 @@ import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
 import { forgetBuyer } from './erasure/erasure.service.server.ts';
+import { canPay } from './request/request.rules.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -491,13 +492,15 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     const { reference } = (await process('VERIFICATION', id)).json();
     const { platform } = money;
     await platform.database.transaction((trx) => forgetBuyer(platform, trx, { email }));
+    // Nobody is asked to pay for what nobody can have any more.
+    expect(canPay(await request(id))).toBe(false);
     await money.force(reference, { status: 'success', silent: false });
     await vi.waitFor(async () => {
       expect(await paymentUnder(platform, reference)).toMatchObject({
         ...{ status: 'needs-attention', reason: 'paid after its buyer was erased' },
       });
     }, patience);
-    expect(await request(id)).toMatchObject({ status: 'received' });
+    expect(await request(id)).toMatchObject({ status: 'cancelled' });
     const cases = platform.database.kysely.selectFrom('cases').select('id');
     expect(await cases.where('source_id', '=', id).execute()).toEqual([]);
   });

@@ -145,7 +145,8 @@ export function whyUnused({
   readonly customer_email: string;
   readonly paid_reference: string | null;
 }): string | null {
-  if (status === 'cancelled') return 'paid after its request was cancelled';
+  // An erasure cancels what nobody works on yet, too.
   if (!customer_email) return 'paid after its buyer was erased';
+  if (status === 'cancelled') return 'paid after its request was cancelled';
   return paid_reference === null ? null : 'paid twice';
 }

@@ -283,7 +283,7 @@ it('erases every trace of the person and keeps the money, also with a payment op
   await money.force(open.reference, { status: 'success', silent: false });
   await vi.waitFor(async () => {
     expect(await request(open.requestId)).toMatchObject({
-      ...{ status: 'received', paymentStatus: 'needs-attention' },
+      ...{ status: 'cancelled', paymentStatus: 'needs-attention' },
     });
     expect(money.logged.join()).toContain('paid after its buyer was erased');
   }, patience);

@@ -33,7 +33,8 @@ export async function forgetBuyer(
   trx: Trx,
   { email, shared = false }: { email: string; shared?: boolean },
 ): Promise<void> {
-  const dropped = await dropBuyer(trx, email);
+  const now = platform.clock.now();
+  const dropped = await dropBuyer(trx, email, now);
   const ids = dropped.map(({ id }) => id);
   const theirs = new Set(await forgetOwnCases(platform, trx, ids, { email, shared }));
   // A buyer who is to be verified may have given another address for it, by which no order of theirs is found.
@@ -42,7 +43,11 @@ export async function forgetBuyer(
   );
   const goOn = new Set(await ordersOfOthers(trx, inWork, []));
   const stuck = inWork.filter((id) => !goOn.has(id));
-  await markErased(trx, stuck, platform.clock.now());
+  // Nobody opens again what was ordered for nobody.
+  const idle = dropped.flatMap(({ id, status }) =>
+    status === 'received' || status === 'cancelled' ? id : [],
+  );
+  await markErased(trx, [...stuck, ...idle], now);
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(

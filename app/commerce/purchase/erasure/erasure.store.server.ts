@@ -3,6 +3,8 @@ import type { Kind } from '#app/commerce/plans/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 
+const cancelledAt = (now: Date) => ({ status: 'cancelled', closed_at: now }) as const;
+
 /** Whether there is a paid order under this address (in lower case). */
 export async function isPaidBuyer(executor: Executor, email: string): Promise<boolean> {
   const row = await executor
@@ -15,10 +17,14 @@ export async function isPaidBuyer(executor: Executor, email: string): Promise<bo
   return row !== undefined;
 }
 
-/** Drops a person from orders and gives the answers that were kept with them, and who asked. */
+/**
+ * Drops a person from orders and gives the answers that were kept with them, and who asked. Orders that nobody works on
+ * yet are cancelled: nobody can be served any more, so nobody is to pay for it.
+ */
 export async function dropBuyer(
   trx: Trx,
   email: string,
+  now: Date,
 ): Promise<Pick<StoredRequest, 'id' | 'kind' | 'status' | 'form_id' | 'form_data'>[]> {
   const theirs = await trx
     .selectFrom('purchase_requests')
@@ -38,6 +44,12 @@ export async function dropBuyer(
   // The key is a code of everything that was typed.
   const values = { ...nobody, order_key: null };
   await trx.updateTable('purchase_requests').set(values).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('purchase_requests')
+    .set((eb) => ({ ...cancelledAt(now), version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', '=', 'received')
+    .execute();
   return theirs;
 }
 
@@ -117,7 +129,6 @@ export async function dropSubject(
   { id, status }: Pick<StoredRequest, 'id' | 'status'>,
   { answers, ends, now }: { answers: Record<string, unknown>; ends: boolean; now: Date },
 ): Promise<void> {
-  const cancelled = { status: 'cancelled', closed_at: now } as const;
   await trx
     .updateTable('purchase_requests')
     .set((eb) => ({
@@ -126,7 +137,7 @@ export async function dropSubject(
       order_key: null,
       version: eb('version', '+', 1),
       ...(ends ? { subject_erased_at: now } : {}),
-      ...(ends && status === 'received' ? cancelled : {}),
+      ...(ends && status === 'received' ? cancelledAt(now) : {}),
     }))
     .where('id', '=', id)
     .execute();
