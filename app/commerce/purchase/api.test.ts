@@ -13,6 +13,7 @@ import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
 import { forgetBuyer } from './erasure/erasure.service.server.ts';
 import { canPay } from './request/request.rules.ts';
+import { up as cancelIdle } from './tables/0009-idle-of-nobody.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -501,8 +502,15 @@ describe('money for a request whose buyer was erased meanwhile', () => {
       });
     }, patience);
     expect(await request(id)).toMatchObject({ status: 'cancelled' });
-    const cases = platform.database.kysely.selectFrom('cases').select('id');
+    const { kysely } = platform.database;
+    const cases = kysely.selectFrom('cases').select('id');
     expect(await cases.where('source_id', '=', id).execute()).toEqual([]);
+
+    // One whose buyer was erased by an earlier version.
+    const idle = { status: 'received', closed_at: null, subject_erased_at: null } as const;
+    await kysely.updateTable('purchase_requests').set(idle).where('id', '=', id).execute();
+    await cancelIdle(kysely as never);
+    expect(await request(id)).toMatchObject({ status: 'cancelled' });
   });
 });
 
