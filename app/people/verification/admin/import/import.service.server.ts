@@ -27,14 +27,32 @@ const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
 /** Of rows of one person the one that says most comes first: the others name them once more. */
 const rankOf = ({ badge, details }: ReadyRow) => (details.nationalId ? 0 : badge ? 1 : 2);
 
-/** Whom a row is about, and the day of the verification: who is verified anew has another day. */
+/** Whom a row is about. */
 function personKey({ details }: ReadyRow): string {
-  const { fullName, dateOfBirth, phoneNumber, email, verifiedOn } = details;
+  const { fullName, dateOfBirth, phoneNumber, email } = details;
   const [phone, mail] = [phoneKey(phoneNumber) || null, emailKey(email) || null];
-  return keyOf(nameKey(fullName), dateOfBirth, phone, mail, verifiedOn);
+  return keyOf(nameKey(fullName), dateOfBirth, phone, mail);
 }
 
-/** Which rows have a record already. Where row and record both have a national ID, that tells them apart. */
+/** The same with the day of the verification: who is verified anew has another day. */
+const verificationKey = (row: ReadyRow) => keyOf(personKey(row), row.details.verifiedOn);
+
+type Namesake = Awaited<ReturnType<typeof readNamesakes>>[number];
+
+/** The last day on which each person was verified, as far as records say. */
+function lastDaysIn(records: readonly Namesake[]): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const { name_key: name, born, phone, email_key: mail, verified_at: at } of records) {
+    const [key, day] = [keyOf(name, born, phone, mail), at ? dayOf(at) : ''];
+    if (day > (days.get(key) ?? '')) days.set(key, day);
+  }
+  return days;
+}
+
+/**
+ * Which rows have a record already, of their day or a later one: a renewal moves it on. Where row and record both have a
+ * national ID, that tells them apart.
+ */
 async function repeatedAmong(
   db: Executor,
   rows: readonly ReadyRow[],
@@ -42,18 +60,13 @@ async function repeatedAmong(
   const names = rows.map(({ details }) => nameKey(details.fullName));
   const born = rows.map(({ details }) => details.dateOfBirth);
   const found = await readNamesakes(db, names, born);
-  const keyed = found.map((one) => ({
-    one,
-    key: keyOf(
-      ...[one.name_key, one.born, one.phone, one.email_key],
-      one.verified_at && dayOf(one.verified_at),
-    ),
-  }));
-  const held = new Set(keyed.map(({ key }) => key));
-  const without = new Set(keyed.flatMap(({ one, key }) => (one.national_id_hash ? [] : key)));
-  return new Set(
-    rows.filter((row) => (row.details.nationalId ? without : held).has(personKey(row))),
-  );
+  const held = lastDaysIn(found);
+  const without = lastDaysIn(found.filter(({ national_id_hash: hash }) => !hash));
+  const isHeld = (row: ReadyRow) => {
+    const last = (row.details.nationalId ? without : held).get(personKey(row));
+    return last !== undefined && last >= row.details.verifiedOn;
+  };
+  return new Set(rows.filter(isHeld));
 }
 
 function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -103,12 +116,12 @@ async function faultsAmong(
         faults.push({ row, column: 'nationalId', fault: 'Another record holds this national ID' });
       }
       if (repeated.has(one)) {
-        const words = 'There is a record of this person, verified on this day';
+        const words = 'There is a record of this person, verified on this day or later';
         faults.push({ row, column: 'fullName', fault: words });
       }
       // Two national IDs are two people.
-      if (details.nationalId) seen.set(`fullName:${personKey(one)}`, row);
-      else twice(one, 'fullName', personKey(one));
+      if (details.nationalId) seen.set(`fullName:${verificationKey(one)}`, row);
+      else twice(one, 'fullName', verificationKey(one));
       if (badge) twice(one, 'badge', badge);
       if (hash) twice(one, 'nationalId', hash);
     }
@@ -141,6 +154,11 @@ export async function checkRecords(
     faults: faults.toSorted((a, b) => a.row - b.row),
     ready: whole.filter(({ row }) => !bad.has(row)),
   };
+}
+
+function byDay(one: ReadyRow, other: ReadyRow): number {
+  const [day, otherDay] = [one.details.verifiedOn, other.details.verifiedOn];
+  return day < otherDay ? -1 : Number(day > otherDay);
 }
 
 async function addBatch(
@@ -195,7 +213,9 @@ export async function addRecords(
   onBatch: (done: number) => Promise<void> | void = () => {},
 ): Promise<void> {
   let done = 0;
-  for (const batch of batchesOf(rows)) {
+  // Of one person the earlier verification comes first: behind a later one it would be taken for a repeat.
+  const ordered = rows.toSorted(byDay);
+  for (const batch of batchesOf(ordered)) {
     await addBatch(platform, trx, staff, batch);
     done += batch.length;
     await onBatch(done);

@@ -136,7 +136,7 @@ describe('an import of records', () => {
     expect(await count()).toBe(before);
     // Verified anew, or a namesake with another number.
     const others = [
-      bare(810, { verifiedOn: '2026-11-19' }),
+      bare(810, { verifiedOn: '2026-11-21' }),
       bare(811, { phoneNumber: '08070000999' }),
     ];
     expect(await load(others)).toEqual({ faults: [], loaded: 2 });
@@ -163,7 +163,7 @@ describe('an import of records', () => {
       (await load(rows)).faults.map(({ row: at, column, fault }) => [at, column, fault]);
     expect(await load([bare(830)])).toEqual({ faults: [], loaded: 1 });
     const before = await count();
-    const words = 'There is a record of this person, verified on this day';
+    const words = 'There is a record of this person, verified on this day or later';
     expect(await faults([row(830)])).toEqual([[1, 'fullName', words]]);
     expect(await faults([bare(830, { badge: 'Sw-OLD30' })])).toEqual([[1, 'fullName', words]]);
     expect(await count()).toBe(before);
@@ -177,12 +177,36 @@ describe('an import of records', () => {
     // Of another national ID is another person, and who is verified anew is issued anew.
     const others = [
       [row(832), row(832, { nationalId: '70000001832' })],
-      [row(832, { nationalId: '70000002832' }), row(830, { verifiedOn: '2026-11-19' })],
+      [row(832, { nationalId: '70000002832' }), row(830, { verifiedOn: '2026-11-21' })],
     ];
     for (const rows of others) expect(await load(rows)).toEqual({ faults: [], loaded: 2 });
     expect(await faults([row(832, { nationalId: '', badge: 'Sw-OLD32' })])).toEqual([
       [1, 'fullName', words],
     ]);
+  });
+
+  it('issues nobody a second record who was renewed since the file was loaded', async () => {
+    const bare = (n: number, change: Cells = {}) => row(n, { nationalId: '', ...change });
+    expect(await load([bare(850), bare(851)])).toEqual({ faults: [], loaded: 2 });
+    const renewed = product.platform.database.kysely
+      .updateTable('verification_records')
+      .set({ verified_at: product.clock.now(), standing: 'suspended' });
+    await renewed.where('full_name', '=', row(850).fullName ?? '').execute();
+    const before = await count();
+    const again = await load([bare(850), row(850), bare(852)]);
+    expect(again.faults.map(({ row: at, column }) => [at, column])).toEqual([
+      [1, 'fullName'],
+      [1, 'fullName'],
+      [2, 'fullName'],
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  it('loads two verifications of one person whose later one comes first, however far apart', async () => {
+    const on = (verifiedOn: string) => row(860, { nationalId: '', verifiedOn });
+    const between = Array.from({ length: 250 }, (_none, n) => row(3_000 + n));
+    const rows = [on('2026-11-20'), ...between, on('2026-01-20')];
+    expect(await load(rows)).toEqual({ faults: [], loaded: 252 });
   });
 
   it('refuses one person under two numbers of a file, however far apart, for good', async () => {
