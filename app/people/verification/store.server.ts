@@ -204,9 +204,9 @@ export function matchQuery(db: Executor, keys: SearchKeys) {
     .where('born', '=', keys.born)
     .where((eb) => eb.or([eb('phone', '=', keys.phone), eb('email_key', '=', keys.email)]))
     .where(sql<boolean>`name_key = any(${keys.names})`);
-  // A record that was revoked says nothing of who was verified anew since.
-  const isSuperseded = sql`coalesce(standing = 'revoked' and verified_at
-    < max(verified_at) filter (where standing = 'verified' and not hidden) over (), false)`;
+  // A record that was revoked says nothing of who was verified anew since, also on the same day.
+  const isSuperseded = sql`coalesce(standing = 'revoked' and array[verified_at, created_at] < max(
+    array[verified_at, created_at]) filter (where standing = 'verified' and not hidden) over (), false)`;
   return (keys.badge === null ? query : query.where('badge_key', '=', keys.badge))
     .orderBy('hidden')
     .orderBy(isSuperseded)

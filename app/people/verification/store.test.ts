@@ -171,6 +171,20 @@ describe('the look-up of a search', () => {
     await database.executeSql(`delete from verification_records where id = 'twin'`);
   });
 
+  it('finds who was issued a record anew on the day of one that was revoked (VSR-10)', async () => {
+    await sql`insert into verification_records
+      select 'anew', 'Sw-ANEW1', 'sw-anew1', type_id, full_name, name_key, phone, email, email_key,
+        born, address, state, standing, verified_at, expires_at,
+        officer_first_name, officer_last_name, officer_email, police_record
+      from verification_records where id = 'id-80'`.execute(database.kysely);
+    await database.executeSql(
+      `update verification_records set standing = 'revoked', expires_at = expires_at + interval '1 day'
+       where id = 'id-80'`,
+    );
+    const typed = { ...keys, phone: '+2348000000080', born: '1970-03-22' };
+    expect((await findMatch(database.kysely, typed))?.id).toBe('anew');
+  });
+
   it('reads a badge number by its index', async () => {
     expect((await findByBadge(database.kysely, 'sw-00500'))?.id).toBe('id-500');
     expect(await findByBadge(database.kysely, '')).toBeNull();
