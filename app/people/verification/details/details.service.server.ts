@@ -97,8 +97,8 @@ async function look(
   const asked = await limits.checkWith(context, counted, (db) => findByBadge(db, key));
   if (asked instanceof ApiError) return { refused: asked, held: null, first: false };
   const together = asked.taken[1]?.[0] as Taken;
-  await alarmIfCrowded(platform, together, key, context);
   const { found } = asked;
+  await alarmIfCrowded(platform, together, { key, found }, context);
   await alarmIfCanary(platform, found, context);
   return { refused: null, held: found?.hidden ? null : found, first: together.count === 1 };
 }

@@ -3,6 +3,7 @@ import { keptMs } from '#app/shell/retention.rules.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { badgeKey, badgeWritten } from '../rules.ts';
 import type { Held } from '../store.server.ts';
 import { alarmAbove } from './watch.rules.ts';
 import { addLookups, countLookups, deleteOldLookups, readUsual } from './watch.store.server.ts';
@@ -26,15 +27,19 @@ export async function alarmIfCanary(
   });
 }
 
-/** Many looks at one badge number, from everywhere together: the trail has it, nobody is refused. */
+/**
+ * Many looks at one badge number, from everywhere together: the trail has it, nobody is refused. It stands there as the
+ * record's other rows do, so that its history tells of it.
+ */
 export async function alarmIfCrowded(
   { audit, limits, log }: Needs,
   { allowed, count }: Taken,
-  subject: string,
+  { key, found }: { readonly key: string; readonly found: Held | null },
   context: Pick<RequestContext, 'requestId'>,
 ): Promise<void> {
-  if (allowed || !(await limits.take('verification-looks-alarm', subject)).allowed) return;
+  if (allowed || !(await limits.take('verification-looks-alarm', key)).allowed) return;
   const { requestId } = context;
+  const subject = found?.record.verifiedId ?? (badgeKey(key) ? badgeWritten(key) : key);
   log.warn({ requestId, count }, 'one badge number is looked at again and again');
   await audit.record({ action: 'alarm.looks', actor: 'public', subject, requestId });
 }
