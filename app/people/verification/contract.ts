@@ -171,7 +171,7 @@ export const getReport = defineCall({
     notFound: {
       ...common.notFound,
       message:
-        'A link to a report opens for a few minutes. Go back, load the page again and choose the report there.',
+        'A link to a report opens for a few minutes. Go back, load the page again and choose the report there. If it is not there any more, search for the person again.',
     },
     limited: common.limited,
   },

@@ -48,7 +48,10 @@ describe('a report that is refused', () => {
     product.clock.advance(linkLifeMs - 1);
     expect((await follow(link, cookie)).statusCode).toBe(200);
     product.clock.advance(1);
-    expect((await follow(link, cookie)).statusCode).toBe(404);
+    const refused = await follow(link, cookie);
+    expect(refused.statusCode).toBe(404);
+    // With the match its link goes from the page of the record too.
+    expect(refused.json().message).toContain('search for the person again');
   });
 
   it('is limited to twenty tries a minute from one address', async () => {
