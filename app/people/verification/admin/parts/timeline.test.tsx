@@ -61,6 +61,14 @@ describe('the history of a record', () => {
     await screen.close();
   });
 
+  it('tells in words of a request to revoke that was taken back', async () => {
+    trail = ['records.revoke.end'];
+    const screen = await shown();
+    expect(screen.text()).toContain('Request to revoke ended');
+    expect(screen.text()).not.toContain('records.');
+    await screen.close();
+  });
+
   it('leads to the sign-in who is signed in no more (D-05)', async () => {
     const screen = await shown();
     const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };

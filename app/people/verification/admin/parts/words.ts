@@ -42,6 +42,7 @@ const happened: Readonly<Record<string, string>> = {
   'records.revoke.ask': 'Revocation requested',
   'records.revoke.agree': 'Revocation approved',
   'records.revoke.refuse': 'Revocation rejected',
+  'records.revoke.end': 'Request to revoke ended',
   'records.revoked': 'Revoked',
   'records.consent': 'Consent given',
   'records.withdraw': 'Consent withdrawn',
