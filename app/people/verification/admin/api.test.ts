@@ -365,6 +365,25 @@ describe('a record that is opened', () => {
     const shown = await justIn.send('POST', `${url}/reveal`, { reason: 'Compare it again' });
     expect(shown.json()).toEqual({ nationalId: '63333333333' });
   });
+
+  it('gives a national ID once, also where two records are to get it in the same instant', async () => {
+    const give = async (nationalId: string) => {
+      const own = somebody({ nationalId: '' });
+      const body = { ...correction, ...own, nationalId, version: 1 };
+      const badge = await product.issue(own);
+      return () => product.agent.send('PUT', `${path}/${badge}`, body);
+    };
+    for (let n = 0; n < 8; n += 1) {
+      const both = [await give(`6444444444${n}`), await give(`6444444444${n}`)];
+      const answers = await Promise.all(both.map((send) => send()));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      const refused = answers.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json()).toMatchObject({
+        error: 'national-id-taken',
+        fields: { nationalId: expect.any(String) },
+      });
+    }
+  });
 });
 
 describe('the list of records', () => {

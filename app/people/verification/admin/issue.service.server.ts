@@ -10,7 +10,13 @@ import { dayOf, endOfDay } from '#platform/time.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
-import { type Issued, nationalIdHashes, newRow, sealedNationalId } from '../service.server.ts';
+import {
+  type Issued,
+  nationalIdHash,
+  nationalIdHashes,
+  newRow,
+  sealedNationalId,
+} from '../service.server.ts';
 import { insertRecord } from '../store.server.ts';
 import { changeDetails, type OwnPages } from './addresses.service.server.ts';
 import {
@@ -194,7 +200,7 @@ export async function correctRecord(
   const refused = await refusedFor(platform, given, await readKept(database.kysely, key));
   if (refused) return refused;
   const record = { lock: (trx: Trx) => lockKept(trx, key) };
-  return changeSeen({ database }, record, { id, version, errors }, async (trx, row) => {
+  const done = changeSeen({ database }, record, { id, version, errors }, async (trx, row) => {
     if (isErased(row)) return new ApiError(errors.erased);
     const change = changeOf(platform, row, given);
     const hash = change.national_id_hash;
@@ -210,5 +216,12 @@ export async function correctRecord(
       ? 'The record is corrected. Its person is signed out everywhere; what was shared or opened on their page is closed.'
       : 'The record is corrected.';
     return { id: row.badge, message };
+  });
+  return done.catch(async (error: unknown) => {
+    // Another record was given the number between the look and the change.
+    const hash = given.nationalId && nationalIdHash(platform, given.nationalId);
+    const holder = hash ? await readHolder(database.kysely, hash) : null;
+    if (holder && badgeKey(holder) !== key) return takenBy(holder);
+    throw error;
   });
 }
