@@ -65,6 +65,11 @@ export async function isCaseOver(db: Executor, requestId: string): Promise<boole
   return one?.state === 'decided' && one.decision !== 'withdrawn';
 }
 
+/** Whether an order has opened a case. */
+export async function hasCase(db: Executor, requestId: string): Promise<boolean> {
+  return (await readCaseOf(db, { source_kind: 'order', source_id: requestId })) !== undefined;
+}
+
 /** Writes a line into the timeline of a case, and an audit row. */
 async function tell(
   { audit, clock }: Pick<Platform, 'audit' | 'clock'>,

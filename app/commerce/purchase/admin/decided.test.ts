@@ -270,6 +270,24 @@ describe('the case of an order that staff cancel', () => {
     expect(rows).toEqual([{ what: 'withdrawn' }, { what: 'reopened' }]);
   });
 
+  it('comes once it is sent, where the order costs nothing, was never sent and is reopened (CASE-01)', async () => {
+    const email = 'never.sent@example.com';
+    const other = { whoIsVerified: 'Somebody else', fullName: 'Ola Nwosu', phone: '', email };
+    const requestId = await ordered('VERIFICATION', 'free', other);
+    expect((await decide(requestId, 'decline')).statusCode).toBe(200);
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect((await order(requestId)).status).toBe('received');
+    const asked = { type: 'VERIFICATION', requestId, provider: 'PAYSTACK' };
+    expect((await money.post('/payments/process', asked)).statusCode).toBe(200);
+    expect((await order(requestId)).status).toBe('processing');
+    expect(await find(requestId)).toMatchObject({ state: 'open' });
+    // What was sent goes on where it was.
+    await decide(requestId, 'decline');
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect((await order(requestId)).status).toBe('processing');
+    expect(await find(requestId)).toMatchObject({ state: 'open', decision: null });
+  });
+
   it('that was decided leaves its order closed: nobody would work on it, or be sent a link', async () => {
     const { requestId, id } = await worked();
     const over = { decided_at: new Date(), decided_by: agent.id, decision: 'declined' } as const;

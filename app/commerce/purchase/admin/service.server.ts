@@ -24,6 +24,7 @@ import { kindNames } from '../rules.ts';
 import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { inboxes, type Noun } from './contract.ts';
+import { takenUpAgain } from './reopened.service.server.ts';
 import { inboxOf, leadsTo, readsAnswers, type Verb } from './rules.ts';
 import {
   countErased,
@@ -203,8 +204,8 @@ export function decide(
 ): Promise<Done | ApiError> {
   const { id, verb, message } = given;
   return change(platform, noun, staff, given, async (trx, row) => {
-    const status = leadsTo(verb, row);
-    if (!status) return new ApiError(errors.wrongState);
+    const next = leadsTo(verb, row);
+    if (!next) return new ApiError(errors.wrongState);
     if (verb === 'reopen' && (await wentBack(trx, row.paid_reference))) {
       return new ApiError(errors.givenBack);
     }
@@ -223,9 +224,11 @@ export function decide(
     const isReopened = verb !== 'reopen' || (await reopenCase(platform, trx, again));
     if (!isReopened) return new ApiError(errors.wrongState);
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
-    const closed_at = verb === 'reopen' ? null : platform.clock.now();
-    await requests.change(trx, id, { status, finding, closed_at });
-    if (verb === 'reopen') return { verb, text: message };
+    if (verb === 'reopen') {
+      await requests.change(trx, id, await takenUpAgain(trx, row, next));
+      return { verb, text: message };
+    }
+    await requests.change(trx, id, { status: next, finding, closed_at: platform.clock.now() });
     return {
       verb,
       text: await tellBuyer(platform, trx, row, { done: verb === 'finish', message }),
