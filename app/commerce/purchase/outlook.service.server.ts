@@ -35,20 +35,18 @@ async function isStuck(
 }
 
 /**
- * From when the days of an order count: from its payment, or where there is nothing to pay from when its work began;
- * null before. Of one that an older server began it is not known: it was ordered just before, as far as anybody knows.
+ * From when the days of an order count: from when its work began, or was taken up again; null before. Of one that an older
+ * server began it is not known: it was paid just before, or ordered, as far as anybody knows.
  */
 function beginOf(request: StoredRequest): Date | null {
   const { status, total_kobo: total, created_at: ordered, paid_at: paid, started_at } = request;
-  if (total !== 0) return paid;
-  return status === 'received' ? null : (started_at ?? ordered);
+  return status === 'received' ? null : (started_at ?? (total === 0 ? ordered : paid));
 }
 
 /**
- * When the buyer hears (a day of the calendar, counted from the payment, or from the beginning where there is
- * nothing to pay) and which papers the form asked for were not sent yet. `known`: the order's holidays,
- * where they have been read; `now`: for whom a day that is over is none to hear by. Of one that cannot go on nothing is
- * promised.
+ * When the buyer hears (a day of the calendar, counted from when the work began) and which papers the form asked for
+ * were not sent yet. `known`: the order's holidays, where they have been read; `now`: for whom a day that is over is none
+ * to hear by. Of one that cannot go on nothing is promised.
  */
 export async function outlookOf(
   executor: Executor,

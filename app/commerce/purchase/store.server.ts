@@ -46,7 +46,7 @@ interface RequestRow {
   /** How many days the plan took when it was ordered; null: it names none. */
   estimated_days: Generated<number | null>;
   payment: GeneratedAlways<'paid' | 'unpaid' | 'nothing-to-pay'>;
-  /** When its work began; null before, and where an older server began it. */
+  /** When its work began, or was taken up again; null before, and where an older server began it. */
   started_at: Generated<Date | null>;
   /** When what the answers said of a worker went with that worker; the buyer and the money stay. */
   subject_erased_at: Generated<Date | null>;

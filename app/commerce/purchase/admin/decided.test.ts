@@ -10,6 +10,7 @@ import {
 import { deadLink } from '#app/people/cases/person/copy.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
+import { dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
@@ -313,6 +314,13 @@ describe('the case of an order that staff cancel', () => {
       .set({ link_sent_at: null, link_hash: null, due_at: new Date('2026-01-05T16:00:00Z') })
       .where('id', '=', id)
       .execute();
+    const long = new Date('2025-12-29T08:00:00Z');
+    await money.platform.database.kysely
+      .updateTable('purchase_requests')
+      .set({ paid_at: long, started_at: long })
+      .where('id', '=', requestId)
+      .execute();
+    expect((await order(requestId)).isLate).toBe(true);
     await decide(requestId, 'decline');
     expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
     const { estimated_days: days } = await money.platform.database.kysely
@@ -322,6 +330,8 @@ describe('the case of an order that staff cancel', () => {
       .executeTakeFirstOrThrow();
     const due = dueAt(money.clock.now(), days ?? usualDays.Basic, new Set());
     expect((await find(requestId)).due_at).toEqual(due);
+    // The buyer reads the same day.
+    expect(await order(requestId)).toMatchObject({ hearBy: dayOf(due), isLate: false });
     await vi.waitFor(async () => expect(await linksTo(email)).toBe(2), { timeout: 20_000 });
   });
 

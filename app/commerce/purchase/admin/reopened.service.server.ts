@@ -10,10 +10,16 @@ const wasNeverSent = async (trx: Trx, { id, kind, payment, status }: StoredReque
   !(await hasCase(trx, id));
 
 /**
- * What is written of a request that goes back to this status. What was never sent its buyer sends first, which opens
- * the case (CASE-01).
+ * What is written of a request that goes back to this status. Taken up again, its days count from now, as those of its
+ * case do. What was never sent its buyer sends first, which opens the case (CASE-01).
  */
-export async function takenUpAgain(trx: Trx, row: StoredRequest, back: StoredRequest['status']) {
+export async function takenUpAgain(
+  trx: Trx,
+  row: StoredRequest,
+  back: StoredRequest['status'],
+  now: Date,
+) {
   const status = (await wasNeverSent(trx, row)) ? 'received' : back;
-  return { status, finding: null, closed_at: null };
+  const again = status === 'processing' ? { started_at: now } : {};
+  return { ...again, status, finding: null, closed_at: null };
 }

@@ -225,7 +225,7 @@ export function decide(
     if (!isReopened) return new ApiError(errors.wrongState);
     const finding = isReport && verb === 'finish' ? (given.finding ?? null) : null;
     if (verb === 'reopen') {
-      await requests.change(trx, id, await takenUpAgain(trx, row, next));
+      await requests.change(trx, id, await takenUpAgain(trx, row, next, platform.clock.now()));
       return { verb, text: message };
     }
     await requests.change(trx, id, { status: next, finding, closed_at: platform.clock.now() });
