@@ -314,6 +314,20 @@ describe('other orders about a worker who is erased', () => {
     expect(await rowOf(id)).toMatchObject({ ...left, customer_name: buyer.name });
   });
 
+  it('of a health plan all answers go: it is about whom it covers', async () => {
+    const { fullName, email, phone, dateOfBirth } = person(worker(9));
+    const about = { fullName, email, phone, dateOfBirth };
+    const id = await order('HEALTH_PLAN', 'worker', about);
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    const open = await order('HEALTH_PLAN', 'worker', about);
+    await erase(worker(9));
+    expect(found((await everything(id)) + (await everything(open)))).toEqual([]);
+    const left = { form_data: { fullName: 'Deleted' }, customer_name: buyer.name };
+    expect(await rowOf(id)).toMatchObject({ ...left, status: 'processing' });
+    expect(await rowOf(open)).toMatchObject({ ...left, status: 'cancelled' });
+    expect(await pageOf(id)).toMatchObject({ cannotGoOn: true, needed: [] });
+  });
+
   it('of a clearance pass the name goes, and the buyer’s own answers stay', async () => {
     await issueVerification(
       product.platform,

@@ -250,7 +250,7 @@ export const untimed: readonly UntimedRow[] = [
       ...['purchase_requests', 'purchase_notes', 'payments', 'payment_webhooks'],
       ...['payment_webhook_keys', 'renewals', 'renewal_payers'],
     ],
-    says: 'No end is fixed. When the account with that address is deleted, name, email, phone number, answers and files go; the order, its amount, date and reference stay. When somebody whom an order is about is erased, what the order says of them goes, with its files and our notes: of a verification and a background check all answers, of a clearance pass and an incident report the name. The buyer keeps the order with its amount, date and reference; one that nobody works on yet is cancelled. What a buyer reports of an incident stays, because a claim rests on it.',
+    says: 'No end is fixed. When the account with that address is deleted, name, email, phone number, answers and files go; the order, its amount, date and reference stay. When somebody whom an order is about is erased, what the order says of them goes, with its files and our notes: of a verification, a background check and a health plan all answers, of a clearance pass and an incident report the name. The buyer keeps the order with its amount, date and reference; one whose answers all go is cancelled where nobody works on it yet. What a buyer reports of an incident stays, because a claim rests on it.',
   },
   {
     place: 'applications',

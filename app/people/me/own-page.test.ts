@@ -582,15 +582,16 @@ describe('the export (ME-06)', () => {
     };
     await order(901, 'VERIFICATION');
     await order(902, 'BACKGROUND_CHECK');
+    await order(904, 'HEALTH_PLAN');
     const held = async () => JSON.parse((await get('/export', cookie)).body).orders as object[];
     const known = { customer_name: 'Buyer Plover', customer_phone: '0803 000 0907' };
     const whole = { plan_name: 'Basic', totalNaira: '2500.00', ...known, form_data: answers };
-    expect(await held()).toMatchObject([whole, whole]);
+    expect(await held()).toMatchObject([whole, whole, whole]);
     const reader = { fullName: 'Another Reader', dateOfBirth: '1970-01-02', nationalId: null };
     await issueVerification(texting.platform, { ...issued, ...reader, badge: 'Sw-ZB9RE' }, []);
     await order(903, 'CLEARANCE');
     const shared = await held();
-    expect(shared).toHaveLength(3);
+    expect(shared).toHaveLength(4);
     for (const one of shared as { kind: string }[]) {
       const isBuyers = one.kind === 'CLEARANCE';
       expect([one.kind, JSON.stringify(one).includes('Plover')]).toEqual([one.kind, isBuyers]);

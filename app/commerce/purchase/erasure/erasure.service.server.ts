@@ -64,7 +64,7 @@ export function hasPaidOrder(executor: Executor, { email }: { email: string }): 
 }
 
 /** Orders whose answers are about one person from end to end: of those nothing of the answers stays. */
-export const whollyAbout: readonly Kind[] = ['VERIFICATION', 'BACKGROUND_CHECK'];
+export const whollyAbout: readonly Kind[] = ['VERIFICATION', 'BACKGROUND_CHECK', 'HEALTH_PLAN'];
 
 /**
  * Orders that name a worker among the buyer's own answers, by the names of the answers. The badge number
