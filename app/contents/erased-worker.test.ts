@@ -211,6 +211,27 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(await pageOf(theirs)).toMatchObject({ cannotGoOn: false });
   });
 
+  it('cannot go on either, of any kind, where its buyer is erased, and waits for staff', async () => {
+    const email = 'gone.buyer@example.com';
+    const id = await order('CLEARANCE', 'work-pass', { workers: 1 });
+    await kysely()
+      .updateTable('purchase_requests')
+      .set({ customer_email: email })
+      .where('id', '=', id)
+      .execute();
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    expect(nextOf(await pageOf(id))).toContain('we write to the email address');
+    await erase(email);
+    const page = await pageOf(id);
+    expect(page).toMatchObject({ cannotGoOn: true, hearBy: null, status: 'processing' });
+    expect(nextOf(page)).toMatch(/^This request cannot go on as it was ordered\./);
+    const { data } = (await clerk.get('/api/v1/requests?erased=true')).json();
+    expect(data.map((one: { id: string }) => one.id)).toContain(id);
+    await clerk.open('requests', id);
+    const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
+    expect(history.map(({ what }: { what: string }) => what)).toContain('The buyer was erased');
+  });
+
   it('is cancelled where nobody has paid yet, for good', async () => {
     const id = await order('VERIFICATION', 'premium', person(worker(3)));
     await erase(worker(3));

@@ -155,7 +155,6 @@ const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> =
 };
 
 const erasure = {
-  what: 'Whom it is about was erased',
   by: null,
   text: 'The answers, their files and the notes are gone. Refund the buyer if nothing was done for the payment.',
   tone: 'waiting',
@@ -179,7 +178,13 @@ function historyOf(
     return { at: at.toISOString(), what: whole, by, text, tone };
   });
   const erased: Happening[] = row.subject_erased_at
-    ? [{ ...erasure, at: row.subject_erased_at.toISOString() }]
+    ? [
+        {
+          ...erasure,
+          at: row.subject_erased_at.toISOString(),
+          what: row.customer_email ? 'Whom it is about was erased' : 'The buyer was erased',
+        },
+      ]
     : [];
   const all = [...byStaff, ...erased, ...money, ordered];
   return all.toSorted((a, b) => b.at.localeCompare(a.at));

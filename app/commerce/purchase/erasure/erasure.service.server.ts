@@ -37,10 +37,8 @@ export async function forgetBuyer(
   const dropped = await dropBuyer(trx, email, now);
   const ids = dropped.map(({ id }) => id);
   const theirs = new Set(await forgetOwnCases(platform, trx, ids, { email, shared }));
-  // A buyer who is to be verified may have given another address for it, by which no order of theirs is found.
-  const inWork = dropped.flatMap(({ id, kind, status }) =>
-    kind === 'VERIFICATION' && status === 'processing' ? id : [],
-  );
+  // Without the answers nobody can work on it: but for the case of somebody else, which goes on.
+  const inWork = dropped.flatMap(({ id, status }) => (status === 'processing' ? id : []));
   const goOn = new Set(await ordersOfOthers(trx, inWork, []));
   const stuck = inWork.filter((id) => !goOn.has(id));
   // Nobody opens again what was ordered for nobody.

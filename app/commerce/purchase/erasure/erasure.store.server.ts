@@ -53,7 +53,7 @@ export async function dropBuyer(
   return theirs;
 }
 
-/** Marks orders of which nobody is left whom they are about. */
+/** Marks orders of which nothing is left that they are about. */
 export async function markErased(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
