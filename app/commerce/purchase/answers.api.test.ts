@@ -125,9 +125,12 @@ describe('an incident report (GEN-16, C-88)', () => {
     });
   });
 
-  it.each([' sw-amy20 ', 'SW – AMY20', 'swamy20'])('is taken with the ID %j', async (typed) => {
-    expect((await report({ verificationId: typed })).statusCode).toBe(200);
-  });
+  it.each([' sw-amy20 ', 'SW – AMY20', 'swamy20', '\u200ESw-AMY20\u2060'])(
+    'is taken with the ID %j',
+    async (typed) => {
+      expect((await report({ verificationId: typed })).statusCode).toBe(200);
+    },
+  );
 
   it('is refused even when its plan has lost its form', async () => {
     const [plan] = incidentReports.map(planOf);

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#platform/text/patterns.ts';
 import type { Level, Status } from './contract.ts';
 
 /** What staff have decided about a record; expiry is not a decision but a fact of the calendar. */
@@ -44,11 +45,13 @@ export function badgeKey(id: string): string | null {
 export const badgeWritten = (key: string): string => `Sw-${key.slice(3).toUpperCase()}`;
 
 /**
- * A badge number with our dash, as people type it: with another one, a space or nothing after `Sw`. What is no
- * badge number stays as it is.
+ * A badge number with our dash, as people type it: with another one, a space or nothing after `Sw`, or copy it, with
+ * unseen marks. What is no badge number stays as it is.
  */
 export function dashed(typed: string): string {
-  const ours = typed.trim().replace(/^sw[\s\p{Pd}]*/iu, 'Sw-');
+  const ours = withoutUnseen(typed)
+    .trim()
+    .replace(/^sw[\s\p{Pd}]*/iu, 'Sw-');
   return badgeKey(ours) ? ours : typed;
 }
 

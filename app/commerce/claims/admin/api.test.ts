@@ -71,9 +71,12 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect(await show(await add({ phone }))).toMatchObject({ phone });
   });
 
-  it.each(['Sw – AMY20', 'SwAMY20'])('take the badge number %s', async (badge) => {
-    expect(await show(await add({ badge }))).toMatchObject({ badge: 'Sw-AMY20' });
-  });
+  it.each(['Sw – AMY20', 'SwAMY20', '\u200ESw-AMY20\u2060'])(
+    'take the badge number %s',
+    async (badge) => {
+      expect(await show(await add({ badge }))).toMatchObject({ badge: 'Sw-AMY20' });
+    },
+  );
 
   it('are written down, found and corrected; the list names nobody', async () => {
     const id = await add({ badge: 'Sw-AMY20', email: 'found@example.com' });
@@ -204,6 +207,21 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await accepted()).statusCode).toBe(200);
   });
 
+  it('stand on no insurance that was ordered without a price and never sent (HIRE-07)', async () => {
+    const requestId = await insured('RQ-00000000000000000000000003', {
+      ...{ status: 'received', total_kobo: koboOf(0) },
+    });
+    const made = () => support.send('POST', at, { ...claim, requestId });
+    expect((await made()).json().error).toBe('no-insurance-request');
+    const begun = product.platform.database.kysely.updateTable('purchase_requests');
+    await begun.set({ status: 'processing' }).where('id', '=', requestId).execute();
+    expect((await made()).statusCode).toBe(200);
+    // As a messenger copies it.
+    expect((await show(await add({ requestId: `\u200E${requestId}\u200B` }))).requestId).toBe(
+      requestId,
+    );
+  });
+
   it('for a day before their insurance was paid are written down and declined, and never accepted (HIRE-07)', async () => {
     const { kysely } = product.platform.database;
     const requestId = await insured('RQ-00000000000000000000000002', {
@@ -240,11 +258,6 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const terms = { paid_reference: null, paid_at: null, total_kobo: koboOf(0) };
     await talked.set(terms).execute();
     expect((await accept(await checked('2026-01-12'))).statusCode).toBe(200);
-    // One that costs nothing and was never sent insures nobody.
-    await talked.set({ status: 'received' }).execute();
-    expect((await support.send('POST', at, { ...claim, requestId })).json()).toMatchObject({
-      error: 'no-insurance-request',
-    });
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

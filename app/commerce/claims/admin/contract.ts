@@ -3,7 +3,7 @@ import { uploadFile } from '#app/intake/files/contract.ts';
 import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
-import { phonePattern } from '#platform/text/patterns.ts';
+import { phonePattern, withoutUnseen } from '#platform/text/patterns.ts';
 
 const State = z.enum(['received', 'checking', 'accepted', 'declined', 'withdrawn']);
 const CameBy = z.enum(['contact-form', 'phone']);
@@ -51,7 +51,13 @@ const amount = kobo('Enter an amount').check(
   z.maximum(100_000_000_000),
 );
 const optional = (max: number, name: string) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max, `"${name}" is too long`))));
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.overwrite(withoutUnseen), z.trim(), z.maxLength(max, `"${name}" is too long`)),
+    ),
+  );
 
 const values = {
   name: text({ max: 120, name: 'name' }),
