@@ -164,6 +164,15 @@ describe('requests for staff', () => {
     for (const member of [support, finance]) {
       expect((await show(found.id, member)).answers).toBeNull();
       expect((await member.get(path)).statusCode).toBe(403);
+      // The trail says that nobody saw it.
+      const seen = await money.platform.database.kysely
+        .selectFrom('audit_log')
+        .select('fields')
+        .where('action', '=', 'requests.read')
+        .where('subject', '=', found.id)
+        .where('actor', '=', member.id)
+        .execute();
+      expect(seen.map(({ fields }) => fields)).not.toContainEqual([found.field]);
     }
   });
 

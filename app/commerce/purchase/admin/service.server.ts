@@ -143,11 +143,12 @@ export async function oneFile(
   context: RequestContext,
   { id, field }: { id: string; field: string },
 ): Promise<FileAnswer | ApiError> {
-  const row = await opened(platform, noun, context, { id, fields: [field] });
+  const known = await readRequest(platform.database.kysely, id);
+  const may = known !== undefined && context.may('files.read') && readsAnswers(known, context);
+  const row = await opened(platform, noun, context, { id, fields: may ? [field] : [] });
   if (row instanceof ApiError) return row;
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
   if (typeof handle !== 'string') return new ApiError(errors.notFound);
-  const may = context.may('files.read') && readsAnswers(row, context);
   return may ? showUpload(platform, handle, context) : new ApiError(common.forbidden);
 }
 
