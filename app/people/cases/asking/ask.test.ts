@@ -386,8 +386,8 @@ describe('a number that the register does not know, or cannot read (CASE-06)', (
       .execute();
     return mails.filter(({ subject }) => subject === neededSubject('verification')).length;
   };
-  async function linked(email: string) {
-    const id = await asking.newCase({ email });
+  async function linked(email: string, name = 'Ngozi Amaka Eze') {
+    const id = await asking.newCase({ email, name });
     await asking.platform.database.transaction((trx) =>
       updateCase(trx, id, { link_sent_at: asking.clock.now() }),
     );
@@ -407,6 +407,17 @@ describe('a number that the register does not know, or cannot read (CASE-06)', (
       expect(await told(email)).toBe(1);
     },
   );
+
+  it('is asked for anew of nobody whose name is at fault: their page takes no other one', async () => {
+    const email = 'told.blessing@example.com';
+    const id = await linked(email, 'Blessing');
+    const before = (await asking.calls()).length;
+    const answer = await asking.ask(id, { number: freshNin(0) });
+    expect(answer.json()).toMatchObject({ outcome: 'input-error', state: 'to-do' });
+    expect(answer.json().message).toContain('family name of this case');
+    expect([await told(email), (await asking.calls()).length]).toEqual([0, before]);
+    expect(await asking.check(id)).toMatchObject({ state: 'to-do' });
+  });
 
   it('is not told to who asks on their own page, and to nobody where it says nothing of them', async () => {
     const email = 'told.there@example.com';

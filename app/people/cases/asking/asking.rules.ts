@@ -197,8 +197,14 @@ export function verdictOf(
       return { state: 'waiting-for-person', ...open, note };
     }
     case 'input-error': {
-      const note = `The provider cannot read the ${wordsOf[outcome.field]}. Ask the person to correct it.`;
-      return { state: 'waiting-for-person', ...open, note };
+      const unread = `The provider cannot read the ${wordsOf[outcome.field]}`;
+      if (outcome.field === 'number') {
+        const note = `${unread}. Ask the person to correct it.`;
+        return { state: 'waiting-for-person', ...open, note };
+      }
+      // Their page takes another number, and no other name: they would be asked for a number that is right.
+      const note = `${unread} of this case. Put it right here and ask again, or check by hand.`;
+      return { state: 'to-do', ...open, note };
     }
     default: {
       const isOurs = outcome.is === 'misconfigured';
@@ -241,8 +247,11 @@ export function besideWords(
     }
     case 'not-found':
       return `${name}: the register does not know this number. That says nothing of the person.`;
-    case 'input-error':
-      return `${name}: the provider cannot read the ${wordsOf[outcome.field]}. Try another one.`;
+    case 'input-error': {
+      const isGiven = outcome.field === 'number' || outcome.field === 'selfie';
+      const next = isGiven ? 'Try another one' : 'Put it right in this case and ask again';
+      return `${name}: the provider cannot read the ${wordsOf[outcome.field]}. ${next}.`;
+    }
     default:
       return `${name}: the source does not answer. Ask again later; this says nothing of the person.`;
   }

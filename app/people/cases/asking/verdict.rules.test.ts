@@ -104,8 +104,16 @@ describe('what a check says without an answer (IDV-02)', () => {
     });
   });
 
+  it('asks the person to correct a number that cannot be read', () => {
+    const unread = without({ is: 'input-error', field: 'number' });
+    expect(verdictOf('identity', unread, found)).toEqual({
+      ...open,
+      state: 'waiting-for-person',
+      note: 'The provider cannot read the number. Ask the person to correct it.',
+    });
+  });
+
   it.each([
-    ['number', 'number'],
     ['first', 'first name'],
     ['middle', 'middle name'],
     ['last', 'family name'],
@@ -115,11 +123,11 @@ describe('what a check says without an answer (IDV-02)', () => {
     ['face', 'photo'],
     ['selfie', 'photo'],
     ['consent', 'consent'],
-  ] as const)('asks the person to correct what cannot be read: %s', (field, words) => {
+  ] as const)('leaves to staff what no person can correct on their page: %s', (field, words) => {
     expect(verdictOf('identity', without({ is: 'input-error', field }), found)).toEqual({
       ...open,
-      state: 'waiting-for-person',
-      note: `The provider cannot read the ${words}. Ask the person to correct it.`,
+      state: 'to-do',
+      note: `The provider cannot read the ${words} of this case. Put it right here and ask again, or check by hand.`,
     });
   });
 
@@ -202,6 +210,10 @@ describe('what a question beside the check has brought (IDV-02)', () => {
     [
       { is: 'input-error', field: 'selfie' } as const,
       'BVN: the provider cannot read the photo. Try another one.',
+    ],
+    [
+      { is: 'input-error', field: 'last' } as const,
+      'BVN: the provider cannot read the family name. Put it right in this case and ask again.',
     ],
     [down, 'BVN: the source does not answer. Ask again later; this says nothing of the person.'],
     [ours, 'BVN: the source does not answer. Ask again later; this says nothing of the person.'],

@@ -1,7 +1,7 @@
 import { type Answer, ApiError, type ApiErrorDefinition, invalid } from '#platform/contract.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askIdentity } from '../asking/ask.service.server.ts';
-import { type AskOutcome, askCheck } from '../asking/asking.contract.ts';
+import { type Asked, askCheck } from '../asking/asking.contract.ts';
 import { caseOf, type Holder, type PersonNeeds } from './change.service.server.ts';
 import { giveIdentity } from './person.contract.ts';
 import { viewOf } from './view.service.server.ts';
@@ -23,16 +23,18 @@ const told: Readonly<Record<string, ApiErrorDefinition>> = {
 const unknown =
   'The register does not know this virtual NIN. Each holds for 72 hours, for us alone and once: make a new one.';
 const unread = 'The register cannot read what we sent. Look at the number and at your details.';
+const unnamed =
+  'The register wants a first and a family name, and we have one name of you alone. Type your NIN of 11 digits, or send your ID: an officer puts the name right.';
 
 /** What the person reads of an answer; nothing where the rest is ours. What was found is not told. */
-function after(outcome: AskOutcome): ApiError | null {
+function after({ outcome, state }: Asked): ApiError | null {
   switch (outcome) {
     case 'answered':
       return null;
     case 'not-found':
       return invalid({ number: unknown });
     case 'input-error':
-      return invalid({ number: unread });
+      return invalid({ number: state === 'waiting-for-person' ? unread : unnamed });
     default:
       return new ApiError(errors.notNow);
   }
@@ -59,5 +61,5 @@ export async function askVirtualNin(
     by: null,
   });
   if (asked instanceof ApiError) return new ApiError(told[asked.definition.code] ?? errors.notNow);
-  return after(asked.outcome) ?? viewOf(platform, found);
+  return after(asked) ?? viewOf(platform, found);
 }

@@ -12,9 +12,9 @@ afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 
 let persons = 0;
-async function linked(agrees = true) {
+async function linked(agrees = true, name = 'Ngozi Amaka Eze') {
   persons += 1;
-  const id = await asking.newCase({ email: `virtual${persons}@example.com` }, agrees);
+  const id = await asking.newCase({ email: `virtual${persons}@example.com`, name }, agrees);
   return { id, token: await linkOf(asking.platform, id) };
 }
 const give = (token: string, number: string) => asking.post(`/cases/${token}/identity`, { number });
@@ -61,6 +61,15 @@ it('one that is not known may be corrected twice, then staff help', async () => 
   const worn = await give(token, vnin(1));
   expect([worn.statusCode, worn.json().error]).toEqual([409, 'tries-used']);
   expect(await asking.check(id)).toMatchObject({ state: 'waiting-for-person' });
+});
+
+it('is not at fault where the case has one name alone, and no step asks for a better one', async () => {
+  const { id, token } = await linked(true, 'Blessing');
+  const answer = await give(token, vnin(0));
+  expect(answer.json().fields.number).toContain('we have one name of you alone');
+  expect(await asking.check(id)).toMatchObject({ state: 'to-do' });
+  const given = await give(token, '12345678900');
+  expect(given.json().needs).not.toContain('identity');
 });
 
 it('takes the place of nothing that an officer has found', async () => {
