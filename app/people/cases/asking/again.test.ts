@@ -3,9 +3,10 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { linkOf } from '#test/support/person.ts';
 import { signIn } from '#test/support/staff.ts';
+import { writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import { emptyCase } from '../erasure/erasure.store.server.ts';
-import { readEvents, updateCase } from '../store.server.ts';
+import { lockCase, readEvents, updateCase } from '../store.server.ts';
 import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import type { Beside } from './asking.contract.ts';
@@ -230,6 +231,35 @@ describe('a question that was cut off', () => {
     expect((await asking.calls()).length).toBe(before);
     expect(await asking.check(withdrawn)).toMatchObject({ state: 'to-do' });
     expect(await asking.check(checked)).toMatchObject({ state: 'passed', method: 'by-hand' });
+  });
+});
+
+it('an answer undoes no code by which the person has confirmed the number meanwhile', async () => {
+  const id = await asking.newCase({ phone: '0803 123 4565' });
+  const { database, clock } = asking.platform;
+  let begun = 0;
+  const transaction = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+    begun += 1;
+    // Before it is kept, the person types the code that went to the number.
+    if (begun === 2) {
+      asking.clock.advance(5_000);
+      const confirmed = { state: 'passed', method: 'provider', source: 'The person' } as const;
+      await database.transaction(async (trx) => {
+        const one = await lockCase(trx, id);
+        if (one) await writeOutcome(trx, one, 'phone', confirmed, clock.now());
+      });
+    }
+    return database.transaction(work);
+  };
+  const platform = { ...asking.platform, database: { ...database, transaction } };
+  const by = { id: 'agent', name: 'An agent' };
+  const asked = await askIdentity(platform, { caseId: id, kind: 'phone', by });
+  expect(asked).toMatchObject({ outcome: 'answered' });
+  const [ask] = await asking.asks(id);
+  expect(ask).toMatchObject({ state: 'answered', cost_kobo: expect.any(Number) });
+  expect(await asking.check(id, 'phone')).toMatchObject({
+    state: 'passed',
+    source: 'The person',
   });
 });
 

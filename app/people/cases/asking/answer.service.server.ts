@@ -47,7 +47,10 @@ async function costsOf(trx: Trx, of: { caseId: string; kind: AskedCheck }): Prom
   return costs.reduce<Kobo>((sum, cost) => koboOf(sum + cost), koboOf(0));
 }
 
-/** Writes what a question has brought to its check, unless somebody has checked by hand meanwhile. Gives whether it did. */
+/**
+ * Writes what a question has brought to its check, unless that has its end meanwhile: somebody has checked by hand, or
+ * the person has typed the code that went to their number. Gives whether it did.
+ */
 export async function writeVerdict(
   trx: Trx,
   one: StoredCase,
@@ -61,7 +64,9 @@ export async function writeVerdict(
   const { kind, asked_at: askedAt, reference } = ask;
   const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
   const isByHand = check?.method === 'by-hand' && check.checked_at && check.checked_at >= askedAt;
-  if (!check || isByHand) return false;
+  // Of one kind one question is open: what has ended it since is the code.
+  const isByCode = check?.checked_at && check.checked_at > askedAt;
+  if (!check || isByHand || isByCode) return false;
   const { verdict, compared, now } = found;
   const outcome = {
     ...verdict,
