@@ -38,6 +38,9 @@ export const codeHashes = (
   code: string,
 ): readonly string[] => secrets.keyedHashes(codePurpose, `${to} ${code}`);
 
+/** Of a site without a provider of messages: nobody's code is on its way. */
+const noSms = 'We send no SMS at present. Use your email address.';
+
 const wrongTo = (to: string) => new ApiError(common.invalid, { fields: { to } });
 
 /** The address that codes can go to, or what is wrong with it; which of them we know plays no part. */
@@ -101,11 +104,12 @@ export async function askCode(
   { to: typed }: { readonly to: string },
   context: RequestContext,
 ): Promise<Answer<typeof askMeCode> | ApiError> {
-  const { clock, database, jobs, limits, secrets } = platform;
+  const { clock, database, jobs, limits, messages, secrets } = platform;
   const address = codeAddress(typed);
   const foreign = refuseForeign(platform, context);
   if (foreign) return foreign;
   if (address instanceof ApiError) return address;
+  if (address.channel === 'sms' && !messages.isOn) return wrongTo(noSms);
   const now = clock.now();
   const hashes = targetHashes(platform, address);
   const before = await readCode(database.kysely, hashes);

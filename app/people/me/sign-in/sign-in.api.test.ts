@@ -75,6 +75,17 @@ describe('asking for a code', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['to']]);
   });
 
+  it('says where no SMS is sent at all, to a known and an unknown number alike', async () => {
+    await issue();
+    Object.assign(texting.platform.messages, { isOn: false });
+    for (const to of [phone, '+2348099999902']) {
+      const answer = await ask(to);
+      const said = 'We send no SMS at present. Use your email address.';
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { to: said }]);
+    }
+    expect((await ask(email)).statusCode).toBe(200);
+  });
+
   it('declines a page of another site', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     for (const [path, body] of [
