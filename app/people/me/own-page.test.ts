@@ -4,7 +4,7 @@ import { allErasers } from '#app/contents/erasure.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { createAccount } from '#app/intake/account/service.server.ts';
 import { freshMs } from '#app/people/me/rules.ts';
-import { remindAll } from '#app/people/reminders/service.server.ts';
+import { remindAll, tokenOf } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
 import { emailKey, nameKey } from '#app/people/verification/matching.rules.ts';
 import {
@@ -402,6 +402,15 @@ describe('the export (ME-06)', () => {
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
     expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
+  });
+
+  it('says that reminders were stopped, by the link of one too', async () => {
+    const { cookie, issued } = await person();
+    const heldOf = async () => JSON.parse((await get('/export', cookie)).body).messages;
+    expect(await heldOf()).toMatchObject({ mail: true, other: true });
+    const token = tokenOf(texting.platform, issued.badge);
+    expect((await texting.post('/reminders/stop', { token })).statusCode).toBe(200);
+    expect(await heldOf()).toMatchObject({ mail: true, other: false });
   });
 
   it('leaves out a case that staff have named the record in and that may be somebody else’s', async () => {

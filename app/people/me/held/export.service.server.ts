@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { casesHeldOf, correctionsOf } from '#app/people/cases/opening/correction.service.server.ts';
-import { channelsOf } from '#app/people/channels/service.server.ts';
 import { consentsOf } from '#app/people/verification/admin/consents/consents.service.server.ts';
 import { openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { ownPapers, ownRecord } from '#app/people/verification/own/own.service.server.ts';
@@ -15,6 +14,7 @@ import { requireChange, storedSession } from '../session.service.server.ts';
 import { readSignedIn } from '../store.server.ts';
 import { sectionsOf } from './held.rules.ts';
 import { heldDocument } from './layout.server.ts';
+import { channelsInUse } from './requests.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'secrets'>;
 
@@ -49,7 +49,7 @@ async function everything(platform: Needs, exports: Exports, owner: Owner, now: 
     papers: await ownPapers(kysely, recordId),
     cases: await casesHeldOf(kysely, { badge, email, reader: isReader ? fullName : null }),
     corrections: await correctionsOf(kysely, badge),
-    messages: await channelsOf(kysely, { recordId }),
+    messages: await channelsInUse(kysely, recordId),
     signIns: await readSignedIn(kysely, recordId),
   };
   for (const [name, read] of Object.entries(exports)) parts[name] = await read(kysely, owner, now);

@@ -19,7 +19,8 @@ type Needs = Pick<
   'audit' | 'clock' | 'config' | 'database' | 'limits' | 'mail' | 'messages' | 'secrets'
 >;
 
-async function channelsInUse(
+/** By which ways a person hears from us: no reminders where the link of one has stopped them. */
+export async function channelsInUse(
   db: Parameters<typeof channelsOf>[0],
   recordId: string,
 ): Promise<Channels> {
