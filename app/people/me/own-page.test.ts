@@ -7,6 +7,7 @@ import { freshMs } from '#app/people/me/rules.ts';
 import { remindAll, tokenOf } from '#app/people/reminders/service.server.ts';
 import { disclose } from '#app/people/verification/disclosure.rules.ts';
 import { emailKey, nameKey } from '#app/people/verification/matching.rules.ts';
+import { heldOwnRecord } from '#app/people/verification/own/own.service.server.ts';
 import {
   type GivenConsent,
   type Issued,
@@ -18,6 +19,7 @@ import { stopAddress } from '#platform/mail/stops.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
+import { server } from '#test/support/postgresql.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
@@ -753,6 +755,43 @@ describe('passkeys', () => {
     const again = await signInAs(texting, issued.email);
     expect((await get('/passkeys', again)).json().data).toEqual([]);
     expect((await get('/passkeys', other.cookie)).json().data).toHaveLength(1);
+  });
+
+  it.runIf(server)('that are added while staff sign the person out go too (ME-01)', async () => {
+    const { issued } = await person();
+    const { database } = texting.platform;
+    const { kysely } = database;
+    const record = kysely.selectFrom('verification_records').select('id');
+    const { id: record_id } = await record
+      .where('badge', '=', issued.badge)
+      .executeTakeFirstOrThrow();
+    const administrator = await signIn(texting, 'administrator');
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const adding = database.transaction(async (trx) => {
+      await heldOwnRecord(trx, record_id);
+      held.resolve();
+      await go.promise;
+      const key = { public_key: 'x', counter: 0, transports: ['usb'], made_at: new Date() };
+      const row = { ...key, id: `late-${issued.badge}`, record_id, used_at: null };
+      await trx.insertInto('me_passkeys').values(row).execute();
+    });
+    await held.promise;
+    const reason = 'The phone was stolen';
+    const end = `/api/v1/records/${issued.badge}/sessions/end`;
+    const ended = administrator.send('POST', end, { reason });
+    const waiting = async () => {
+      const { rows } = await database.executeSql(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    };
+    await Promise.race([ended, expect.poll(waiting).toBe(1)]);
+    go.resolve();
+    await adding;
+    expect((await ended).statusCode).toBe(200);
+    const left = kysely.selectFrom('me_passkeys').select('id');
+    expect(await left.where('record_id', '=', record_id).execute()).toEqual([]);
   });
 
   it('that are made up open nothing and are not kept', async () => {

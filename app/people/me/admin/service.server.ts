@@ -1,3 +1,4 @@
+import { heldOwnRecord } from '#app/people/verification/own/own.service.server.ts';
 import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
@@ -17,6 +18,8 @@ export async function endForRecord(
   const held = await keptRecord(database.kysely, badge);
   if (!held) return new ApiError(endRecordSessions.errors.notFound);
   await database.transaction(async (trx) => {
+    // Who signs in or adds a passkey at this moment holds the record: both are seen once that is over.
+    await heldOwnRecord(trx, held.id);
     await endSignIns(trx, held.id);
     const entry = { action: 'me.sessions-end', actor: staff.id, subject: badge, reason };
     await audit.record({ ...entry, requestId }, trx);
