@@ -3,7 +3,7 @@ import { openedLookup } from '#app/people/lookups/service.server.ts';
 import { validityAfter } from '#app/people/verification/admin/rules.ts';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { PersonalRecord } from '#app/people/verification/disclosure.rules.ts';
-import { maskNationalId } from '#app/people/verification/disclosure.rules.ts';
+import { maskNationalId, openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
 import { checkWords, howChecked } from '#app/people/verification/wording.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
@@ -17,6 +17,7 @@ import { type CheckToday, checksToday, countedToday } from '../checks.service.se
 import { readConsent, readConsents } from '../consents.store.server.ts';
 import { readProposal, type StoredProposal } from '../proposals.store.server.ts';
 import { checkNames, checksOf } from '../rules.ts';
+import { fromRecord } from '../service.server.ts';
 import {
   readCase,
   readChecks,
@@ -187,15 +188,19 @@ export async function oneCase(
   const names = await staffNames({ database }, ids);
   const open = one.state !== 'decided';
   const decides = open && may('cases.decide');
-  const photo = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
+  const consent = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
   const record = one.record_badge ? await keptRecord(db, one.record_badge) : null;
+  // A photo that stands open on the record stays so, whatever is agreed to here.
+  const stands =
+    Boolean(record?.photoHandle) && openGroups(record?.consents ?? [], now).has('photo');
+  const photoShown = Boolean(consent) || (stands && one.facts_from.photo_handle === fromRecord);
   const preview = previewOf(one, countedToday(checks), {
     officer: staff.name,
-    withPhoto: Boolean(photo),
+    withPhoto: photoShown || stands,
     record: record?.record ?? null,
     now,
   });
-  const beside = await aroundOf(platform, one, { cleared, photoShown: Boolean(photo) });
+  const beside = await aroundOf(platform, one, { cleared, photoShown });
   const lastFour = one.national_id_last_four;
   return {
     ...lineOf(one, proposal, now),

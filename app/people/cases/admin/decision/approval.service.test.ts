@@ -361,6 +361,16 @@ describe('the photo of a record that is renewed', () => {
     expect([await isKept(photo), typeof (await shown(badge))]).toEqual([true, 'string']);
   });
 
+  it('reads as shown where the record goes on showing it, though nobody was asked anew', async () => {
+    const { badge } = await withPhoto();
+    const id = await correction(badge);
+    await passed(id, []);
+    const seen = await read(id);
+    expect([seen.photo.shown, seen.preview.withPhoto]).toEqual([true, true]);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(typeof (await shown(badge))).toBe('string');
+  });
+
   it('leaves no file behind where another takes its place (DEL-01)', async () => {
     const { badge, photo } = await withPhoto();
     const other = await correction(badge);
