@@ -10,7 +10,7 @@ import { getRequest, openRequest, type PurchaseRequest, processPayment } from '.
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import type { Posted } from '../request/parts/pay-again.tsx';
 import { RequestPage } from '../request/parts/request-page.tsx';
-import { useNewest } from '../request/parts/use-newest.ts';
+import { isAwaited, useNewest } from '../request/parts/use-newest.ts';
 import type { Route } from './+types/request.ts';
 import '../request.css';
 
@@ -109,8 +109,8 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
   if (!request) return <ShortPage text={missing} />;
   return (
     <>
-      {/* The dialog it was ordered in must not open again. */}
-      <span hidden data-wake="kept:purchase" />
+      {/* What may be paid or sent elsewhere is asked about; the dialog it was ordered in must not open again. */}
+      <span hidden data-wake={isAwaited(request) ? 'now' : 'kept:purchase'} />
       <RequestPage request={request} {...(posted ? { posted } : {})} />
     </>
   );
