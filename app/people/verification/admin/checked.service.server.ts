@@ -68,7 +68,9 @@ export interface Checked {
   readonly hasBasicReport: boolean;
   /** An upload that nobody has taken yet; null where the record keeps the photo that it has. */
   readonly photo: string | null;
-  readonly photoConsent: Omit<GivenConsent, 'group' | 'until'> | null;
+  readonly photoConsent:
+    | (Omit<GivenConsent, 'group' | 'until'> & { readonly language: string })
+    | null;
   readonly checks: readonly {
     readonly kind: CheckKind;
     readonly method: CheckMethod | null;
@@ -134,7 +136,7 @@ function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
 
 function consentOf(given: Checked, recordId: string): NewConsent[] {
   if (!given.photoConsent) return [];
-  const { textVersion, purpose, givenAt } = given.photoConsent;
+  const { textVersion, language, purpose, givenAt } = given.photoConsent;
   return [
     {
       id: randomUUID(),
@@ -142,6 +144,7 @@ function consentOf(given: Checked, recordId: string): NewConsent[] {
       field_group: 'photo',
       given_by: given.fullName,
       text_version: textVersion,
+      language,
       purpose,
       given_at: givenAt,
       until: null,

@@ -176,6 +176,7 @@ async function recordOf(
     photoConsent: consent
       ? {
           textVersion: consent.text_version,
+          language: consent.language,
           purpose: 'To show the photo on the record',
           givenAt: consent.given_at,
         }

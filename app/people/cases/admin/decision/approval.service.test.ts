@@ -371,6 +371,21 @@ describe('the photo of a record that is renewed', () => {
     expect(typeof (await shown(badge))).toBe('string');
   });
 
+  it('is shown by a consent that says in which language its text was read', async () => {
+    const id = await opened();
+    await passed(id, checksOf.Basic);
+    await done(id, 'consent', { purpose: 'photo', language: 'ha' });
+    const token = await linkOf(product.platform, id);
+    const file = (await product.post('/files/upload', { file: picture })).json().filePath;
+    expect((await product.post(`/cases/${token}/photo`, { file })).statusCode).toBe(200);
+    expect((await approve(id)).statusCode).toBe(200);
+    const { id: recordId } = await recordOf((await row(id)).record_badge ?? '');
+    const consents = db().selectFrom('verification_consents').where('record_id', '=', recordId);
+    expect(await consents.select(['field_group', 'language']).execute()).toEqual([
+      { field_group: 'photo', language: 'ha' },
+    ]);
+  });
+
   it('leaves no file behind where another takes its place (DEL-01)', async () => {
     const { badge, photo } = await withPhoto();
     const other = await correction(badge);
