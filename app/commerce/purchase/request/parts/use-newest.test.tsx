@@ -121,17 +121,20 @@ it.each([
   [{ ...unpaid, paymentStatus: 'nothing-to-pay', total: '0.00' } as const, 'now'],
   [paid, 'kept:purchase'],
   [{ ...unpaid, status: 'cancelled' } as const, 'kept:purchase'],
-])('runs its script unasked where something may become of it elsewhere (FU-07)', async (request, wake) => {
-  const Page = createRoutesStub([
-    { path: '/', Component: RequestScreen as never, loader: () => ({ request }) },
-  ]);
-  const page = await draw(<Page />);
-  await vi.waitFor(
-    () =>
-      page.settle(() =>
-        expect(document.querySelector('[data-wake]')?.getAttribute('data-wake')).toBe(wake),
-      ),
-    patience,
-  );
-  await page.close();
-});
+])(
+  'runs its script unasked where something may become of it elsewhere (FU-07)',
+  async (request, wake) => {
+    const Page = createRoutesStub([
+      { path: '/', Component: RequestScreen as never, loader: () => ({ request }) },
+    ]);
+    const page = await draw(<Page />);
+    await vi.waitFor(
+      () =>
+        page.settle(() =>
+          expect(document.querySelector('[data-wake]')?.getAttribute('data-wake')).toBe(wake),
+        ),
+      patience,
+    );
+    await page.close();
+  },
+);
