@@ -282,6 +282,8 @@ describe('insurance claims (C-89, GEN-20)', () => {
     const late = { ...claim, version: seen.version };
     expect((await support.send('PUT', `${at}/${id}`, late)).json().error).toBe('wrong-state');
     expect((await act(id, 'reopen', {}, boss)).statusCode).toBe(200);
+    // It may be paid out already.
+    expect((await show(id)).history[0].text).toContain('Approved before: ₦40,000');
     expect(await show(id)).toMatchObject({ state: 'checking', grantedKobo: null });
     expect((await act(id, 'withdraw')).statusCode).toBe(200);
     const trail = await product.platform.database.kysely

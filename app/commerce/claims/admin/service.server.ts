@@ -5,6 +5,7 @@ import { nairaCell } from '#platform/csv/write.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
 import { keepAnswer } from '#platform/http/idempotent.server.ts';
+import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -212,7 +213,7 @@ function change(
 
 /**
  * Takes a claim a step further, or back. None is accepted on an insurance whose money went back since, or that was paid
- * only after what happened.
+ * only after what happened. Reopened, it has no amount any more: what was approved before stands in its timeline.
  */
 export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
   const { errors } = moveClaim;
@@ -227,7 +228,10 @@ export async function move(platform: Needs, staff: Staff, given: Moving): Promis
     if (accepts && (await isBeforeCover(trx, row)))
       return new ApiError(decideClaim.errors.beforeCover);
     await claims.change(trx, row.id, { ...values, state });
-    return { verb: given.verb, text: given.message };
+    const { granted_kobo: granted } = row;
+    const before =
+      given.verb === 'reopen' && granted ? `Approved before: ${formatNaira(granted)}.` : '';
+    return { verb: given.verb, text: [given.message, before].filter(Boolean).join('\n') };
   };
   return change(platform, staff, given, work, accepts ? lockWithPremium : lockClaim);
 }
