@@ -88,7 +88,7 @@ const leftOf: Readonly<Record<string, (row: Row, now: string) => Row | null>> = 
     ...(row.status === 'received'
       ? { status: 'cancelled', closed_at: now, version: Number(row.version) + 1 }
       : {}),
-    ...(row.status === 'received' || row.status === 'cancelled' ? { subject_erased_at: now } : {}),
+    ...(row.status === 'processing' ? {} : { subject_erased_at: now }),
   }),
   purchase_notes: (row) => ({ ...row, text: '' }),
   payments: (row) => ({ ...row, email: '', closed_note: null }),

@@ -511,6 +511,41 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     await kysely.updateTable('purchase_requests').set(idle).where('id', '=', id).execute();
     await cancelIdle(kysely as never);
     expect(await request(id)).toMatchObject({ status: 'cancelled' });
+    const inWork = { status: 'processing', closed_at: null, subject_erased_at: null } as const;
+    await kysely.updateTable('purchase_requests').set(inWork).where('id', '=', id).execute();
+    await cancelIdle(kysely as never);
+    expect(await request(id)).toMatchObject({ status: 'processing', cannotGoOn: true });
+  });
+
+  it('cannot be opened again, but for the case of somebody else (DEL-01)', async () => {
+    const { platform } = money;
+    const { kysely } = platform.database;
+    const email = 'erased.later@example.com';
+    const made = async (change: object) => {
+      const id = await ordered('VERIFICATION', 'basic', {
+        customerInfo: { ...customerInfo, email },
+      });
+      await kysely.updateTable('purchase_requests').set(change).where('id', '=', id).execute();
+      return id;
+    };
+    const done = await made({ status: 'fulfilled' });
+    const others = await made({ status: 'received', total_kobo: koboOf(0) });
+    await process('VERIFICATION', others);
+    await kysely
+      .updateTable('cases')
+      .set({ is_buyer: false, email: 'somebody.else@example.com' })
+      .where('source_id', '=', others)
+      .execute();
+    await kysely
+      .updateTable('purchase_requests')
+      .set({ status: 'cancelled' })
+      .where('id', '=', others)
+      .execute();
+    await platform.database.transaction((trx) => forgetBuyer(platform, trx, { email }));
+    const read = kysely.selectFrom('purchase_requests').select(['id', 'subject_erased_at']);
+    const marked = await read.where('id', 'in', [done, others]).execute();
+    const isMarked = (id: string) => marked.find((one) => one.id === id)?.subject_erased_at != null;
+    expect([isMarked(done), isMarked(others)]).toEqual([true, false]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   forgetOwnCases,
   ordersOfOthers,
   ordersOfPerson,
+  ordersWithPerson,
 } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { guarantorsOfOrders } from '#app/people/cases/guarantee/named.service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
@@ -41,11 +42,10 @@ export async function forgetBuyer(
   const inWork = dropped.flatMap(({ id, status }) => (status === 'processing' ? id : []));
   const goOn = new Set(await ordersOfOthers(trx, inWork, []));
   const stuck = inWork.filter((id) => !goOn.has(id));
-  // Nobody opens again what was ordered for nobody.
-  const idle = dropped.flatMap(({ id, status }) =>
-    status === 'received' || status === 'cancelled' ? id : [],
-  );
-  await markErased(trx, [...stuck, ...idle], now);
+  // Nobody opens again what is of nobody any more; the case of somebody else may be taken up again.
+  const idle = dropped.flatMap(({ id, status }) => (status === 'processing' ? [] : id));
+  const theirCase = new Set(await ordersWithPerson(trx, idle));
+  await markErased(trx, [...stuck, ...idle.filter((id) => !theirCase.has(id))], now);
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(

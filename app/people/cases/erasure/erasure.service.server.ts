@@ -34,6 +34,7 @@ import {
   readFilesOf,
   readNamesAtWork,
   readOrdersWithCase,
+  readOrdersWithPerson,
   readPapersOf,
   readSourcesOf,
   readTakenOver,
@@ -164,6 +165,8 @@ export async function applicationsOfPerson(trx: Trx, email: string): Promise<str
 export function papersOfApplication(trx: Trx, id: string): Promise<string[]> {
   return readPapersOf(trx, 'application', [id]);
 }
+
+export const ordersWithPerson = readOrdersWithPerson;
 
 /** Which of these orders have a case of somebody else than whoever has the cases of `own`. */
 export async function ordersOfOthers(

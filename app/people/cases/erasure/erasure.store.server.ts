@@ -90,6 +90,19 @@ export async function readOrdersWithCase(trx: Trx, orders: readonly string[]): P
   return rows.map(({ source_id }) => source_id);
 }
 
+/** Which of these orders have a case of which somebody is known still, decided ones too. */
+export async function readOrdersWithPerson(trx: Trx, orders: readonly string[]): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const rows = await trx
+    .selectFrom('cases')
+    .select('source_id')
+    .where('source_kind', '=', 'order')
+    .where('source_id', 'in', orders)
+    .where('name_key', '<>', erasedKey)
+    .execute();
+  return rows.map(({ source_id }) => source_id);
+}
+
 /** The cases of these orders in which the buyer is the person who is still in them, their rows locked. */
 export function lockOwnCases(trx: Trx, orders: readonly string[]) {
   return locked(trx)
