@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 
 import { AdminContext } from 'react-admin';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refresh } from '#app/backoffice/staff/parts/refresh.tsx';
 import { authProvider } from '#app/backoffice/staff/parts/session.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { OverviewShow } from './overview-show.tsx';
 
+// Where the screen of another file has led to.
+beforeEach(() => {
+  location.hash = '#/';
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
