@@ -101,6 +101,26 @@ it('the menu under one’s name leads to one’s account, and closes behind', as
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('what the keyboard is on is ringed, on the dark menu and among the buttons', async () => {
+  const page = await consoleOf(await memberOf('editor', 'Ife'));
+  await page.goto('/admin#/testimonials');
+  const item = page.getByRole('menuitem', { name: 'Testimonials' });
+  const button = page.getByRole('link', { name: 'Add', exact: true });
+  for (const one of [item, button]) {
+    await one.waitFor();
+    await page.keyboard.press('Tab');
+    await one.focus();
+    const ring = () =>
+      one.evaluate((element) => {
+        const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(element);
+        return [outlineStyle, outlineWidth, boxShadow].join(' ');
+      });
+    // Ink on light ground, yellow on dark.
+    await expect.poll(ring).toMatch(/^solid 2px rgb\(255, 184, 28\).* inset$/);
+  }
+  expect(await faultsOf(page)).toEqual([]);
+});
+
 it('a message on a phone stands above the foot of the form, not over it', async () => {
   const page = await consoleOf(await memberOf('editor', 'Uche'), { viewport: phone });
   await page.goto('/admin#/services');
