@@ -66,7 +66,14 @@ function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Wh
   return DATABASE_URL;
 }
 
-const connectionLost = 'The connection to the database was lost meanwhile: begin again.';
+/** Throws where the session in which the dump was made has ended: the sums would be of another moment. */
+async function sumsWithin(database: Database, session: number): Promise<Sums> {
+  const read = async () => ({ sums: await sumsOf(database), by: await sessionOf(database) });
+  // One that has just ended is told by an error, or by the next one in its place.
+  const found = await read().catch((error) => (isAway(error) ? null : Promise.reject(error)));
+  if (found?.by === session) return found.sums;
+  throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
+}
 
 async function dumpServer(url: string, to: string, programs: string): Promise<Sums> {
   const database = openPostgresql(url, 1, oneSession);
@@ -79,12 +86,7 @@ async function dumpServer(url: string, to: string, programs: string): Promise<Su
     const { rows } = await database.executeSql('select pg_export_snapshot() as name');
     const [{ name }] = Snapshot.parse(rows);
     await dumpInto(join(to, files.server), { url, path: programs, snapshot: name });
-    // A session that has just ended is told by an error, or by the next one in its place.
-    const sums = await sumsOf(database).catch((error: unknown) => {
-      throw isAway(error) ? new OperatorError(connectionLost) : error;
-    });
-    if ((await sessionOf(database)) !== session) throw new OperatorError(connectionLost);
-    return sums;
+    return await sumsWithin(database, session);
   } finally {
     await database.close();
   }
