@@ -38,14 +38,10 @@ export async function forgetBuyer(
   const dropped = await dropBuyer(trx, email, now);
   const ids = dropped.map(({ id }) => id);
   const theirs = new Set(await forgetOwnCases(platform, trx, ids, { email, shared }));
-  // Without the answers nobody can work on it: but for the case of somebody else, which goes on.
-  const inWork = dropped.flatMap(({ id, status }) => (status === 'processing' ? id : []));
-  const goOn = new Set(await ordersOfOthers(trx, inWork, []));
-  const stuck = inWork.filter((id) => !goOn.has(id));
-  // Nobody opens again what is of nobody any more; the case of somebody else may be taken up again.
-  const idle = dropped.flatMap(({ id, status }) => (status === 'processing' ? [] : id));
-  const theirCase = new Set(await ordersWithPerson(trx, idle));
-  await markErased(trx, [...stuck, ...idle.filter((id) => !theirCase.has(id))], now);
+  // Without the answers nobody can work on it or open it again: but for the case of somebody else, which goes on.
+  const goOn = new Set(await ordersWithPerson(trx, ids));
+  const ofNobody = ids.filter((id) => !goOn.has(id));
+  await markErased(trx, ofNobody, now);
   for (const { form_id, form_data } of dropped) {
     const taken = await filesTaken(trx, form_id, form_data);
     await dropFiles(
