@@ -139,6 +139,25 @@ describe('the files of deploy/', () => {
     expect(read('.gitignore').split('\n')).toContain('.env');
   });
 
+  it('an image that is built where the Node of package.json runs, and has the packages of its own libc', () => {
+    const stages = read('deploy/Dockerfile').split(/^(?=FROM )/m);
+    const isMusl = (stage: string | undefined) => /^FROM \S*alpine/.test(stage ?? '');
+    const [last, built] = [stages.at(-1), stages.find((one) => one.includes('npm run production'))];
+    // npm puts it before every other one, and it is there for glibc alone.
+    const { devDependencies } = JSON.parse(read('package.json'));
+    expect([Object.keys(devDependencies), isMusl(built)]).toEqual([
+      expect.arrayContaining(['node']),
+      false,
+    ]);
+    const from = [...(last ?? '').matchAll(/^COPY --from=(\w+) /gm)].map(([, name]) => name);
+    expect(from.length).toBeGreaterThan(0);
+    for (const name of from) {
+      const stage = stages.find((one) => one.startsWith('FROM ') && one.includes(` AS ${name}\n`));
+      expect([name, isMusl(stage)]).toEqual([name, isMusl(last)]);
+    }
+    expect(isMusl(stages.find((one) => one.includes('npm ci ')))).toBe(isMusl(last));
+  });
+
   it('the image’s user owns each folder that a new volume is mounted at, or nothing is written there', () => {
     const [, owned = ''] = /chown 10001:10001 (.+)/.exec(read('deploy/Dockerfile')) ?? [];
     const { services, volumes } = withMounts();

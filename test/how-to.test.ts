@@ -71,6 +71,17 @@ describe('the capability that docs/how-to/add-a-capability.md adds', () => {
   });
 });
 
+describe('docs/operations.md, Exchanging SECRET_KEY', () => {
+  it('names what ends with the key before it and never by itself', () => {
+    const pages = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, exchange = ''] = pages.split('\n## Exchanging SECRET_KEY\n');
+    const [ends = ''] = /^.*Taken out it ends: .+$/m.exec(exchange.split('\n## ')[0] ?? '') ?? [];
+    const [, never = ''] = ends.split('never ends by itself');
+    for (const named of ['links of cases and guarantors', 'unsubscribe', 'stop reminders'])
+      expect(never).toContain(named);
+  });
+});
+
 describe('what operators are told of a restored backup (docs/operations.md, Backup)', () => {
   it('keeps each former key as long as what was sealed with it can come back', () => {
     const pages = readFileSync(join(root, 'docs/operations.md'), 'utf8');
