@@ -72,6 +72,12 @@ describe.each(sampleOf(pages, 12))('$path', ({ path }) => {
     await page.goto(path);
     // Whatever React adds by itself is there then, and not only where the machine is quick.
     await hydrated(page);
+    // Near the view, the select that can be searched takes the place of the browser's (`ui/select`).
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main select')]
+        .filter((one) => (one as HTMLSelectElement).options[0]?.text === 'Select...')
+        .every((one) => one.getBoundingClientRect().top > innerHeight + 400),
+    );
     const tree = await treeOf('main');
     expect(namelessIn(tree)).toEqual([]);
     if (inFull) await expect(compact(tree)).toMatchFileSnapshot(fileOf(path));
