@@ -146,10 +146,16 @@ function Start({
         >
           Initiate Renewal
         </Button>
-        <p className="small mute">
+        <p className="small mute renewal__looks">
           You pay with Paystack in a new tab. Keep this page open: it looks every five seconds
           whether your payment has arrived.
         </p>
+        <noscript>
+          <p className="small mute">
+            You pay with Paystack in a new tab. This page does not look by itself whether your
+            payment has arrived: come back when you have paid, and press “Look again”.
+          </p>
+        </noscript>
       </form>
     </>
   );
