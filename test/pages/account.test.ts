@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
-import { deleteAccount } from '#app/intake/account/contract.ts';
 import { deleteText } from '#app/intake/account/copy.ts';
 import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';

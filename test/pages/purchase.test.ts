@@ -83,7 +83,9 @@ describe('a request’s page (DSH-01, C-77)', () => {
       expect(answer.statusCode).toBe(400);
       expect(wordsOf(main(answer.body))).toContain('Enter the email address of the order');
     }
-    expect((await posted(id, { intent: 'open', email: 'ada.obi@example.com' })).statusCode).toBe(302);
+    expect((await posted(id, { intent: 'open', email: 'ada.obi@example.com' })).statusCode).toBe(
+      302,
+    );
   });
 
   it('opens for the email of the order, without a script', async () => {
