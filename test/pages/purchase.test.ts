@@ -76,6 +76,18 @@ describe('a request’s page (DSH-01, C-77)', () => {
     expect(answer.body).not.toContain('Ada Obi');
   });
 
+  it('refuses an empty email at its field, and counts no try', async () => {
+    const id = await ordered();
+    for (const email of ['', ' ', '', '', '', '']) {
+      const answer = await posted(id, { intent: 'open', email });
+      expect(answer.statusCode).toBe(400);
+      expect(wordsOf(main(answer.body))).toContain('Enter the email address of the order');
+    }
+    expect((await posted(id, { intent: 'open', email: 'ada.obi@example.com' })).statusCode).toBe(
+      302,
+    );
+  });
+
   it('opens for the email of the order, without a script', async () => {
     const id = await ordered();
     const answer = await posted(id, { intent: 'open', email: ' ADA.OBI@example.com ' });

@@ -64,6 +64,24 @@ describe('the renewal page', () => {
     expect(attribute(all(html, 'form')[0] as never, 'method')).toBe('post');
   });
 
+  it('says without a script that it does not look by itself', async () => {
+    const html = await main('Sw-AMY20');
+    const looks = only(html, 'p', 'renewal__looks');
+    expect(wordsOf(looks)).toContain('every five seconds');
+    expect(wordsOf(only(html, 'noscript'))).toContain('This page does not look by itself');
+  });
+
+  it.each([
+    ['Sw-AMY20', '', ''],
+    ['Sw-AMY20', '?reference=', mismatch],
+    ['Sw-BLM33', '', obstacles.suspended.message],
+  ])('announces the message alone, no form and no way on: %s%s', async (id, query, message) => {
+    const said = only(await main(id, query), 'div', 'role="status"');
+    expect(wordsOf(said)).toContain(message);
+    expect(said).not.toMatch(/<(form|button|a|input|dl)\b/);
+    if (!message) expect(said).toBe('');
+  });
+
   it('tells the price in another language, beside the English text', async () => {
     const english = only(await pages.html('/renew-verification/Sw-AMY20'), 'main');
     expect(english).not.toContain('class="translation');

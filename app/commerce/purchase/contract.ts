@@ -216,7 +216,12 @@ export const openRequest = defineCall({
   summary: "Opens a request's personal part with the buyer's email",
   params: z.object({ requestId: RequestId }),
   body: z.strictObject({
-    email: z.string().check(z.overwrite(withoutUnseen), z.maxLength(254)),
+    email: z.string().check(
+      z.overwrite(withoutUnseen),
+      z.maxLength(254),
+      // Nothing typed is no wrong try.
+      z.refine((value) => value.trim() !== '', 'Enter the email address of the order'),
+    ),
   }),
   answer: z.object({ success: z.literal(true) }),
   errors: {

@@ -60,7 +60,7 @@ async function nextPoll(page: Page): Promise<void> {
 const initiateButton = (page: Page) => page.getByRole('button', { name: 'Initiate Renewal' });
 const banner = (page: Page) => page.getByText('Checking payment status...');
 const success = (page: Page) => page.getByRole('heading', { name: 'Renewal Successful!' });
-const panel = (page: Page) => page.getByRole('main').getByRole('status');
+const panel = (page: Page) => page.getByRole('main').locator('.renewal');
 
 async function referenceOn(page: Page): Promise<string> {
   await banner(page).waitFor();

@@ -7,6 +7,7 @@ import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { kindNames, shownLines } from '../rules.ts';
 import { inboxes, type Noun, type StaffRequest } from './contract.ts';
+import { whyNoAnswers } from './no-answers.rules.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
 
@@ -24,7 +25,7 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
   const files = useCanAccess({ resource: 'files', action: 'read' });
   const { answers } = request;
   if (!answers) return <p style={{ margin: 0 }}>Who works on verifications sees the answers.</p>;
-  if (answers.length === 0) return <p style={{ margin: 0 }}>This plan has no form.</p>;
+  if (answers.length === 0) return <p style={{ margin: 0 }}>{whyNoAnswers(request)}</p>;
   const sections = [...new Set(answers.map(({ section }) => section))];
   return sections.map((section) => (
     <div key={section} style={{ marginBottom: '1rem' }}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isUnderWay, type UnderWay } from '../stages.rules.ts';
-import { Progress } from './renewal-panel.tsx';
+import { Progress, Words } from './renewal-panel.tsx';
 import { useRenewal } from './use-renewal.ts';
 
 /** A payment that the address names. */
@@ -14,8 +14,13 @@ export function LonePayment({ first }: { first: Told }) {
   if (!isUnderWay(stage)) return null;
   return (
     <div className="panel" data-wake={stage.kind === 'checking' ? 'now' : undefined}>
-      <div className="renewal" role="status">
-        <Suspense fallback={<p>Loading...</p>}>
+      <div className="renewal">
+        <div className="stack" role="status">
+          <Suspense fallback={<p>Loading...</p>}>
+            <Words stage={stage} />
+          </Suspense>
+        </div>
+        <Suspense>
           <Progress {...{ stage, verifiedId, checkAgain, startOver }} alone />
         </Suspense>
       </div>

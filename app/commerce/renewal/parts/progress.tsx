@@ -17,39 +17,37 @@ interface Props {
   readonly alone?: boolean;
 }
 
-/** How far a renewal has come, and the one next step. */
+/** What a renewal is known by, and the one next step; how far it has come is said above. */
 export function Progress(props: Props) {
   const { stage, alone } = props;
   return (
     <>
-      <div className="stack">
-        <Words stage={stage} />
-        {'reference' in stage && (
-          <dl className="renewal__facts">
-            {stage.kind === 'done' && !alone && (
-              <>
-                <Fact label="New expiry date" big>
-                  {stage.expiryDate ? (
-                    <time dateTime={stage.expiryDate}>{formatDay(stage.expiryDate)}</time>
-                  ) : (
-                    missing
-                  )}
-                </Fact>
-                <Fact label="Verification type">{stage.typeName}</Fact>
-              </>
-            )}
-            <Fact label="Payment reference">
-              <code className="renewal__reference">{stage.reference}</code>
-            </Fact>
-          </dl>
-        )}
-      </div>
+      {'reference' in stage && (
+        <dl className="renewal__facts">
+          {stage.kind === 'done' && !alone && (
+            <>
+              <Fact label="New expiry date" big>
+                {stage.expiryDate ? (
+                  <time dateTime={stage.expiryDate}>{formatDay(stage.expiryDate)}</time>
+                ) : (
+                  missing
+                )}
+              </Fact>
+              <Fact label="Verification type">{stage.typeName}</Fact>
+            </>
+          )}
+          <Fact label="Payment reference">
+            <code className="renewal__reference">{stage.reference}</code>
+          </Fact>
+        </dl>
+      )}
       <Ways {...props} />
     </>
   );
 }
 
-function Words({ stage }: { stage: UnderWay }) {
+/** How far a renewal has come. */
+export function Words({ stage }: { stage: UnderWay }) {
   switch (stage.kind) {
     case 'checking':
       return (

@@ -17,6 +17,9 @@ const fetchProgress = () => import('./progress.tsx');
 export const Progress = import.meta.env.SSR
   ? (await fetchProgress()).Progress
   : lazy(async () => ({ default: (await patiently(fetchProgress)).Progress }));
+export const Words = import.meta.env.SSR
+  ? (await fetchProgress()).Words
+  : lazy(async () => ({ default: (await patiently(fetchProgress)).Words }));
 
 /** What is bought, in words. */
 export interface Offer {
@@ -41,7 +44,7 @@ interface Props {
   readonly startOver: () => void;
 }
 
-/** What a renewal brings, then how far it has come. It stays one element, so that changes are heard. */
+/** What a renewal brings, then how far it has come. What is heard stays one element. */
 export function RenewalPanel({
   offer,
   words,
@@ -69,13 +72,22 @@ export function RenewalPanel({
       tabIndex={-1}
       data-wake={stage.kind === 'checking' ? 'now' : undefined}
     >
-      <div className="renewal" role="status">
+      <div className="renewal">
+        <div className="stack renewal__said" role="status">
+          {isUnderWay(stage) ? (
+            <Suspense fallback={<p>Loading...</p>}>
+              <Words stage={stage} />
+            </Suspense>
+          ) : (
+            stage.kind === 'barred' && <Barred why={stage.why} />
+          )}
+        </div>
         {isUnderWay(stage) ? (
-          <Suspense fallback={<p>Loading...</p>}>
+          <Suspense>
             <Progress {...{ stage, verifiedId, checkAgain, startOver }} />
           </Suspense>
         ) : stage.kind === 'barred' ? (
-          <Barred why={stage.why} id={verifiedId} />
+          <FromBarred id={verifiedId} />
         ) : (
           <Start {...{ offer, words, stage, email, initiate }} />
         )}
@@ -137,7 +149,11 @@ function Start({
           error={stage.kind === 'start' ? stage.emailFault : undefined}
         />
         {/* On a phone the head of the panel is out of sight by now. */}
-        {error && <p className="renewal__error">{error}</p>}
+        {error && (
+          <p className="renewal__error" role="alert">
+            {error}
+          </p>
+        )}
         <Button
           type="submit"
           size="lg"
@@ -146,27 +162,38 @@ function Start({
         >
           Initiate Renewal
         </Button>
-        <p className="small mute">
+        <p className="small mute renewal__looks">
           You pay with Paystack in a new tab. Keep this page open: it looks every five seconds
           whether your payment has arrived.
         </p>
+        <noscript>
+          <p className="small mute">
+            You pay with Paystack in a new tab. This page does not look by itself whether your
+            payment has arrived: come back when you have paid, and press “Look again”.
+          </p>
+        </noscript>
       </form>
     </>
   );
 }
 
-function Barred({ why, id }: { why: string; id: string }) {
-  const language = useLanguageQuery();
+function Barred({ why }: { why: string }) {
   return (
     <>
       <h2 className="h3">This record cannot be renewed here</h2>
       <p>{why}</p>
-      <p className="row">
-        <ButtonLink variant="dark" to="/contact#contact-form">
-          Contact us
-        </ButtonLink>
-        <Link to={`/verification/${id}${language}`}>See the record</Link>
-      </p>
     </>
+  );
+}
+
+function FromBarred({ id }: { id: string }) {
+  const language = useLanguageQuery();
+  return (
+    <p className="row">
+      <ButtonLink variant="dark" to="/contact#contact-form">
+        Contact us
+      </ButtonLink>
+      <Link to={`/verification/${id}${language}`}>See the record</Link>
+    </p>
   );
 }

@@ -32,7 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(sender)(deleteAccount, { body: { email, password } });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return answer(error.serverMessage || deletionFailed, error.status);
+    const isWrong = error.error === deleteAccount.errors.wrong.code;
+    const said = isWrong ? deleteText.wrongOrGone : error.serverMessage;
+    return answer(said || deletionFailed, error.status);
   }
   return redirect('/delete-success', 303);
 }
