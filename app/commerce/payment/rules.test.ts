@@ -281,7 +281,7 @@ describe('what staff read of a payment that waits', () => {
     [
       'an uncertain refund',
       { reason: null, refundUncertain: true, dispute: null },
-      /outcome is unknown/,
+      /failed, or its outcome is unknown/,
     ],
     [
       'money that went back',

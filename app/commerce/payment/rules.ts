@@ -233,7 +233,7 @@ export function waitingWords({
   readonly dispute: ToldDispute | null;
 }): string {
   const uncertain =
-    'A refund was requested and its outcome is unknown. Look it up at the provider.';
+    'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
   if (dispute && dispute.end !== keptInDispute)
     return refundUncertain ? `${disputeWords(dispute)} ${uncertain}` : disputeWords(dispute);
   if (refundUncertain) return uncertain;
