@@ -281,7 +281,7 @@ describe('what staff read of a payment that waits', () => {
     [
       'an uncertain refund',
       { reason: null, refundUncertain: true, dispute: null },
-      /outcome is unknown/,
+      /failed, or its outcome is unknown/,
     ],
     [
       'money that went back',
@@ -290,8 +290,18 @@ describe('what staff read of a payment that waits', () => {
     ],
     [
       'money that does not fit',
+      { reason: 'another amount or currency', refundUncertain: false, dispute: null },
+      /does not match: another amount or currency. Not/,
+    ],
+    [
+      'money that fits, and came for what was cancelled',
+      { reason: 'paid after its request was cancelled', refundUncertain: false, dispute: null },
+      /^A payment was received that cannot be used: paid after its request was cancelled. Not/,
+    ],
+    [
+      'money that fits, and came twice',
       { reason: 'paid twice', refundUncertain: false, dispute: null },
-      /paid twice. Not/,
+      /^A payment was received that cannot be used: paid twice. Not/,
     ],
     [
       'a dispute and its last day',

@@ -80,7 +80,7 @@ export function decide(
     return said.kind === 'reversed' && !refundAsked ? attention(takenBack) : keep();
   }
   if (status === 'needs-attention') return keep();
-  if (said.kind === 'paid-otherwise') return attention('another amount or currency');
+  if (said.kind === 'paid-otherwise') return attention(notInFull);
   if (said.kind === 'reversed') return attention(takenBack);
   if (said.kind === 'paid-in-full') {
     return paidOtherwise
@@ -95,6 +95,8 @@ export function decide(
 
 /** The reason of a payment whose money went back by no refund of ours. */
 const takenBack = 'reversed';
+/** The reason of a payment that is not what was asked for. Any other one fits, and came for nothing. */
+const notInFull = 'another amount or currency';
 
 function attention(reason: string): Decision {
   return { status: 'needs-attention', reason, fulfils: false };
@@ -231,13 +233,14 @@ export function waitingWords({
   readonly dispute: ToldDispute | null;
 }): string {
   const uncertain =
-    'A refund was requested and its outcome is unknown. Look it up at the provider.';
+    'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
   if (dispute && dispute.end !== keptInDispute)
     return refundUncertain ? `${disputeWords(dispute)} ${uncertain}` : disputeWords(dispute);
   if (refundUncertain) return uncertain;
   if (reason === takenBack)
     return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
-  return `A payment was received that does not match: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
+  const fault = reason === notInFull || reason === null ? 'does not match' : 'cannot be used';
+  return `A payment was received that ${fault}: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
 }
 
 type Receipted = MaybeBack &

@@ -233,7 +233,7 @@ export const releaseRefund = defineCall({
   base: 'admin',
   path: '/payments/{id}/release',
   summary:
-    'Says that the provider has no refund of this payment, so that it may be asked for again',
+    'Says that the provider has no refund of this payment or that it failed, so that it may be asked for again',
   params,
   body: z.strictObject({ note, seen }),
   answer: Done,

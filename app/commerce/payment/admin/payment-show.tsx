@@ -73,8 +73,8 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
       )}
       {refundUncertain && (
         <Action
-          label="Refund not found"
-          lead="Use this only after you looked this payment up at the provider and found no refund. It can be requested again then."
+          label="Refund not found or failed"
+          lead="Use this only after you looked this payment up at the provider, and found no refund or one that failed. It can be requested again then."
           call={releaseRefund}
           input={asSeen}
           text={{ name: 'note', label: 'What you found there', required: true }}
@@ -149,7 +149,7 @@ function Page() {
             {payment.refundAskedAt && (
               <Fact name="Refund">
                 <When source="refundAskedAt" />
-                {payment.refundUncertain ? ', uncertain' : ', taken by the provider'}
+                {payment.refundUncertain ? ', failed or uncertain' : ', taken by the provider'}
               </Fact>
             )}
             {payment.refundsElsewhere.map(({ at, kobo }) => (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dropFiles, takeUploads } from '#app/intake/files/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
@@ -178,13 +178,13 @@ function hashesOf(
 }
 
 /** Whether another record holds the national ID. */
-async function isTaken(
+export async function isTaken(
   needs: Pick<Needs, 'secrets'>,
-  trx: Trx,
-  { nationalId, badge }: Checked,
+  db: Executor,
+  { nationalId, badge }: Pick<Checked, 'badge' | 'nationalId'>,
 ): Promise<boolean> {
   const hashes = hashesOf(needs, nationalId);
-  const holder = await foundUnder(hashes, (hash) => readHolder(trx, hash));
+  const holder = await foundUnder(hashes, (hash) => readHolder(db, hash));
   return holder !== null && holder !== badge;
 }
 

@@ -1,6 +1,7 @@
 import { keepForStaff } from '#app/intake/files/service.server.ts';
 import type { OwnPages } from '#app/people/verification/admin/addresses.service.server.ts';
 import {
+  isTaken,
   recordChecked,
   typeOfLevel,
 } from '#app/people/verification/admin/checked.service.server.ts';
@@ -121,6 +122,20 @@ async function obstacleTo(trx: Trx, one: StoredCase, level: Level, now: Date) {
   return Object.keys(own).length > 0 ? invalid(own) : null;
 }
 
+const nationalIdOf = (one: StoredCase) => ({
+  national_id_sealed: one.national_id_sealed,
+  national_id_last_four: one.national_id_last_four,
+  national_id_hash: one.national_id_hash,
+});
+
+/** Whether another record was given the national ID of a case between the look and the change. */
+async function isTakenSince(platform: Needs, id: string): Promise<boolean> {
+  const { kysely } = platform.database;
+  const one = await readCase(kysely, id);
+  if (!one) return false;
+  return isTaken(platform, kysely, { badge: one.record_badge, nationalId: nationalIdOf(one) });
+}
+
 /** Lets the record stand on the case's checks, new or renewed, in the caller's transaction. */
 async function recordOf(
   platform: Needs,
@@ -159,11 +174,7 @@ async function recordOf(
     born: one.born ?? '',
     address: one.address,
     state: one.state_of_residence,
-    nationalId: {
-      national_id_sealed: one.national_id_sealed,
-      national_id_last_four: one.national_id_last_four,
-      national_id_hash: one.national_id_hash,
-    },
+    nationalId: nationalIdOf(one),
     officer: { ...officerOf(staff.name), email: platform.config.SUPPORT_EMAIL },
     ...(isUnseen('police-record')
       ? {}
@@ -269,7 +280,10 @@ export async function approve(
       },
     );
   } catch (error) {
-    if (!(error instanceof NoBadgeLeft)) throw error;
+    if (!(error instanceof NoBadgeLeft)) {
+      if (await isTakenSince(platform, seen.id)) return new ApiError(errors.taken);
+      throw error;
+    }
     log.error({ err: error, requestId: visit.requestId }, 'badge numbers run out');
     return new ApiError(errors.noBadge);
   }

@@ -533,6 +533,35 @@ describe('who has a record and asks for more (CASE-07)', () => {
     expect(await recordOf(badge)).toMatchObject({ police_record: 'Clear' });
   });
 
+  it.runIf(server !== '')(
+    'gets it on no record where another one gets it in the same instant (PostgreSQL)',
+    async () => {
+      const [badge, other] = [await issued(), await issued()];
+      const id = await correction(badge, ['identity', 'address']);
+      await giveNumber(id, '75345678955');
+      await passed(id, ['identity', 'address']);
+      const { national_id_hash: hash } = await row(id);
+      expect(hash).not.toBeNull();
+      const [given, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const elsewhere = product.platform.database.transaction(async (trx) => {
+        await trx
+          .updateTable('verification_records')
+          .set({ national_id_hash: hash })
+          .where('badge', '=', other)
+          .execute();
+        given.resolve();
+        await ended.promise;
+      });
+      await given.promise;
+      const answer = approve(id);
+      // It looks, finds nobody, and waits for the row of the other one.
+      setTimeout(ended.resolve, 1_000);
+      await elsewhere;
+      expect(await errorOf(answer)).toEqual([409, 'national-id-taken']);
+      expect((await row(id)).decision).toBeNull();
+    },
+  );
+
   it('gets it on their record once staff say that it is theirs, and on no other', async () => {
     const own = { name: 'Uche More', phone: '0809 444 0001' };
     const first = await opened({ ...own, email: 'uche.more@example.com' });
