@@ -137,7 +137,7 @@ const sources: OverviewContents['sources'] = [
   },
   {
     id: 'requests-erased',
-    label: 'Requests in progress whose person was erased',
+    label: 'Requests in progress whose buyer or worker was erased',
     to: filtered('requests', { erased: 'true' }),
     urgent: true,
     may: 'requests.every',

@@ -13,7 +13,7 @@ import { openTrail, type Trail } from '#test/support/trail.ts';
 import { sealTrail } from './chain/chain.service.server.ts';
 import { checkTrail } from './check/check.service.server.ts';
 import { keepMonths } from './keep.service.server.ts';
-import { makeMonths } from './store.server.ts';
+import { makeMonths, trailRows } from './store.server.ts';
 
 const step = '0006-audit-months';
 const mailStep = '0006-platform-mail-months';
@@ -82,6 +82,20 @@ describe('the trail by month (SCALE-02)', () => {
     expect(await trail.faults()).toContainEqual([4, 'changed']);
     await trail.forced('delete from audit_log where id = 3');
     expect(await trail.faults()).toContainEqual([3, 'deleted']);
+  });
+
+  it('is read on where the month of what was read last is dropped meanwhile', async () => {
+    for (const at of ['-400 days', '-1 days', '0 days']) {
+      await trail.sql(`insert into audit_log (action, actor, at)
+        values ('a.b', 'public', clock_timestamp() + interval '${at}')`);
+    }
+    const { kysely } = trail.platform.database;
+    const [first] = await trailRows.readAfter(kysely, {}, { after: undefined, limit: 1 });
+    await trail.forced('delete from audit_log where id = 1');
+    const rest = await trailRows.readAfter(kysely, {}, { after: first, limit: 9 });
+    expect(rest.map(({ id }) => id)).toEqual([2, 3]);
+    const last = await trailRows.readAfter(kysely, {}, { after: rest[0], limit: 9 });
+    expect(last.map(({ id }) => id)).toEqual([3]);
   });
 
   it('goes without the partition of a month that the rest has rows of', async () => {

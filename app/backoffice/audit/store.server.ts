@@ -39,8 +39,10 @@ export const trailRows = staffList({
   sorts: { at: 'at' },
   walk: {
     by: ['at', 'id'],
-    // The row itself is asked for its time, whose microseconds a date does not hold.
-    behind: ({ id }) => sql`(at, id) > ((select at from audit_log where id = ${id}), ${id})`,
+    // The row itself is asked for its time, whose microseconds a date does not hold. Gone with its whole month
+    // meanwhile, the date is near enough: what is left is of later months.
+    behind: ({ at, id }) =>
+      sql`(at, id) > (coalesce((select at from audit_log where id = ${id}), ${at}), ${id})`,
   },
 });
 

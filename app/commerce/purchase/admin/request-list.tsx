@@ -67,7 +67,7 @@ const erased = (
     key="erased"
     source="erased"
     label="Erasure"
-    choices={[{ id: 'true', name: 'In progress, person erased' }]}
+    choices={[{ id: 'true', name: 'In progress, buyer or worker erased' }]}
   />
 );
 const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;

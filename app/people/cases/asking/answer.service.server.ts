@@ -123,6 +123,9 @@ async function keepBeside(
   const note = besideWords(askedFor, checked, compared);
   const at = { caseId: one.id, kind };
   const check = (await readChecks(trx, one.id)).find((known) => known.kind === kind);
+  const brought = { state: check?.state ?? 'to-do', how: null, source: null, note } as const;
+  // Decided meanwhile: what it was decided by stays as it was.
+  if (one.state === 'decided') return brought;
   const faces = compared.filter(({ field }) => field === 'face');
   const others = (check?.compared ?? []).filter(({ field }) => field !== 'face');
   await updateCheck(trx, at, {
@@ -132,7 +135,7 @@ async function keepBeside(
   await updateCase(trx, one.id, {});
   const what = `${askedFor}: ${checked.outcome.is}`;
   await insertEvent(trx, { case_id: one.id, at: now, what, note });
-  return { state: check?.state ?? 'to-do', how: null, source: null, note };
+  return brought;
 }
 
 /**

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertConsent } from '#app/people/cases/consents.store.server.ts';
-import { readEvents } from '#app/people/cases/store.server.ts';
+import { readEvents, updateCase } from '#app/people/cases/store.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
+import { askIdentity } from './ask.service.server.ts';
 
 let asking: Asking;
 let picture: string;
@@ -112,6 +114,34 @@ describe('a BVN', () => {
     expect(after).toMatchObject({ state: 'passed', how: before.how, compared: before.compared });
     expect(after.cost_kobo).toBeGreaterThan(before.cost_kobo);
   });
+});
+
+it('what comes when the case is decided changes nothing that it was decided by', async () => {
+  const id = await asking.newCase();
+  await agree(id, 'checks');
+  await asking.ask(id, { number: fresh(0) });
+  const { database, clock } = asking.platform;
+  const seen = async () => [await asking.one(id), await asking.check(id), await events(id)];
+  let begun = 0;
+  let decided: unknown;
+  const transaction = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+    begun += 1;
+    // Before the answer is kept.
+    if (begun === 2) {
+      const end = { state: 'decided', decision: 'withdrawn', decided_by: 'x' } as const;
+      await database.transaction((trx) => updateCase(trx, id, { ...end, decided_at: clock.now() }));
+      decided = await seen();
+    }
+    return database.transaction(work);
+  };
+  const platform = { ...asking.platform, database: { ...database, transaction } };
+  const by = { id: 'ada', name: 'Ada' };
+  const asked = { caseId: id, kind: 'identity', beside: 'bvn', number: fresh(0), by } as const;
+  await askIdentity(platform, asked);
+  expect(decided).toBeDefined();
+  expect(await seen()).toEqual(decided);
+  const paid = (await asking.asks(id)).find((ask) => ask.asked_for === 'bvn');
+  expect(paid?.cost_kobo).toBeGreaterThan(0);
 });
 
 describe('a face', () => {

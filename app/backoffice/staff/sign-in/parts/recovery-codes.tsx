@@ -13,6 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       lead="If your phone is lost, one of these opens the console in place of a code from the app. They are shown this once. Each is good for one sign-in."
       fault={null}
       busy={false}
+      isRead
       button="Go to the console"
       working=""
       disabled={!kept}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#app/shell/brand.rules.ts';
 import { Spinner } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,6 +13,8 @@ interface Frame {
   readonly button: string;
   readonly working: string;
   readonly disabled?: boolean;
+  /** It is to be read, from its heading on: the focus goes there, as it goes into the first field of others. */
+  readonly isRead?: boolean;
   readonly children: ReactNode;
   /** Under the button: other ways on. */
   readonly after?: ReactNode;
@@ -21,10 +23,14 @@ interface Frame {
 
 /** A step of the sign-in: what it is, its fields, one button. */
 export function StepFrame(props: Frame) {
-  const { title, lead, fault, busy, children, after } = props;
+  const { title, lead, fault, busy, children, after, isRead } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} - ${brand} console`;
   }, [title]);
+  useEffect(() => {
+    if (isRead) heading.current?.focus();
+  }, [isRead]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && !props.disabled) props.onSubmit();
@@ -33,7 +39,7 @@ export function StepFrame(props: Frame) {
   return (
     <form className="form" onSubmit={submit} aria-labelledby="step" noValidate>
       <div>
-        <h1 className="h3" id="step">
+        <h1 className="h3" id="step" ref={heading} tabIndex={isRead ? -1 : undefined}>
           {title}
         </h1>
         {lead && <p className="sign-in__lead">{lead}</p>}
