@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform/platform.server.ts';
+import { isVouchedFor, readArchives, readMonths } from './archive/archive.store.server.ts';
 import { readLastCheckpoint, readSeal } from './chain/chain.store.server.ts';
 
 type Needs = Pick<Platform, 'config' | 'database' | 'log'>;
@@ -91,6 +92,21 @@ async function writeHead(needs: Pick<Needs, 'config'>, head: Head): Promise<void
 }
 
 /**
+ * Whether the chain stands where it was anchored. A seal whose month has left the tables is in its archive alone, and
+ * the checkpoint that was anchored vouches for it: a DATA_DIR may have lain unused for so long.
+ */
+async function standsAt({ database: { kysely } }: Needs, { position, hash }: Anchor) {
+  const seal = await readSeal(kysely, position);
+  if (seal) return seal.hash === hash;
+  const there = new Set((await readMonths(kysely)).map(({ month }) => month));
+  const isArchived = (await readArchives(kysely)).some(
+    ({ month, from_position: from, to_position: to }) =>
+      !there.has(month) && from <= position && position <= to,
+  );
+  return isArchived && isVouchedFor(kysely, { position, hash });
+}
+
+/**
  * Keeps where the chain stands in DATA_DIR: the newest place always, and every 1,000 entries or five
  * minutes one for good there and in the log. So whoever can write the whole database still cannot cut its
  * end off, bring back an older one or make the chain anew unseen. False when the chain does not stand any
@@ -99,7 +115,7 @@ async function writeHead(needs: Pick<Needs, 'config'>, head: Head): Promise<void
 export async function anchorTrail(needs: Needs): Promise<boolean> {
   const { kysely } = needs.database;
   const [head, last] = [await readHead(needs), await readLastCheckpoint(kysely)];
-  if (head && (await readSeal(kysely, head.position))?.hash !== head.hash) return false;
+  if (head && !(await standsAt(needs, head))) return false;
   if (!last || last.position === head?.position) return true;
   const anchor: Anchor = { at: `${last.taken_at}Z`, position: last.position, hash: last.seal_hash };
   const before = head?.anchored;

@@ -35,11 +35,11 @@ export async function readRun(
 
 /** Whether a checkpoint was made of the chain at this very seal. */
 export async function isVouchedFor(
-  trx: Trx,
+  db: Executor,
   { position, hash }: { readonly position: number; readonly hash: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from audit_checkpoints
-    where position = ${position} and seal_hash = ${hash} limit 1`.execute(trx);
+    where position = ${position} and seal_hash = ${hash} limit 1`.execute(db);
   return rows.length > 0;
 }
 

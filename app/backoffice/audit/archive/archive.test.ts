@@ -8,7 +8,7 @@ import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/chain.service.server.ts';
 import { checkTrail } from '../check/check.service.server.ts';
-import { checkWhole } from '../keep.service.server.ts';
+import { checkWhole, keepTrail } from '../keep.service.server.ts';
 import { keepArchives, resealArchives } from './archive.service.server.ts';
 import { dropMonth } from './archive.store.server.ts';
 
@@ -78,6 +78,49 @@ describe('closed months of the trail (SCALE-02)', () => {
       }
     },
   );
+
+  it('raise no alarm where DATA_DIR was last used in a month that has left the tables', async () => {
+    const { anchors, platform } = trail;
+    const kept = async (position: number) => {
+      const { rows } = await trail.sql(
+        `select seal_hash as hash from audit_checkpoints where position = ${position}`,
+      );
+      const anchor = {
+        at: trail.within(27, 4).toISOString(),
+        position,
+        ...(rows[0] as { hash: string }),
+      };
+      writeFileSync(anchors.kept, `${JSON.stringify(anchor)}\n`);
+      return anchor;
+    };
+    await archive();
+    const anchor = await kept(2_000);
+    await keepTrail(platform);
+    expect(await alarms()).toBe(0);
+    expect(JSON.parse(readFileSync(anchors.head, 'utf8')).position).toBeGreaterThan(3_000);
+    await checkWhole(platform);
+    expect(await alarms()).toBe(0);
+    // Another chain than that: as before.
+    for (const [position, hash] of [
+      [2_000, 'ab12'],
+      [1_999, anchor.hash],
+      [9_000, anchor.hash],
+    ]) {
+      writeFileSync(anchors.head, JSON.stringify({ ...anchor, position, hash, anchored: anchor }));
+      expect([position, await anchorTrail(platform)]).toEqual([position, false]);
+    }
+    // Nor is it enough that the checkpoint is there yet, where the seals of the tables were cut off.
+    const { rows } = await trail.sql(
+      'select * from audit_checkpoints where position > 3000 limit 1',
+    );
+    const last = rows[0] as { position: number; seal_hash: string };
+    writeFileSync(
+      anchors.head,
+      JSON.stringify({ ...anchor, position: Number(last.position), hash: last.seal_hash }),
+    );
+    await trail.forced(`delete from audit_seals where position = ${last.position}`);
+    expect(await anchorTrail(platform)).toBe(false);
+  });
 
   it('are left alone while an entry of theirs is not as it was sealed', async () => {
     const [, second] = trail.months;
