@@ -232,6 +232,24 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(history.map(({ what }: { what: string }) => what)).toContain('The buyer was erased');
   });
 
+  it('tells staff of no moment that it was the buyer’s, where it may be the person’s', async () => {
+    const id = await order('VERIFICATION', 'premium', person(worker(31)));
+    const email = 'later.buyer@example.com';
+    await kysely()
+      .updateTable('purchase_requests')
+      .set({ customer_email: email })
+      .where('id', '=', id)
+      .execute();
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    await erase(worker(31));
+    await erase(email);
+    await clerk.open('requests', id);
+    const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
+    const told = history.map(({ what }: { what: string }) => what);
+    expect(told).toContain('The buyer, or whom it is about, was erased');
+    expect(told).not.toContain('The buyer was erased');
+  });
+
   it('is cancelled where nobody has paid yet, for good', async () => {
     const id = await order('VERIFICATION', 'premium', person(worker(3)));
     await erase(worker(3));

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { whollyAbout } from '../erasure/erasure.service.server.ts';
 import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import type { StoredRequest } from '../store.server.ts';
@@ -160,6 +161,14 @@ const erasure = {
   tone: 'waiting',
 } as const;
 
+/** Who was erased: where the buyer is gone by now, the moment may be that of whom the order is about. */
+function whoWasErased({ kind, customer_email: buyer }: StoredRequest): string {
+  if (buyer) return 'Whom it is about was erased';
+  return whollyAbout.includes(kind)
+    ? 'The buyer, or whom it is about, was erased'
+    : 'The buyer was erased';
+}
+
 /** All that happened to a request, newest first. */
 function historyOf(
   row: StoredRequest,
@@ -182,7 +191,7 @@ function historyOf(
         {
           ...erasure,
           at: row.subject_erased_at.toISOString(),
-          what: row.customer_email ? 'Whom it is about was erased' : 'The buyer was erased',
+          what: whoWasErased(row),
         },
       ]
     : [];
