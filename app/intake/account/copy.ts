@@ -25,10 +25,13 @@ export const deletedText = {
   description: 'The confirmation that follows the deletion of an account.',
   paragraphs: [
     'This confirmation follows a deletion that you asked for and that went through: the account and its sign-ins are gone for good, and a receipt is on its way to the address of the account.',
-    'Personal information, profile and settings are removed with it. If there is a verified record or a paid order under the address, that mail holds a link: press it, and they are erased seven days later.',
+    'Personal information, profile and settings are removed with it. If there is a verified record or a paid order under the address, that mail holds a link: press it, and they are erased seven days later. If it does not come within an hour, write to us by the contact form.',
     'If you opened this address by itself, nothing was deleted.',
   ],
-  ways: [{ to: '/', label: 'Return to Homepage' }],
+  ways: [
+    { to: '/', label: 'Return to Homepage' },
+    { to: '/contact', label: 'Write to us' },
+  ],
 } as const;
 
 export const confirmText = {

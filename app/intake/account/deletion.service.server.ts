@@ -33,14 +33,29 @@ export async function deleteOwn(
   // Whoever made an account may have typed anybody's address.
   const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
   // Asked again it would say that nothing was deleted.
-  const keep = (trx: Trx) => keepAnswer(trx, deleted);
+  const keep = (trx: Trx, ended: Ended) => keepAnswer(trx, deleted(ended));
   const why = { actor: 'public', requestId, told, keep };
-  const gone = await endAccount(platform, erasers, account, why);
-  if (!gone) return new ApiError(errors.wrong);
-  return deleted;
+  const ended = await endAccount(platform, erasers, account, why);
+  if (!ended) return new ApiError(errors.wrong);
+  return deleted(ended);
 }
 
-const deleted = { success: true, message: 'Your account has been deleted.' } as const;
+/** How an account was ended. */
+interface Ended {
+  /** Whether what is tied to it waits for the link in the mail. */
+  readonly waits: boolean;
+  /** Whether mail to its owner came back for good: then the link does not come. */
+  readonly unreached: boolean;
+}
+
+/** The same whether something waits or not: who knows the password alone learns nothing of that. */
+const deleted = ({ unreached }: Ended) => ({
+  success: true as const,
+  message: `Your account has been deleted.${unreached ? ` ${noLink}` : ''}`,
+});
+
+const noLink =
+  'No email of ours reaches its address. If there is a verified record or a paid order under it, write to us by the contact form: the link that erases them does not reach you.';
 
 /**
  * Ends an account, for its owner or from the console (`actor` is then the member of staff). The account
@@ -48,7 +63,7 @@ const deleted = { success: true, message: 'Your account has been deleted.' } as 
  * is a verified record or a paid order among it: then all of it waits for the link in this mail, which
  * only the person reads. An address that was never confirmed may be somebody else's: then only the
  * account itself goes, and with `told` false without a mail. `password_hash` is the one the owner's
- * password was judged by. `keep` is done in the same transaction. False: there is no such account.
+ * password was judged by. `keep` is done in the same transaction. Null: there is no such account.
  */
 export async function endAccount(
   platform: Platform,
@@ -64,23 +79,25 @@ export async function endAccount(
     reason?: string;
     requestId?: string;
     told?: boolean;
-    keep?: (trx: Trx) => Promise<unknown>;
+    keep?: (trx: Trx, ended: Ended) => Promise<unknown>;
   },
-): Promise<boolean> {
+): Promise<Ended | null> {
   const { audit, database, log, mail } = platform;
   const ended = await database.transaction(async (trx) => {
     const account = await removeAccount(trx, which);
-    if (!account) return false;
+    if (!account) return null;
     const { email } = account;
     const proven = account.confirmed_at !== null;
     const waits = proven && (await mustWait(trx, erasers, { email }));
+    // Asked before anything goes: a stop goes with the person.
+    const unreached = proven && !(await mail.reaches(email, trx));
     const erase = waits ? await askErasure(platform, trx, { email }) : null;
     if (proven && !waits) await eraseAll(platform, erasers, trx, { email });
     await audit.record({ action: 'account.delete', actor, subject: which.id, ...why }, trx);
     const react = DeletedMail({ proven, erase, byStaff: actor !== 'public' });
     if (told) await mail.send({ to: email, subject: deletedSubject, react, forgets: true }, trx);
-    await keep?.(trx);
-    return true;
+    await keep?.(trx, { waits, unreached });
+    return { waits, unreached };
   });
   if (ended) log.info({ accountId: which.id, actor }, 'an account was deleted');
   return ended;

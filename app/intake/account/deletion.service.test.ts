@@ -2,11 +2,13 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
+import { somebody } from '#test/support/verification.ts';
 import { review, speakUp } from '#test/support/voices-of.ts';
 import { endAccount } from './deletion.service.server.ts';
 import { eraseDue } from './erasure/erasure.service.server.ts';
@@ -309,6 +311,42 @@ it('of an account whose address was never confirmed touches nothing of that addr
   ).toEqual([]);
 });
 
+it('says that its link does not come where mail to the address came back, and nothing of what waits', async () => {
+  const { kysely } = money.platform.database;
+  const made = async (n: number, reached: boolean) => {
+    const email = `lost.${n}@example.com`;
+    const account = { name: 'Ada', email, phone: '0803 000 0000', password };
+    const id = await createAccount(money.platform, account, { madeBy: 'staff-1' });
+    const confirmed = { confirmed_at: money.platform.clock.now() };
+    await kysely.updateTable('accounts').set(confirmed).where('id', '=', id).execute();
+    if (!reached) await stopAddress(kysely, email, 550);
+    return { id: id ?? '', email };
+  };
+  const verified = (email: string, badge: string) =>
+    issueVerification(
+      money.platform,
+      { ...somebody, nationalId: `9876543${badge.slice(-3)}1`, badge, email },
+      [],
+    );
+  const ended = async (email: string) =>
+    (await post('/account/delete', { email, password })).json();
+  const [fine, lost, waiting, byStaff] = [
+    await made(1, true),
+    await made(2, false),
+    await made(3, false),
+    await made(4, false),
+  ];
+  await verified(waiting.email, 'Sw-ZZ391');
+  await verified(byStaff.email, 'Sw-ZZ491');
+  expect((await ended(fine.email)).message).toBe('Your account has been deleted.');
+  const said = await ended(lost.email);
+  expect(said.message).toContain('write to us by the contact form');
+  expect(await ended(waiting.email)).toEqual(said);
+  const clerk = await signIn(money, 'administrator');
+  const gone = await clerk.send('POST', `/api/v1/accounts/${byStaff.id}/end`, { reason: 'Asked' });
+  expect(gone.json().message).toContain('No email reaches its owner');
+});
+
 it('by staff ends an account in their name, once, and all of it or nothing', async () => {
   const ended = { name: 'Ada', email: 'ended@example.com', phone: '0803 000 0000', password };
   const id = (await createAccount(money.platform, ended, { madeBy: 'staff-1' })) ?? '';
@@ -325,8 +363,9 @@ it('by staff ends an account in their name, once, and all of it or nothing', asy
   );
   const still = { email: ended.email, password };
   expect((await post('/account/login', still)).statusCode).toBe(200);
-  expect(await endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' })).toBe(true);
-  expect(await endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' })).toBe(false);
+  const end = () => endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' });
+  expect(await end()).toEqual({ waits: false, unreached: false });
+  expect(await end()).toBeNull();
   const row = await money.platform.database.kysely
     .selectFrom('audit_log')
     .select(['action', 'actor'])

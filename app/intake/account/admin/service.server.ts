@@ -133,5 +133,10 @@ export async function finishAccount(
 ): Promise<Answer<typeof endAccount> | ApiError> {
   const ended = await end(platform, erasers, { id }, { actor: staff.id, reason, requestId });
   if (!ended) return new ApiError(staffAccount.errors.notFound);
-  return { success: true, message: 'The account was deleted.' };
+  const { waits, unreached } = ended;
+  const untold =
+    waits && unreached
+      ? ' No email reaches its owner, so the link that erases the rest does not come: the rest stays.'
+      : '';
+  return { success: true, message: `The account was deleted.${untold}` };
 }
