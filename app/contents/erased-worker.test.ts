@@ -418,6 +418,41 @@ describe('other orders about a worker who is erased', () => {
     expect(await files([String(before.evidence)])).toBe(1);
     await note(id);
   });
+
+  it.each([
+    ['INSURED', 'basic', 32],
+    ['RECRUITMENT_PACKAGE', 'basic', 33],
+    ['INCIDENT_REPORT', 'standard-report', 34],
+  ] as const)('of %s whom we are to reach goes, and nothing else', async (kind, typeId, n) => {
+    const badge = `Sw-ZY0${n}`;
+    const other = {
+      ...somebody,
+      badge,
+      email: `other.${n}@example.com`,
+      nationalId: `555555555${n}`,
+    };
+    await issueVerification(product.platform, other, []);
+    const { fullName, phone } = person('');
+    const named = { fullName, phone, email: ` ${worker(n).toUpperCase()}` };
+    const about = { ...named, ...(kind === 'INCIDENT_REPORT' ? { verificationId: badge } : {}) };
+    const id = await order(kind, typeId, about);
+    const alike = await order(kind, typeId, { ...about, email: `x${worker(n)}` });
+    const [before, untouched] = [await rowOf(id), await rowOf(alike)];
+    await erase(worker(n));
+    const { phone: _phone, email: _email, ...rest } = before.form_data;
+    expect(await rowOf(id)).toEqual({
+      ...before,
+      form_data: { ...rest, fullName: 'Deleted' },
+      order_key: null,
+      version: before.version + 1,
+    });
+    expect(await rowOf(alike)).toEqual(untouched);
+    // The worker whom an incident is about is another one, and goes by the badge number as before.
+    await erase(other.email);
+    const left = (await rowOf(id)).form_data;
+    const names = { ...rest, fullName: 'Deleted' };
+    expect(left).toEqual(kind === 'INCIDENT_REPORT' ? { ...names, workerName: 'Deleted' } : names);
+  });
 });
 
 it('an application goes with the case that it opened, where staff have put its address right since', async () => {

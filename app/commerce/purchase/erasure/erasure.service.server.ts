@@ -60,35 +60,53 @@ export function hasPaidOrder(executor: Executor, { email }: { email: string }): 
 /** Orders whose answers are about one person from end to end: of those nothing of the answers stays. */
 export const whollyAbout: readonly Kind[] = ['VERIFICATION', 'BACKGROUND_CHECK', 'HEALTH_PLAN'];
 
+/** By which answers an order names a person whom it is about, or whom we are to reach for its buyer. */
+const contact = ['fullName', 'phone', 'email'];
+
 /**
- * Orders that name a worker among the buyer's own answers, by the names of the answers. The badge number
- * stays: it leads to nobody any more. So does what a buyer reports of an incident, in his own words and
- * with his proof: a claim rests on it.
+ * Orders that name somebody among the buyer's own answers. The badge number stays: it leads to nobody any more. So does
+ * what a buyer reports of an incident, in his own words and with his proof: a claim rests on it.
  */
-const naming: Partial<Record<Kind, readonly string[]>> = {
-  CLEARANCE: ['fullName', 'phone', 'email'],
-  INCIDENT_REPORT: ['workerName'],
+const naming: Partial<
+  Record<Kind, { readonly worker: readonly string[]; readonly reached: boolean }>
+> = {
+  CLEARANCE: { worker: contact, reached: false },
+  INCIDENT_REPORT: { worker: ['workerName'], reached: true },
+  INSURED: { worker: [], reached: true },
+  RECRUITMENT_PACKAGE: { worker: [], reached: true },
 };
-const byBadge = Object.keys(naming) as Kind[];
+const byBadge: readonly Kind[] = ['CLEARANCE', 'INCIDENT_REPORT'];
+const byEmail = [...whollyAbout, ...(Object.keys(naming) as Kind[])];
 
 // Orders of earlier versions hold a badge number as it was typed.
 const betweens = ['', ' ', ...[...'-‐‑‒–—'].flatMap((dash) => [dash, ` ${dash} `])];
 const spellings = (badge: string) => betweens.map((between) => `sw${between}${badge.slice(3)}`);
 
-/** The answers without the worker: the word stands for a name, and everything else of theirs goes. */
-function withoutWorker(
+const keyIn = (answers: Readonly<Record<string, unknown>>, name: string) =>
+  String(answers[name] ?? '')
+    .trim()
+    .toLowerCase();
+
+/** The answers without the person: the word stands for a name, and everything else of theirs goes. */
+function withoutPerson(
   kind: Kind,
   answers: Readonly<Record<string, unknown>>,
+  { email, badges }: { readonly email: string; readonly badges: readonly string[] },
 ): Record<string, unknown> {
-  const names = naming[kind];
-  if (!names) return { fullName: erasedName };
-  const rest = Object.entries(answers).filter(([name]) => !names.includes(name));
-  return { ...Object.fromEntries(rest), [names[0] ?? '']: erasedName };
+  const named = naming[kind];
+  if (!named) return { fullName: erasedName };
+  const isReached = named.reached && keyIn(answers, 'email') === email;
+  const isWorker = !isReached || badges.includes(keyIn(answers, badgeField));
+  const all = [isWorker ? named.worker : [], isReached ? contact : []];
+  const gone = all.flat();
+  const rest = Object.entries(answers).filter(([name]) => !gone.includes(name));
+  const words = all.flatMap(([name]) => (name ? [[name, erasedName]] : []));
+  return { ...Object.fromEntries(rest), ...Object.fromEntries(words) };
 }
 
 /**
- * Takes a worker out of the orders of others: what was ordered, for how much and by whom stays. Runs before
- * the records and the cases are erased: they tell which orders are about the worker.
+ * Takes a worker, and whom a buyer has named for us to reach, out of the orders of others: what was ordered, for how much
+ * and by whom stays. Runs before the records and the cases are erased: they tell which orders are about the worker.
  */
 export async function forgetSubject(
   platform: Pick<Platform, 'clock' | 'jobs'>,
@@ -98,7 +116,7 @@ export async function forgetSubject(
   const records = await recordsUnder(trx, email);
   const badges = records.flatMap(({ badge }) => spellings(badge.toLowerCase()));
   const orders = await ordersOfPerson(trx, email);
-  const kinds = { byEmail: [...whollyAbout, 'CLEARANCE' as const], byBadge, badgeField };
+  const kinds = { byEmail, byBadge, badgeField };
   const about = await lockOrdersAbout(trx, { email, badges, orders }, kinds);
   const ids = about.map(({ id }) => id);
   // Read once more: one that was just being paid has opened its case before it could be locked.
@@ -108,7 +126,7 @@ export async function forgetSubject(
   const now = platform.clock.now();
   for (const one of about.filter(({ id }) => !others.has(id))) {
     const ends = whollyAbout.includes(one.kind);
-    const answers = withoutWorker(one.kind, one.form_data);
+    const answers = withoutPerson(one.kind, one.form_data, { email, badges });
     const files = ends ? await filesTaken(trx, one.form_id, one.form_data) : [];
     await dropSubject(trx, one, { answers, ends, now });
     await dropFiles(platform, trx, files);
