@@ -14,6 +14,7 @@ import { requestPath } from './contract.ts';
 import { forgetBuyer } from './erasure/erasure.service.server.ts';
 import { canPay } from './request/request.rules.ts';
 import { up as cancelIdle } from './tables/0009-idle-of-nobody.ts';
+import { up as markOfNobody } from './tables/0010-marked-of-nobody.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -513,7 +514,7 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     expect(await request(id)).toMatchObject({ status: 'cancelled' });
     const inWork = { status: 'processing', closed_at: null, subject_erased_at: null } as const;
     await kysely.updateTable('purchase_requests').set(inWork).where('id', '=', id).execute();
-    await cancelIdle(kysely as never);
+    await markOfNobody(kysely as never);
     expect(await request(id)).toMatchObject({ status: 'processing', cannotGoOn: true });
   });
 
@@ -543,9 +544,25 @@ describe('money for a request whose buyer was erased meanwhile', () => {
       .execute();
     await platform.database.transaction((trx) => forgetBuyer(platform, trx, { email }));
     const read = kysely.selectFrom('purchase_requests').select(['id', 'subject_erased_at']);
-    const marked = await read.where('id', 'in', [done, others]).execute();
-    const isMarked = (id: string) => marked.find((one) => one.id === id)?.subject_erased_at != null;
-    expect([isMarked(done), isMarked(others)]).toEqual([true, false]);
+    const marks = async () => {
+      const rows = await read.where('id', 'in', [done, others]).execute();
+      return [done, others].map(
+        (id) => rows.find((one) => one.id === id)?.subject_erased_at != null,
+      );
+    };
+    expect(await marks()).toEqual([true, false]);
+
+    // As an earlier version left them, which went by their state alone.
+    const before = [
+      [done, null],
+      [others, new Date()],
+    ] as const;
+    for (const [id, subject_erased_at] of before) {
+      const left = kysely.updateTable('purchase_requests').set({ subject_erased_at });
+      await left.where('id', '=', id).execute();
+    }
+    await markOfNobody(kysely as never);
+    expect(await marks()).toEqual([true, false]);
   });
 });
 
