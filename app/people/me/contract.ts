@@ -179,7 +179,9 @@ export const getMe = defineCall({
     record: Seen,
     status: Status,
     expiresAt: z.nullable(z.string()),
-    /** Where the record is renewed; null where staff have decided otherwise. */
+    /** When the record is erased, as somebody who reads its mail has asked; null where nobody has. */
+    erasedAt: z.nullable(z.string()),
+    /** Where the record is renewed; null where staff have decided otherwise, or it is about to be erased. */
     renew: z.nullable(z.string()),
     /** Search engines may list the page. */
     listed: z.boolean(),

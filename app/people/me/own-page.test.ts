@@ -888,6 +888,27 @@ describe('channels and deletion (ME-06)', () => {
     expect((await post('/deletion', cookie)).statusCode).toBe(409);
   });
 
+  it('says when the record goes, until its person undoes it', async () => {
+    const { cookie, issued } = await person();
+    await post('/deletion', cookie);
+    expect((await get('', cookie)).json()).toMatchObject({ erasedAt: null });
+    const { mail } = await texting.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('plain as mail')
+      .where('recipient', '=', issued.email)
+      .where('subject', '=', 'Have your data deleted')
+      .executeTakeFirstOrThrow();
+    const token = /erasure\?token=(\w+)/.exec(mail)?.[1];
+    const { dueAt } = (await texting.post('/account/erasure/confirm', { token })).json();
+    expect(dueAt).toMatch(/^\d{4}-/);
+    expect((await get('', cookie)).json()).toMatchObject({ erasedAt: dueAt, renew: null });
+    const other = await person();
+    expect((await get('', other.cookie)).json()).toMatchObject({ erasedAt: null });
+    await texting.post('/account/erasure/undo', { token });
+    const { erasedAt, renew } = (await get('', cookie)).json();
+    expect([erasedAt, renew]).toEqual([null, expect.stringContaining('/renew-verification/')]);
+  });
+
   it('deletion takes no record of somebody else who has the same address with it', async () => {
     const { cookie, issued } = await person();
     const other = await person({ email: 'other.person@example.com', fullName: 'Somebody Else' });

@@ -1,3 +1,4 @@
+import { erasureOf } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { isListed, openGroups } from '#app/people/verification/disclosure.rules.ts';
 import { ownRecord } from '#app/people/verification/own/own.service.server.ts';
 import { maskedOf, viewsOf, wholeOf } from '#app/people/verification/own/views.rules.ts';
@@ -27,11 +28,14 @@ export async function showOwn(
   const { record } = held;
   const consents = openGroups(held.consents, now);
   const status = statusOf(record, now);
-  const isRenewable = status === 'VERIFIED' || status === 'EXPIRED';
+  const { email } = record;
+  const erasedAt = email ? await erasureOf(platform.database.kysely, email) : null;
+  const isRenewable = !erasedAt && (status === 'VERIFIED' || status === 'EXPIRED');
   return {
     record: worker.masked ? maskedOf(record, now) : wholeOf(record, consents, now),
     status,
     expiresAt: record.expiresAt?.toISOString() ?? null,
+    erasedAt,
     renew: isRenewable ? `/renew-verification/${record.verifiedId}` : null,
     listed: isListed(record, consents, now),
     previews: worker.masked ? {} : viewsOf(record, consents, now),

@@ -17,6 +17,7 @@ import {
   keepErasure,
   readAsked,
   readDue,
+  readDueOf,
   readErasure as readRow,
   setDue,
   setLink,
@@ -174,6 +175,11 @@ export async function stateOfErasure(
   const row = await behind(platform, db, token);
   if (row instanceof ApiError) return row;
   return { dueAt: row.due_at?.toISOString() ?? null, ...(await recordsOf(db, erasers, row)) };
+}
+
+/** When a record under this address goes, ISO 8601; null where none is to go. */
+export async function erasureOf(executor: Executor, email: string): Promise<string | null> {
+  return (await readDueOf(executor, email.toLowerCase()))?.toISOString() ?? null;
 }
 
 /** The press of the mailed link: the data goes after the delay. Twice is as good as once. */

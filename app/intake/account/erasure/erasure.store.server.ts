@@ -81,6 +81,17 @@ export async function setDue(
   return numUpdatedRows === 1n;
 }
 
+/** When what is under an address, in lower case, goes; null while nobody has pressed a link for it, or where records stay. */
+export async function readDueOf(executor: Executor, email: string): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('account_erasures')
+    .select('due_at')
+    .where('email', '=', email)
+    .where('shared', '=', false)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 export async function readDue(executor: Executor, now: Date): Promise<string[]> {
   const rows = await executor
     .selectFrom('account_erasures')

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { Link, useActionData, useLocation, useSearchParams } from 'react-router';
 import { drawnField, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import type { Posted } from '#app/people/cases/parts/posted.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { hasName } from '#platform/text/names.ts';
+import { formatDay } from '#platform/time.ts';
 import { useArrival } from '#ui/browser/lead-to.ts';
 import { Notice } from '#ui/notice.tsx';
 import { idleMs } from '../rules.ts';
@@ -113,6 +114,19 @@ export function MaskedNotice() {
         day this device can look, close what is open, and change nothing else. To do it now, sign
         out and sign in with a code by mail. Without an email in your record, sign in by SMS in this
         browser again once the day is over: it then opens all.
+      </p>
+    </Notice>
+  );
+}
+
+/** That the record is about to be erased, and what undoes it: whoever reads its mail may have asked. */
+export function ErasureNotice({ on }: { readonly on: string }) {
+  return (
+    <Notice title={`Your record will be erased on ${formatDay(on)}`}>
+      <p>
+        Somebody pressed the link for it that we mailed to the address in your record. Until then
+        the link in our last mail undoes it. If you can no longer read that mail,{' '}
+        <Link to="/contact#contact-form">write to us</Link> now.
       </p>
     </Notice>
   );

@@ -6,7 +6,7 @@ import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts'
 import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
 import { deleteMine, exportMine } from '../held/held.contract.ts';
-import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
+import { ErasureNotice, MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
 import { doPosted, drawn, ownHeaders } from '../parts/signed-in.ts';
 import type { Route } from './+types/data.ts';
 
@@ -35,7 +35,8 @@ export const clientAction = keepTyped;
 
 const done = { delete: 'A mail is on its way. Press its link to begin the deletion.' };
 
-export default function Data({ loaderData: { masked }, actionData: posted }: Route.ComponentProps) {
+export default function Data({ loaderData, actionData: posted }: Route.ComponentProps) {
+  const { masked, erasedAt } = loaderData;
   const bases = pathsOf({ ...defaultBases, ...useSite().bases });
   const addressAs = (format: string) => addressOf(exportMine, { query: { format } }, bases);
   return (
@@ -44,6 +45,7 @@ export default function Data({ loaderData: { masked }, actionData: posted }: Rou
       lead="Everything that we hold with your record, to read or to take elsewhere."
       done={done}
     >
+      {erasedAt && <ErasureNotice on={erasedAt} />}
       {masked ? (
         <MaskedNotice />
       ) : (

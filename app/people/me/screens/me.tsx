@@ -25,7 +25,7 @@ import {
   type OwnPage,
   openMeSession,
 } from '../contract.ts';
-import { MaskedNotice, useEnd } from '../parts/own-frame.tsx';
+import { ErasureNotice, MaskedNotice, useEnd } from '../parts/own-frame.tsx';
 import { sections } from '../parts/sections.ts';
 import { SeenFacts } from '../parts/seen-facts.tsx';
 import { type Sent, SignIn } from '../parts/sign-in.tsx';
@@ -208,6 +208,7 @@ function Overview({ view, signedIn, failed }: OverviewProps) {
       <div className="section me-body">
         <div className="wrap split split--7-5 split--top">
           <div className="stack">
+            {view.erasedAt && <ErasureNotice on={view.erasedAt} />}
             {view.masked && <MaskedNotice />}
             <nav aria-label="Your own page">
               <ul className="me-sections">
