@@ -44,6 +44,8 @@ export interface ApprovalAction {
   readonly may: string;
   /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
+  /** The member whose own doing it is about: no more than who asked do they decide it. Null: nobody's. */
+  doneBy?(executor: Executor, asked: Pick<ApprovalRow, 'subject'>): Promise<string | null>;
   /** What is asked for, in the words of now, where more may have come since it was asked. */
   summaryNow?(executor: Executor, asked: Pick<ApprovalRow, 'subject' | 'summary'>): Promise<string>;
 }

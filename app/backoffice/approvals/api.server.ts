@@ -25,7 +25,7 @@ export const approvalsApi = (
   });
   return [
     staffRoute(listApprovals, ({ query }, { staff }) =>
-      approvalList(platform, staff, { ...query, ...readingOf(staff) }),
+      approvalList(platform, doings, staff, { ...query, ...readingOf(staff) }),
     ),
     staffRoute(exportApprovals, ({ query }, context) => approvalExport(platform, context, query)),
     staffRoute(getApproval, ({ params }, { staff }) =>

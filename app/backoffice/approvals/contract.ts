@@ -71,7 +71,8 @@ export const decideApproval = defineCall({
     ownRequest: {
       status: 403,
       code: 'own-request',
-      message: 'You requested this yourself: somebody else must approve it.',
+      message:
+        'You requested this yourself, or it is about what you did: somebody else must decide.',
     },
     askerLost: {
       status: 409,

@@ -59,14 +59,39 @@ export interface Reading extends Seen {
   readonly decides: Decides;
 }
 
+/** Whether a request that waits is about what this member did: then a colleague decides. */
+async function isOwnDoing(
+  executor: Executor,
+  doings: ApprovedActions,
+  row: ApprovalRow,
+  staff: Pick<Staff, 'id'>,
+): Promise<boolean> {
+  const doneBy = row.status === 'waiting' && doings[row.action]?.doneBy;
+  return doneBy ? (await doneBy(executor, row)) === staff.id : false;
+}
+
+/** The request as this member reads it, with whether they may decide it. */
+async function shownTo(
+  executor: Executor,
+  doings: ApprovedActions,
+  row: ApprovalRow,
+  { staff, decides }: { readonly staff: Pick<Staff, 'id'>; readonly decides: Decides },
+): Promise<Approval> {
+  const isOwn = await isOwnDoing(executor, doings, row, staff);
+  return shown(row, staff, isOwn ? () => false : decides);
+}
+
 /** A page of approval requests: one's own, and those of the actions that one may read. */
 export async function approvalList(
   { database }: Pick<Needs, 'database'>,
+  doings: ApprovedActions,
   staff: Staff,
   { decides, ...query }: Query & Reading,
 ): Promise<Answer<typeof listApprovals>> {
   const page = await approvalRows.page(database.kysely, query);
-  return { ...page, data: page.data.map((row) => shown(row, staff, decides)) };
+  const reading = { staff, decides };
+  const data = page.data.map((row) => shownTo(database.kysely, doings, row, reading));
+  return { ...page, data: await Promise.all(data) };
 }
 
 /** The list as CSV, filtered like it; never what is done once two have agreed. */
@@ -107,13 +132,13 @@ export async function oneApproval(
   const reads = !seen || row?.asked_by === seen.by || seen.actions.includes(row?.action ?? '');
   if (!row || !reads) return new ApiError(getApproval.errors.notFound);
   const summary = await summaryNow(database.kysely, doings, row);
-  return shown({ ...row, summary }, staff, decides);
+  return shownTo(database.kysely, doings, { ...row, summary }, { staff, decides });
 }
 
 /**
  * Agrees or refuses. What is agreed to is done by a job, so that a crash in between loses nothing. A
  * request whose asker was disabled or has lost the permission ends here, whoever agrees. Who asked may take
- * it back, and never agrees. Nothing that came since the request was read is agreed to.
+ * it back, and never agrees; who did what it is about decides nothing. Nothing that came since the request was read is agreed to.
  */
 export async function decide(
   { audit, clock, database, jobs }: Needs,
@@ -141,6 +166,7 @@ export async function decide(
       return shown({ ...row, ...ended }, staff, () => false);
     }
     if (!may(doing.may)) return new ApiError(errors.forbidden);
+    if (await isOwnDoing(trx, doings, row, staff)) return new ApiError(errors.ownRequest);
     if (agree && !(await doing.holds(trx, row.asked_by))) {
       await end({ audit, clock }, trx, row);
       return new ApiError(errors.askerLost);

@@ -17,6 +17,7 @@ describe('a claim', () => {
   const ways: readonly (readonly [ClaimState, ClaimVerb, ClaimState])[] = [
     ['received', 'fee', 'checking'],
     ['received', 'withdraw', 'withdrawn'],
+    ['checking', 'correct-fee', 'checking'],
     ['checking', 'accept', 'accepted'],
     ['checking', 'decline', 'declined'],
     ['checking', 'withdraw', 'withdrawn'],
@@ -37,7 +38,7 @@ describe('a claim', () => {
         .filter((verb) => !ways.some(([from, by]) => from === state && by === verb))
         .map((verb) => claimAfter(verb, paid(state))),
     );
-    expect(others).toHaveLength(5 * 5 - 8);
+    expect(others).toHaveLength(5 * 6 - 9);
     expect(new Set(others)).toEqual(new Set([null]));
   });
 

@@ -6,12 +6,13 @@ export const claimFeeKobo = koboOfNaira(2_500);
 export const states = ['received', 'checking', 'accepted', 'declined', 'withdrawn'] as const;
 export type ClaimState = (typeof states)[number];
 
-export const verbs = ['fee', 'accept', 'decline', 'withdraw', 'reopen'] as const;
+export const verbs = ['fee', 'correct-fee', 'accept', 'decline', 'withdraw', 'reopen'] as const;
 export type ClaimVerb = (typeof verbs)[number];
 
 /**
  * Where a verb leads; null when it may not be used. A claim is looked into once its fee came in, and
- * decided only then; it may be taken back until it is decided. One that is opened again goes on where it was.
+ * decided only then; it may be taken back until it is decided, and the day of its fee put right. One that is opened again
+ * goes on where it was.
  */
 export function claimAfter(
   verb: ClaimVerb,
@@ -19,6 +20,7 @@ export function claimAfter(
 ): ClaimState | null {
   const ways: Readonly<Record<ClaimVerb, Partial<Record<ClaimState, ClaimState>>>> = {
     fee: { received: 'checking' },
+    'correct-fee': { checking: 'checking' },
     accept: { checking: 'accepted' },
     decline: { checking: 'declined' },
     withdraw: { received: 'withdrawn', checking: 'withdrawn' },

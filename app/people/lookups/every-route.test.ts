@@ -36,6 +36,11 @@ const opens: Readonly<Record<string, () => Promise<{ statusCode: number }>>> = {
     return product.post('/shares/open', { token: made.json().link.split('#')[1] });
   },
   staffRecord: () => asStaff(record),
+  recordShares: async () => {
+    const worker = await signInWorker(product, badge);
+    await worker.post('/me/shares', { fields: ['email'], purpose: 'A test' });
+    return asStaff(`${record}/shares`);
+  },
   staffPhoto: () => asStaff(`${record}/photo`),
   staffReport: () => asStaff(`${record}/report`),
   staffCard: () => asStaff(`${record}/card`),
@@ -94,8 +99,8 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     'staffCases',
     'exportCases',
   ],
-  'who looked, what was done, which links there are': [
-    ...['recordHistory', 'recordLookups', 'recordShares', 'delayLookup', 'closeRecordShare'],
+  'who looked, what was done': [
+    ...['recordHistory', 'recordLookups', 'delayLookup', 'closeRecordShare'],
     ...['staffInquiries', 'staffInquiry', 'answerInquiry', 'staffDispute', 'exportDisputes'],
   ],
   'that a change was made': [

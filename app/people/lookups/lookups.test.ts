@@ -245,6 +245,38 @@ describe('a row that is told later', () => {
     expect((await mine()).data).toHaveLength(1);
   });
 
+  it('is agreed to neither by who asked nor by who looked (I7)', async () => {
+    await colleague.open('records', badge, 'A neighbour of mine');
+    await colleague.get(`/api/v1/records/${badge}`);
+    const [row] = (await mine()).data;
+    const asked = await delay(row.id, { until: '2026-12-01', reason });
+    const at = `/api/v1/approvals/${asked.json().approvalId}`;
+    const third = await signIn(product, 'administrator');
+    const offered = async (member: Member) => {
+      const one = (await member.get(at)).json();
+      const list = (await member.get('/api/v1/approvals?status=waiting')).json().data;
+      const listed = list.find(({ id }: { id: string }) => id === one.id);
+      return [one.mine, listed.mine];
+    };
+    expect(await offered(colleague)).toEqual([false, false]);
+    expect(await offered(third)).toEqual([true, true]);
+    const decide = (by: Member, agree: boolean) => by.send('POST', `${at}/decide`, { agree });
+    for (const [by, agree] of [
+      [colleague, true],
+      [colleague, false],
+      [agent, true],
+    ] as const) {
+      const refused = await decide(by, agree);
+      expect([refused.statusCode, refused.json().error]).toEqual([403, 'own-request']);
+    }
+    expect((await mine()).data).toHaveLength(1);
+    expect((await decide(third, true)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect((await mine()).data).toEqual([]), {
+      timeout: patience,
+      interval: 100,
+    });
+  });
+
   it('agreed to once its day is over, it is told, and nobody reads that it is held back', async () => {
     await search();
     const [row] = (await mine()).data;

@@ -158,6 +158,7 @@ describe('in words for the worker (ME-05)', () => {
     ['basicReportUrl', 'link to the report'],
     ['documents', 'papers'],
     ['papers', 'papers'],
+    ['shares', 'share links'],
     ['somethingNew', 'somethingNew'],
     ['toString', 'toString'],
   ])('is a field that was shown: %s', (field, words) => {

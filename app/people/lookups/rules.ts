@@ -109,6 +109,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   basicReportUrl: 'link to the report',
   documents: 'papers',
   papers: 'papers',
+  shares: 'share links',
 };
 
 /** A field in words; one that nobody named here is told by its own name. */

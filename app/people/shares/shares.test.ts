@@ -224,6 +224,25 @@ describe('an opened share link', () => {
       ...{ action: 'records.read', subject: badge, reason: 'The worker called' },
       fields: ['shares'],
     });
+    // What staff read of the worker's own words, the worker reads.
+    const { data } = (await worker.get('/me/lookups')).json();
+    expect(data).toMatchObject([
+      { way: 'staff', role: 'support', reason: 'The worker called', fields: ['shares'] },
+    ]);
+  });
+
+  it('that are none leave no row of who looked, and beside the record they are one look', async () => {
+    const member = await signIn(product, 'support');
+    await member.open('records', badge, 'The worker called');
+    expect((await member.get(`/api/v1/records/${badge}/shares`)).json().data).toEqual([]);
+    const looks = async () => (await worker.get('/me/lookups')).json().data;
+    expect(await looks()).toEqual([]);
+    await made();
+    await member.get(`/api/v1/records/${badge}`);
+    await member.get(`/api/v1/records/${badge}/shares`);
+    const [look, ...more] = await looks();
+    expect(more).toEqual([]);
+    expect(look.fields).toEqual(expect.arrayContaining(['fullName', 'shares']));
   });
 
   it('tells of no opening that is held back until its day, but to staff (ME-05)', async () => {

@@ -34,7 +34,7 @@ const show = async (id: string, member = support) => {
 };
 async function act(id: string, verb: string, more: object = {}, member = support) {
   const { version } = await show(id, member);
-  const path = ['fee', 'withdraw'].includes(verb) ? 'move' : 'decide';
+  const path = ['fee', 'correct-fee', 'withdraw'].includes(verb) ? 'move' : 'decide';
   const body = { verb, version, message: 'As told by phone', ...more };
   return member.send('POST', `${at}/${id}/${path}`, body);
 }
@@ -132,6 +132,36 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await correct({})).json().error).toBe('no-verified-worker');
     await stand('verified');
     expect((await correct({})).statusCode).toBe(200);
+  });
+
+  it('have the day of their fee corrected for a reason, until they are decided', async () => {
+    const id = await add();
+    const correct = (feeOn?: string, message = 'The receipt says so') =>
+      act(id, 'correct-fee', { message, feeOn });
+    expect((await correct('2026-01-21')).json().error).toBe('wrong-state');
+    await act(id, 'fee', { feeOn: '2026-01-20' });
+    expect((await correct('2999-01-01')).json().fields).toHaveProperty('feeOn');
+    expect((await correct()).json().fields).toHaveProperty('feeOn');
+    expect((await correct('2026-01-21', ' ')).statusCode).toBe(400);
+    const finance = await signIn(product, 'finance');
+    expect((await finance.send('POST', `${at}/${id}/move`, {})).statusCode).toBe(403);
+    expect(await show(id)).toMatchObject({ feeOn: '2026-01-20' });
+    expect((await correct('2026-01-21')).statusCode).toBe(200);
+    const seen = await show(id);
+    expect(seen).toMatchObject({ feeOn: '2026-01-21', state: 'checking' });
+    expect(seen.history[0]).toMatchObject({
+      verb: 'correct-fee',
+      text: 'The receipt says so\nWritten before: 20 January 2026.',
+      by: support.name,
+    });
+    const { rows } = await product.platform.database.executeSql(
+      `select actor from audit_log where action = 'claims.correct-fee' and subject = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ actor: support.id }]);
+    await act(id, 'accept', { grantedKobo: 1_000 }, boss);
+    expect((await correct('2026-01-22')).json().error).toBe('wrong-state');
+    expect(await show(id)).toMatchObject({ feeOn: '2026-01-21' });
   });
 
   /** An order of an insurance as it stands; gives its number. */

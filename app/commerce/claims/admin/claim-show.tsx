@@ -28,26 +28,50 @@ import {
   type StaffClaim,
 } from './contract.ts';
 
-function Fee({ claim }: { readonly claim: StaffClaim }) {
-  const [feeOn, setFeeOn] = useState('');
+const feeActs = {
+  fee: {
+    label: 'Fee received',
+    lead: 'The claim is under review from then on.',
+    why: 'How it was paid',
+    help: 'Empty: today',
+  },
+  'correct-fee': {
+    label: 'Correct the date of the fee',
+    lead: 'The date that was written before stays in the timeline.',
+    why: 'Reason',
+    help: undefined,
+  },
+} as const;
+
+/** Notes the day of the fee, or corrects the one that stands. */
+function Fee({
+  claim,
+  verb,
+}: {
+  readonly claim: Pick<StaffClaim, 'id' | 'version' | 'feeOn'>;
+  readonly verb: keyof typeof feeActs;
+}) {
+  const [feeOn, setFeeOn] = useState(claim.feeOn ?? '');
+  const { label, lead, why, help } = feeActs[verb];
   return (
     <Action
-      label="Fee received"
-      lead="The claim is under review from then on."
+      label={label}
+      lead={lead}
       call={moveClaim}
       input={{
         params: { id: claim.id },
-        body: { verb: 'fee', version: claim.version, feeOn: feeOn || undefined },
+        body: { verb, version: claim.version, feeOn: feeOn || undefined },
       }}
-      text={{ name: 'message', label: 'How it was paid', required: true }}
+      text={{ name: 'message', label: why, required: true }}
     >
       <TextField
         fullWidth
+        required={verb === 'correct-fee'}
         type="date"
         label="Date received"
         value={feeOn}
         onChange={(event) => setFeeOn(event.target.value)}
-        helperText="Empty: today"
+        helperText={help}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </Action>
@@ -110,7 +134,8 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
   if (!write.canAccess) return null;
   return (
     <Doings>
-      {can.includes('fee') && <Fee claim={claim} />}
+      {can.includes('fee') && <Fee claim={claim} verb="fee" />}
+      {can.includes('correct-fee') && <Fee claim={claim} verb="correct-fee" />}
       {can.includes('accept') && decides && <Accept claim={claim} />}
       {can.includes('decline') && decides && (
         <Action
@@ -153,6 +178,7 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
 
 const did: Readonly<Record<string, { what: string; tone: Tone }>> = {
   fee: { what: 'Fee received', tone: 'good' },
+  'correct-fee': { what: 'Date of the fee corrected', tone: 'quiet' },
   accept: { what: 'Accepted', tone: 'good' },
   decline: { what: 'Declined', tone: 'bad' },
   reopen: { what: 'Reopened', tone: 'waiting' },

@@ -36,7 +36,7 @@ export const StaffClaim = z.object({
   feeBy: z.nullable(z.string()),
   decidedAt: Moment,
   version: z.number(),
-  can: z.array(z.enum(['fee', 'accept', 'decline', 'withdraw', 'reopen'])),
+  can: z.array(z.enum(['fee', 'correct-fee', 'accept', 'decline', 'withdraw', 'reopen'])),
   documents: z.array(
     z.object({ handle: z.string(), title: z.string(), by: z.string(), at: z.string() }),
   ),
@@ -152,22 +152,29 @@ export const updateClaim = defineCall({
 
 const move = { message: text({ max: 2_000, name: 'message' }), version };
 
-/** What staff do: the fee came in, or the claimant takes the claim back. */
+/** What staff do: the fee came in, its day is put right, or the claimant takes the claim back. */
 export const moveClaim = defineCall({
   ...base,
   name: 'moveClaim',
   method: 'POST',
   path: '/claims/{id}/move',
-  summary: 'Notes that the fee was received, or that the claim was withdrawn',
+  summary:
+    'Notes that the fee was received, corrects its day, or notes that the claim was withdrawn',
   params,
   body: z.strictObject({
     ...move,
-    verb: z.enum(['fee', 'withdraw']),
-    /** The day the fee came in. */
+    verb: z.enum(['fee', 'correct-fee', 'withdraw']),
+    /** The day the fee came in; of `fee` today where it is left out. */
     feeOn: z.optional(calendarDay('Enter the day')),
   }),
   answer: Done,
-  errors: { notFound, changed, wrongState, future: refusedFacts.future },
+  errors: {
+    notFound,
+    changed,
+    wrongState,
+    future: refusedFacts.future,
+    day: { status: 400, code: 'day-needed', message: 'Say on which day the fee was received.' },
+  },
   access: { may: 'claims.write' },
 });
 

@@ -101,7 +101,10 @@ export function writtenBy(
   row: ClaimRow,
   { verb, feeOn, grantedKobo }: Moving,
 ): Partial<ClaimRow> | ApiError {
-  if (verb === 'fee') {
+  if (verb === 'fee' || verb === 'correct-fee') {
+    const { day: dayNeeded } = moveClaim.errors;
+    if (verb === 'correct-fee' && !feeOn)
+      return new ApiError(dayNeeded, { fields: { feeOn: dayNeeded.message } });
     const day = feeOn ?? today(platform);
     return day > today(platform)
       ? new ApiError(moveClaim.errors.future, {

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
+import { calendarDay, formatDay } from '#platform/time.ts';
 import { claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
@@ -211,9 +212,19 @@ function change(
   });
 }
 
+/** What stood in the claim and is taken away by a step, for its timeline. */
+function before({ verb }: Pick<Moving, 'verb'>, row: ClaimRow): string {
+  if (verb === 'reopen' && row.granted_kobo)
+    return `Approved before: ${formatNaira(row.granted_kobo)}.`;
+  if (verb === 'correct-fee' && row.fee_on)
+    return `Written before: ${formatDay(calendarDay(row.fee_on))}.`;
+  return '';
+}
+
 /**
  * Takes a claim a step further, or back. None is accepted on an insurance whose money went back since, or that was paid
- * only after what happened. Reopened, it has no amount any more: what was approved before stands in its timeline.
+ * only after what happened. Reopened, it has no amount any more: what was approved before stands in its timeline, and so
+ * does the day of a fee that is corrected.
  */
 export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
   const { errors } = moveClaim;
@@ -228,10 +239,10 @@ export async function move(platform: Needs, staff: Staff, given: Moving): Promis
     if (accepts && (await isBeforeCover(trx, row)))
       return new ApiError(decideClaim.errors.beforeCover);
     await claims.change(trx, row.id, { ...values, state });
-    const { granted_kobo: granted } = row;
-    const before =
-      given.verb === 'reopen' && granted ? `Approved before: ${formatNaira(granted)}.` : '';
-    return { verb: given.verb, text: [given.message, before].filter(Boolean).join('\n') };
+    return {
+      verb: given.verb,
+      text: [given.message, before(given, row)].filter(Boolean).join('\n'),
+    };
   };
   return change(platform, staff, given, work, accepts ? lockWithPremium : lockClaim);
 }

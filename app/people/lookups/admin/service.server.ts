@@ -91,6 +91,13 @@ const delayOver = {
   message: 'The day until which it was to be held back is over: the worker is told.',
 } as const;
 
+/** The row that a request to hold back is about. */
+function rowOf(db: Executor, subject: string): Promise<LookupRow | undefined> | null {
+  const [badge = '', lookupId = ''] = subject.split(' ');
+  const place = placeIn(lookupId);
+  return place && readRow(db, badge, place);
+}
+
 async function delay(
   { audit, clock, database }: Needs,
   agreed: Approved,
@@ -110,7 +117,11 @@ async function delay(
 
 /** What is done once a colleague has agreed to hold a row back. */
 export const lookupsApproved = (platform: Needs): Readonly<Record<string, ApprovalAction>> => ({
-  [delayAction]: { may: 'lookups.delay', run: (agreed) => delay(platform, agreed) },
+  [delayAction]: {
+    may: 'lookups.delay',
+    doneBy: async (db, { subject }) => (await rowOf(db, subject))?.staff_id ?? null,
+    run: (agreed) => delay(platform, agreed),
+  },
 });
 
 const lineOf = (row: InquiryRow, now: Date): InquiryLine => ({
