@@ -33,6 +33,8 @@ const startData: Seeds = {
   'form changes': seedFormChanges,
   // A verification asks whom it is for.
   'form changes 2': seedFormChanges,
+  // Days and files that tell nothing of a person are not kept from support (decision 062).
+  'form changes 3': seedFormChanges,
   'plan limits': seedPlanLimits,
   services: seedServices,
 };

@@ -73,6 +73,7 @@ export const permissions = {
   'forms.read': ['administrator', 'editor', 'auditor'],
   'forms.write': editors,
   'forms.export': ['administrator', 'editor', 'auditor'],
+  /** Sensitive answers and their files need `records.sensitive` too (decision 062). */
   'submissions.read': ['administrator', 'verification-agent', 'support', 'auditor'],
   'submissions.write': ['administrator', 'verification-agent', 'support'],
   'submissions.export': takers,

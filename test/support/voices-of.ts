@@ -15,6 +15,7 @@ interface Speaker {
 }
 
 const staff = { id: 'staff-1', name: 'Staff One', session: 'none' };
+const may = () => true;
 /** The words of a review that is published: they name nobody. */
 export const review = 'Came on time and was gentle with my mother.';
 
@@ -51,7 +52,7 @@ export async function apply(
 /** Staff accept a submission, with a note that holds the trace. */
 export async function accept({ platform }: Product, id: string, trace: string): Promise<void> {
   await noteSubmission(platform, { id, note: `Called ${trace}` }, { staff });
-  await moveSubmission(platform, { id, from: 'new', to: 'accepted' }, { staff });
+  await moveSubmission(platform, { id, from: 'new', to: 'accepted' }, { staff, may });
 }
 
 /**

@@ -65,6 +65,8 @@ export const Field = z.object({
   /** Fewer characters than the type of the field allows. */
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(5_000))),
   bounds: z.optional(Bounds),
+  /** Whether staff need `records.sensitive` to read its answers. Left out: `isSensitive` goes by its kind. */
+  sensitive: z.optional(z.boolean()),
   /** Left out: always asked. */
   askedIf: z.optional(Condition),
   /** A required question need not be answered where all of these hold. */

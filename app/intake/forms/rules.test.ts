@@ -9,6 +9,7 @@ import {
   filesAmong,
   holds,
   isAsked,
+  isSensitive,
   missingFiles,
   optionsOf,
   sectionsOf,
@@ -187,6 +188,18 @@ describe('a definition', () => {
       `${first}.options`,
       /"a" needs options/,
     ],
+    [
+      'with a phone number that is sensitive, which lists show',
+      [section('S', 1, [field('phone', { fieldType: 'tel', sensitive: true })])],
+      `${first}.label`,
+      /shown in lists/,
+    ],
+    [
+      'with a name that is a file',
+      [section('S', 1, [field('fullName', { fieldType: 'file' })])],
+      `${first}.label`,
+      /shown in lists/,
+    ],
   ])('%s cannot be published', (_what, sections, place, fault) => {
     expect(faultsOfForm({ sections })).toEqual({ [place]: expect.stringMatching(fault) });
   });
@@ -221,6 +234,21 @@ describe('a condition', () => {
 
   it('is left out where a question is always asked', () => {
     expect(isAsked(field('b'), {})).toBe(true);
+  });
+});
+
+describe('whose answers are for who sees sensitive details alone (decision 062)', () => {
+  it.each<[string, Partial<Field>, boolean]>([
+    ['a file, whoever publishes it', { fieldType: 'file' }, true],
+    ['a day, which may be a birth date', { fieldType: 'date' }, true],
+    ['the birth day of an adult', { fieldType: 'date', bounds: { adult: true } }, true],
+    ['a text that says so', { sensitive: true }, true],
+    ['a text', {}, false],
+    ['a day that lies ahead', { fieldType: 'date', bounds: { notBefore: 'today' } }, false],
+    ['a file that says that it is not', { fieldType: 'file', sensitive: false }, false],
+    ['a day that says that it is not', { fieldType: 'date', sensitive: false }, false],
+  ])('%s', (_what, more, is) => {
+    expect(isSensitive(field('a', more))).toBe(is);
   });
 });
 

@@ -94,6 +94,15 @@ export function isGroup(field: Field): boolean {
   return field.fieldType === 'checkbox' && optionsOf(field.options).length > 0;
 }
 
+/**
+ * Whether a question's answers are for who sees sensitive details alone: as its definition says, else by its kind. A
+ * file may be anybody's paper, and a day a birth date, unless it lies ahead of another one.
+ */
+export function isSensitive({ sensitive, fieldType, bounds }: Field): boolean {
+  const isPastDay = fieldType === 'date' && bounds?.notBefore === undefined;
+  return sensitive ?? (fieldType === 'file' || isPastDay);
+}
+
 /** The uploads among the answers, by the name of their field. Text in any other field is no upload. */
 export function filesAmong(
   form: AnyForm,
@@ -107,11 +116,16 @@ export function filesAmong(
 
 const namePattern = /^[a-z][A-Za-z0-9]{0,59}$/;
 
-function faultOfField({ name, label, fieldType, options }: Field): string | null {
+function faultOfField(field: Field): string | null {
+  const { name, label, fieldType, options } = field;
   if (!namePattern.test(name)) return `"${name}" cannot be a field's name.`;
   if (label.trim() === '') return `The field "${name}" needs a label.`;
   // No JSON parser of ours takes this key, and answers are sent by label.
   if (label.trim() === '__proto__') return 'This cannot be a label.';
+  // Lists and exports have these, whoever reads them.
+  if (personFields.includes(name) && isSensitive(field)) {
+    return `"${label}" is shown in lists: it cannot be sensitive, a date or a file.`;
+  }
   const chosen = fieldType === 'select' || fieldType === 'radio';
   return chosen && optionsOf(options).length === 0 ? `"${label}" needs options.` : null;
 }

@@ -16,6 +16,8 @@ export const StaffField = z.strictObject({
   /** One a line; for select, radio and checkbox. */
   options: text({ max: 8_000 }),
   maxLength: z.nullable(z.int('Enter a whole number').check(z.minimum(1), z.maximum(5_000))),
+  /** Null: its kind decides. Left out, a question that stays keeps what it had. */
+  sensitive: z.optional(z.nullable(z.boolean())),
 });
 export type StaffField = z.infer<typeof StaffField>;
 

@@ -36,6 +36,11 @@ const typeNames: Readonly<Record<FieldType, string>> = {
 };
 const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
 
+const readers = [
+  { id: true, name: 'Sensitive: not support' },
+  { id: false, name: 'All who read submissions' },
+];
+
 /** The value at a path such as `sections.0.fields.1`. */
 function valueAt(whole: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
@@ -118,6 +123,13 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
         <SelectInput source="fieldType" label="Answer" choices={types} validate={required()} />
         <BooleanInput source="required" label="Required" helperText={false} />
         <TextInput source="hint" label="Help text" helperText={false} />
+        <SelectInput
+          source="sensitive"
+          label="Staff who read the answer"
+          choices={readers}
+          emptyText="By its type: a date or a file is sensitive"
+          helperText="Mark what tells of health, the police or an ID as sensitive"
+        />
         <OfType type={type} />
       </AccordionDetails>
     </Accordion>
@@ -133,6 +145,7 @@ const newField = {
   placeholder: '',
   options: '',
   maxLength: null,
+  sensitive: null,
 } satisfies StaffField;
 const newSection: StaffSection = { title: '', description: '', fields: [] };
 
@@ -208,6 +221,7 @@ export function tidyForm(data: Record<string, unknown>): Omit<NewStaffForm, 'tag
         placeholder: textOf(field.placeholder),
         options: textOf(field.options),
         maxLength: typeof field.maxLength === 'number' ? field.maxLength : null,
+        sensitive: typeof field.sensitive === 'boolean' ? field.sensitive : null,
       })),
     })),
   };

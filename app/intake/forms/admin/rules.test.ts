@@ -84,7 +84,7 @@ const asked = (name: string, more: Partial<Field> = {}): Field => ({
 });
 const typed = (name: string, more: Partial<StaffField> = {}): StaffField => ({
   ...{ name, label: `The ${name}`, fieldType: 'text', required: true, hint: '' },
-  ...{ placeholder: '', options: '', maxLength: null },
+  ...{ placeholder: '', options: '', maxLength: null, sensitive: null },
   ...more,
 });
 
@@ -104,7 +104,7 @@ describe('a form as staff edit it', () => {
             asked('b', { order: 2 }),
             asked('a', {
               ...{ order: 1, fieldType: 'select', required: false, options: ['Yes', 'No'] },
-              ...{ hint: 'One of two', placeholder: 'Choose', maxLength: 90 },
+              ...{ hint: 'One of two', placeholder: 'Choose', maxLength: 90, sensitive: true },
             }),
           ],
         },
@@ -119,6 +119,7 @@ describe('a form as staff edit it', () => {
           {
             ...{ name: 'a', label: 'The a', fieldType: 'select', required: false },
             ...{ hint: 'One of two', placeholder: 'Choose', options: 'Yes\nNo', maxLength: 90 },
+            sensitive: true,
           },
           typed('b'),
         ],
@@ -136,6 +137,14 @@ describe('the next version of a form', () => {
     const next = sectionsFrom([{ title: 'S', description: '', fields: [typed('a', given)] }], old);
     return next[0]?.fields[0];
   };
+
+  it('says who reads an answer as staff chose, and as before where they chose nothing', () => {
+    const kept = { sensitive: true };
+    expect(one({ sensitive: false }, kept)?.sensitive).toBe(false);
+    expect(one({ sensitive: true })?.sensitive).toBe(true);
+    expect(one({ sensitive: null }, kept)).not.toHaveProperty('sensitive');
+    expect(one({ sensitive: undefined }, kept)?.sensitive).toBe(true);
+  });
 
   it('counts its sections and their questions', () => {
     const fields = [typed('', { label: 'Full name' }), typed('', { label: 'Email' })];

@@ -49,6 +49,7 @@ export function staffSections(form: Form): StaffSection[] {
       placeholder: field.placeholder ?? '',
       options: linesOf(field.options),
       maxLength: field.maxLength ?? null,
+      sensitive: field.sensitive ?? null,
     })),
   }));
 }
@@ -77,6 +78,7 @@ export function nameFrom(label: string, taken: ReadonlySet<string>): string {
 
 function fieldFrom(given: StaffField, name: string, order: number, before?: Field): Field {
   const { label, fieldType, required, hint, placeholder, options, maxLength } = given;
+  const { sensitive = before?.sensitive } = given;
   return {
     id: name,
     name,
@@ -88,6 +90,7 @@ function fieldFrom(given: StaffField, name: string, order: number, before?: Fiel
     ...(placeholder && fieldType !== 'checkbox' ? { placeholder } : {}),
     ...(hasOptions(fieldType) && options ? { options: optionsFrom(options) } : {}),
     ...(isTyped(fieldType) && maxLength ? { maxLength } : {}),
+    ...(typeof sensitive === 'boolean' ? { sensitive } : {}),
     // Bounds and conditions are no part of the editor: a question that stays keeps its own.
     ...(before?.bounds && before.fieldType === fieldType ? { bounds: before.bounds } : {}),
     ...(before?.askedIf ? { askedIf: before.askedIf } : {}),

@@ -1,6 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { ask, fileHint, optional, states, type Written, written } from './start.rules.ts';
+import { ask, fileHint, harmless, optional, states, type Written, written } from './start.rules.ts';
 
 /** Whoever fills in a paper; the same person may fill in several. */
 const contact = (title: string): Written => ({
@@ -58,7 +58,11 @@ export const partnerForm: NewForm = {
           ...optional,
           hint: 'With a phone number. They should know that we may call.',
         }),
-        ask('certificate', 'Certificate of registration', 'file', { ...optional, hint: fileHint }),
+        ask('certificate', 'Certificate of registration', 'file', {
+          ...optional,
+          ...harmless,
+          hint: fileHint,
+        }),
         truth,
       ],
     },
@@ -98,6 +102,7 @@ export const staffingForm: NewForm = {
         }),
         ask('licenceScan', 'Licence or registration of the agency', 'file', {
           ...optional,
+          ...harmless,
           hint: fileHint,
         }),
       ],

@@ -2,7 +2,7 @@ import type { Field, FieldType, Section } from '../contract.ts';
 
 type More = Pick<
   Field,
-  'askedIf' | 'bounds' | 'hint' | 'maxLength' | 'options' | 'placeholder' | 'sparedIf'
+  'askedIf' | 'bounds' | 'hint' | 'maxLength' | 'options' | 'placeholder' | 'sensitive' | 'sparedIf'
 > & {
   readonly required: boolean;
 };
@@ -41,6 +41,9 @@ export const states =
 export const fileHint = 'A photo or a PDF, up to 5 MB';
 
 export const optional = { required: false } as const;
+
+/** A day or a file that tells nothing of a person. */
+export const harmless = { sensitive: false } as const;
 
 /** How many people: none is nobody, and nobody orders for more than a thousand. */
 export const headcount = {

@@ -7,9 +7,9 @@ import {
   papers,
   tagOf,
 } from '../agreement.rules.ts';
-import { type Answer, checkAnswers, type Entered } from '../answers.rules.ts';
+import { type Answer, checkAnswers, type Entered, holdsNationalId } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
-import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
+import { fieldsOf, isSensitive, optionsOf, sectionsOf } from '../rules.ts';
 import type { SubmissionEntry } from './admin/submissions.contract.ts';
 import type { SentForm, SentSection, SubmissionState } from './submissions.contract.ts';
 
@@ -130,8 +130,25 @@ function inWords(field: Field, answer: Answer): string[] {
   return given.map((one) => labels.get(one) ?? one);
 }
 
-/** Every question of the version that was asked, with what was answered. */
-export function answeredSections(form: Form, answers: Answers): SubmissionEntry['sections'] {
+/**
+ * The questions whose answers are for who sees sensitive details alone, answered or not. An answer that looks like a
+ * whole national ID is among them whatever its definition says; a phone number may look like one.
+ */
+export function sensitiveIn(form: Form, answers: Answers): ReadonlySet<string> {
+  const looksLikeId = ({ name, fieldType }: Field) => {
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    return fieldType !== 'tel' && typeof answer === 'string' && holdsNationalId(answer);
+  };
+  const kept = fieldsOf(askedOf(form)).filter((field) => isSensitive(field) || looksLikeId(field));
+  return new Set(kept.map(({ name }) => name));
+}
+
+/** Every question of the version that was asked, with what was answered; of the hidden ones nothing. */
+export function answeredSections(
+  form: Form,
+  answers: Answers,
+  hidden: ReadonlySet<string> = new Set(),
+): SubmissionEntry['sections'] {
   return sectionsOf(askedOf(form)).map(({ heading, fields }) => ({
     title: heading,
     answers: fields.map((field) => {
@@ -141,7 +158,9 @@ export function answeredSections(form: Form, answers: Answers): SubmissionEntry[
         name,
         label,
         isFile: fieldType === 'file',
-        answer: answer === undefined ? null : inWords(field, answer),
+        ...(hidden.has(name)
+          ? {}
+          : { answer: answer === undefined ? null : inWords(field, answer) }),
       };
     }),
   }));

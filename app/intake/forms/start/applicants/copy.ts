@@ -1,5 +1,5 @@
 import type { NewForm } from '../../service.server.ts';
-import { ask, fileHint, optional, written } from '../start.rules.ts';
+import { ask, fileHint, harmless, optional, written } from '../start.rules.ts';
 import { consent, cv, experience, person, references } from './applicants.rules.ts';
 
 export const workForm: NewForm = {
@@ -22,7 +22,7 @@ export const workForm: NewForm = {
           ],
         }),
         ask('hours', 'Hours', 'checkbox', { options: 'Full time, Part time, Weekends' }),
-        ask('start', 'Earliest day you could start', 'date'),
+        ask('start', 'Earliest day you could start', 'date', harmless),
       ],
     },
     {
@@ -68,7 +68,7 @@ export const trainingForm: NewForm = {
           ],
         }),
         ask('trade', 'Trade or subject', 'text', { placeholder: 'Tailoring, care work, plumbing' }),
-        ask('start', 'Day you would like to begin', 'date', optional),
+        ask('start', 'Day you would like to begin', 'date', { ...optional, ...harmless }),
       ],
     },
     {
@@ -133,7 +133,7 @@ export const healthcareForm: NewForm = {
           hint: 'Needed for every licensed profession; a caregiver leaves it empty',
           maxLength: 40,
         }),
-        ask('licenceEnds', 'Last day of the licence', 'date', optional),
+        ask('licenceEnds', 'Last day of the licence', 'date', { ...optional, ...harmless }),
         ask('council', 'Council that gave it', 'text', optional),
       ],
     },

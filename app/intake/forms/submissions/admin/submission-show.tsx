@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
 import { download } from '#console/ask.ts';
-import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Columns, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
@@ -37,7 +37,8 @@ function FileButton({
   );
 }
 
-function Answers({ entry }: { readonly entry: SubmissionEntry }) {
+/** What was answered; of what this member may not read, that it is hidden. */
+export function Answers({ entry }: { readonly entry: SubmissionEntry }) {
   return (
     <>
       {entry.sections.map(({ title, answers }, place) => (
@@ -46,7 +47,9 @@ function Answers({ entry }: { readonly entry: SubmissionEntry }) {
           <Facts>
             {answers.map((asked) => (
               <Fact key={asked.name} name={asked.label}>
-                {asked.isFile && asked.answer ? (
+                {asked.answer === undefined ? (
+                  hiddenWords
+                ) : asked.isFile && asked.answer ? (
                   <FileButton entry={entry} asked={asked} />
                 ) : (
                   asked.answer?.join('\n')

@@ -21,8 +21,8 @@ import {
 export const submissionsAdminApi = (platform: Platform) => [
   staffRoute(staffSubmissions, ({ query }) => listSubmissions(platform, query)),
   staffRoute(exportSubmissions, ({ query }, context) => submissionExport(platform, context, query)),
-  staffRoute(staffSubmission, ({ params }, { staff, requestId }) =>
-    readSubmission(platform, { ...params, staff, requestId }),
+  staffRoute(staffSubmission, ({ params }, { staff, requestId, may }) =>
+    readSubmission(platform, { ...params, staff, requestId, may }),
   ),
   staffRoute(submissionFile, ({ params }, context) => submissionUpload(platform, params, context)),
   staffRoute(moveSubmission, async ({ params, body }, context) => {

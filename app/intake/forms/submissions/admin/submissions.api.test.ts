@@ -8,18 +8,20 @@ import { publishForm } from '../../service.server.ts';
 import { ask, written } from '../../start/start.rules.ts';
 import { sentFormOf } from '../submissions.rules.ts';
 import { submissionRows } from '../submissions.store.server.ts';
-import type { SubmissionLine } from './submissions.contract.ts';
+import type { SubmissionEntry, SubmissionLine } from './submissions.contract.ts';
 
 const path = '/api/v1/submissions';
 const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
 let product: Product;
 let support: Member;
+let agent: Member;
 let form: Form;
 const ids: string[] = [];
 beforeAll(async () => {
   product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
   support = await signIn(product, 'support');
+  agent = await signIn(product, 'verification-agent');
   form = (await product.get('/forms/tag/community-agent')).json();
   for (let n = 0; n < 12; n += 1) ids.push(await sentIn(form));
 });
@@ -99,11 +101,119 @@ describe('submissions are refused', () => {
   });
 });
 
+describe('what is sensitive in a submission', () => {
+  const born = '1987-06-05';
+  const agentForm = async (): Promise<Form> =>
+    (await product.get('/forms/tag/verification-agent')).json();
+  const found = (entry: SubmissionEntry) =>
+    new Map(entry.sections.flatMap(({ answers }) => answers).map((one) => [one.name, one]));
+
+  it('reaches nobody who lacks records.sensitive, in no call, whether it was answered or not', async () => {
+    const id = await sentIn(await agentForm(), { dateOfBirth: born, cv: undefined });
+    await support.open('submissions', id);
+    const shown = await support.get(`${path}/${id}`);
+    expect(shown.body).not.toContain(born);
+    const asked = found(shown.json());
+    for (const name of ['dateOfBirth', 'idScan', 'cv']) {
+      expect([name, asked.get(name)]).toEqual([
+        name,
+        expect.not.objectContaining({ answer: expect.anything() }),
+      ]);
+      expect([name, 'answer' in (asked.get(name) ?? {})]).toEqual([name, false]);
+    }
+    expect(asked.get('phone')?.answer).toEqual(['+234 803 000 0019']);
+    expect(asked.get('idKind')?.answer).toEqual(['National ID card or slip']);
+    const stated = await support.get(`/api/forms/verification-agent-v1/submissions/${id}`);
+    expect(stated.statusCode).toBe(200);
+    expect(stated.body).not.toContain(born);
+    expect(stated.body).not.toContain('Photo or scan of the ID');
+    const rows = await audited('submissions.read', id);
+    expect(rows).toHaveLength(2);
+    for (const { fields } of rows) {
+      expect(fields).toContain('phone');
+      expect(fields).not.toContain('dateOfBirth');
+      expect(fields).not.toContain('idScan');
+    }
+  });
+
+  it('is no file for who lacks it, sent or not, and leaves no line of a look', async () => {
+    const id = await sentIn(await agentForm(), { cv: undefined });
+    await support.open('submissions', id);
+    for (const field of ['idScan', 'cv']) {
+      const refused = await support.get(`${path}/${id}/files/${field}`);
+      expect([field, refused.statusCode, refused.json().error]).toEqual([field, 403, 'forbidden']);
+    }
+    expect(await audited('submissions.read', id)).toEqual([]);
+    await agent.open('submissions', id);
+    expect((await agent.get(`${path}/${id}/files/idScan`)).statusCode).toBe(200);
+    expect((await agent.get(`${path}/${id}/files/cv`)).statusCode).toBe(404);
+  });
+
+  it('is found by no search, and stands in no list', async () => {
+    const id = await sentIn(await agentForm(), { dateOfBirth: born });
+    for (const q of [born, '1987', 'amina@example.com']) {
+      expect([q, await idsOf(`q=${q}`)]).toEqual([q, []]);
+    }
+    const listed = await support.get(`${path}?q=${id}`);
+    expect(listed.json().data).toHaveLength(1);
+    expect(listed.body).not.toContain(born);
+  });
+
+  it('is seen by who accepts; who does not see it takes up and declines', async () => {
+    const id = await sentIn(await agentForm());
+    const move = (by: Member, from: string, to: string) =>
+      by.send('POST', `${path}/${id}/move`, { from, to });
+    await support.open('submissions', id);
+    expect((await support.get(`${path}/${id}`)).json().ways).toEqual(['in-review', 'declined']);
+    const refused = await move(support, 'new', 'accepted');
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'submission-unseen']);
+    expect(await audited('submissions.move', id)).toEqual([]);
+    expect((await move(support, 'new', 'in-review')).statusCode).toBe(200);
+    expect((await move(support, 'in-review', 'declined')).statusCode).toBe(200);
+    expect((await move(support, 'declined', 'in-review')).statusCode).toBe(200);
+    expect((await move(agent, 'in-review', 'accepted')).statusCode).toBe(200);
+  });
+
+  it('is whatever a form of our own says is so, and a number like a national ID whatever it says', async () => {
+    const tag = 'healthcare-professionals';
+    const fields = [
+      ask('fullName', 'Full name'),
+      ask('illness', 'An illness', 'textarea', { sensitive: true }),
+      ask('start', 'First day', 'date', { sensitive: false }),
+      ask('born', 'Born on', 'date'),
+      ask('height', 'Height', 'number', { sensitive: false }),
+      ask('nin', 'NIN', 'number', { sensitive: false }),
+    ];
+    const sections = written([{ title: 'You', fields }]);
+    const own = await publishForm(product.platform, { tag, title: 'Of our own', sections });
+    const of: Form = (await product.get(`/forms/${own}`)).json();
+    const more = { illness: 'Asthma', start: '2027-01-02', height: '171', nin: '55566677788' };
+    const id = await sentIn(of, { ...more, born });
+    await support.open('submissions', id);
+    const shown = await support.get(`${path}/${id}`);
+    expect(shown.body).not.toMatch(/Asthma|1987-06-05|55566677788/);
+    expect(found(shown.json()).get('start')?.answer).toEqual(['2027-01-02']);
+    expect(found(shown.json()).get('height')?.answer).toEqual(['171']);
+    await agent.open('submissions', id);
+    expect((await agent.get(`${path}/${id}`)).body).toMatch(/Asthma.*1987-06-05.*55566677788/);
+  });
+
+  it('is not what an organisation shows of itself: support accepts its paper', async () => {
+    const paper: Form = (await product.get('/forms/tag/partner-registration')).json();
+    const id = await sentIn(paper, { authorizedName: 'Bola Ade', authorizedDesignation: 'Head' });
+    await support.open('submissions', id);
+    expect((await support.get(`${path}/${id}/files/certificate`)).statusCode).toBe(200);
+    expect((await support.get(`${path}/${id}`)).json().ways).toContain('accepted');
+    const body = { from: 'new', to: 'accepted' };
+    expect((await support.send('POST', `${path}/${id}/move`, body)).statusCode).toBe(200);
+  });
+});
+
 describe('a submission', () => {
   it('is shown as its version asked it, raw, once somebody has said why (check 29)', async () => {
     const [id = ''] = ids;
-    await support.open('submissions', id);
-    const answer = await support.get(`${path}/${id}`);
+    await agent.open('submissions', id);
+    const answer = await agent.get(`${path}/${id}`);
     expect(answer.headers['cache-control']).toBe('no-store');
     const shown = answer.json();
     expect(shown).toMatchObject({
@@ -124,11 +234,11 @@ describe('a submission', () => {
       answer: [hostile],
     });
     const [row] = await audited('submissions.read', id);
-    expect(row).toMatchObject({ actor: support.id, level: 'L3', reason: expect.any(String) });
+    expect(row).toMatchObject({ actor: agent.id, level: 'L3', reason: expect.any(String) });
     expect(row?.fields).toContain('dateOfBirth');
     expect(JSON.stringify(row)).not.toContain('script');
 
-    const stated = await support.get(`/api/forms/${form.id}/submissions/${id}`);
+    const stated = await agent.get(`/api/forms/${form.id}/submissions/${id}`);
     expect(stated.json()).toMatchObject({ id, formId: form.id });
     expect(stated.json().data.sections[0].fields['Full name']).toBe(hostile);
   });
@@ -172,9 +282,9 @@ describe('a submission', () => {
     const training: Form = (await product.get('/forms/tag/training-course')).json();
     const id = await sentIn(training);
     const at = `${path}/${id}/files`;
-    expect((await support.get(`${at}/certificate`)).json().error).toBe('reason-needed');
-    await support.open('submissions', id);
-    const file = await support.get(`${at}/certificate`);
+    expect((await agent.get(`${at}/certificate`)).json().error).toBe('reason-needed');
+    await agent.open('submissions', id);
+    const file = await agent.get(`${at}/certificate`);
     expect([file.statusCode, file.headers['content-type']]).toEqual([
       200,
       'application/octet-stream',
@@ -182,7 +292,7 @@ describe('a submission', () => {
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="\w+\.pdf"$/);
     expect(file.body).toMatch(/^%PDF/);
     for (const field of ['fullName', 'toString', '__proto__', 'nothing']) {
-      expect([field, (await support.get(`${at}/${field}`)).statusCode]).toEqual([field, 404]);
+      expect([field, (await agent.get(`${at}/${field}`)).statusCode]).toEqual([field, 404]);
     }
   });
 
@@ -238,7 +348,7 @@ describe('a submission', () => {
 
   it('moved by two at once is moved by one', async () => {
     const [, , id = ''] = ids;
-    const move = (to: string) => support.send('POST', `${path}/${id}/move`, { from: 'new', to });
+    const move = (to: string) => agent.send('POST', `${path}/${id}/move`, { from: 'new', to });
     const statuses = (await Promise.all([move('accepted'), move('declined')])).map(
       ({ statusCode }) => statusCode,
     );

@@ -31,8 +31,8 @@ export const Answered = z.object({
   label: z.string(),
   /** Whether the answer is a file, to be downloaded under the field's name. */
   isFile: z.boolean(),
-  /** In words, one a choice; empty for a file, null for no answer. */
-  answer: z.nullable(z.array(z.string())),
+  /** In words, one a choice; empty for a file, null for no answer. Left out for who may not read it. */
+  answer: z.optional(z.nullable(z.array(z.string()))),
 });
 export type Answered = z.infer<typeof Answered>;
 
@@ -47,7 +47,7 @@ const SubmissionStep = z.object({
 export const SubmissionEntry = z.object({
   ...SubmissionLine.shape,
   version: z.number(),
-  /** Where it may go from its state. */
+  /** Where this reader may move it from its state. */
   ways: z.array(SubmissionState),
   sections: z.array(z.object({ title: z.string(), answers: z.array(Answered) })),
   /** Time of the sender's own clock. */
@@ -79,6 +79,11 @@ const noWay: ApiErrorDefinition = {
   status: 400,
   code: 'submission-no-way',
   message: 'An application cannot go there from its present state.',
+};
+const unseen: ApiErrorDefinition = {
+  status: 403,
+  code: 'submission-unseen',
+  message: 'Some answers are hidden from your role. Whoever sees them all accepts the application.',
 };
 /** The longest note of staff. */
 const note = text({ max: 2_000, name: 'note' });
@@ -113,7 +118,7 @@ export const staffSubmission = defineCall({
   method: 'GET',
   base: 'admin',
   path: '/submissions/{id}',
-  summary: 'One submission with everything that was sent, as its version asked for it',
+  summary: 'One submission as its version asked for it, with the answers that this reader may see',
   params,
   answer: SubmissionEntry,
   errors: { notFound, reasonNeeded },
@@ -129,7 +134,7 @@ export const submissionFile = defineCall({
   summary: 'A file of a submission by the name of its field, as a download',
   params: z.object({ ...params.shape, field: text({ max: 60 }) }),
   file: 'application/octet-stream',
-  errors: { notFound, reasonNeeded },
+  errors: { notFound, forbidden: common.forbidden, reasonNeeded },
   access: { may: 'files.read' },
   personal: true,
 });
@@ -147,7 +152,7 @@ export const moveSubmission = defineCall({
     note: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
-  errors: { notFound, noWay, changed },
+  errors: { notFound, noWay, changed, unseen },
   access: { may: 'submissions.write' },
 });
 

@@ -1,6 +1,7 @@
 import { showUpload } from '#app/intake/files/service.server.ts';
-import { type Answer, ApiError, type Received } from '#platform/contract.ts';
-import type { FileAnswer, StaffRequestContext, Working } from '#platform/http/calls.server.ts';
+import { type Answer, ApiError, common, type Received } from '#platform/contract.ts';
+import type { Executor } from '#platform/database/database.server.ts';
+import type { FileAnswer, StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
@@ -11,7 +12,13 @@ import { fieldsOf } from '../../rules.ts';
 import { readVersion } from '../../store.server.ts';
 import { acceptedJob, declinedJob, type Moved } from '../accepted.service.server.ts';
 import type { SubmissionState } from '../submissions.contract.ts';
-import { answeredSections, moves, sectionsWith, versionOf } from '../submissions.rules.ts';
+import {
+  answeredSections,
+  moves,
+  sectionsWith,
+  sensitiveIn,
+  versionOf,
+} from '../submissions.rules.ts';
 import {
   changeState,
   countIn,
@@ -35,9 +42,10 @@ import {
 /** What staff do with submissions. Every opening and every change leaves a row in the trail (I8). */
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Seen = { readonly staff: Pick<Staff, 'id' | 'name' | 'session'>; readonly requestId?: string };
+type Seeing = Seen & Pick<StaffRequestContext, 'may'>;
 
 const { notFound } = getSubmission.errors;
-const { changed, noWay } = moveCall.errors;
+const { changed, noWay, unseen } = moveCall.errors;
 
 const lineOf = (row: SubmissionLineRow): SubmissionLine => ({
   id: row.id,
@@ -91,21 +99,29 @@ export const submissionsIn =
   ({ database }: Pick<Platform, 'database'>): Promise<number> =>
     countIn(database.kysely, state);
 
-/** The row and the version it answers, once a member of staff has said why; the fields are audited. */
-async function opened(
-  needs: Needs,
-  id: string,
-  { staff, requestId }: Seen,
-  only?: (fields: readonly string[]) => readonly string[],
-) {
-  const row = await readSubmissionRow(needs.database.kysely, id);
-  const form = row && (await readVersion(needs.database.kysely, row.form_id));
-  if (!row || !form) return new ApiError(notFound);
-  const answered = Object.keys(row.answers);
-  const fields = only ? only(answered) : answered;
-  if (only && fields.length === 0) return new ApiError(notFound);
+/** A submission and its version, with the questions whose answers this member may not read; undefined: there is none. */
+async function seenBy(executor: Executor, id: string, { may }: Pick<Seeing, 'may'>) {
+  const row = await readSubmissionRow(executor, id);
+  const form = row && (await readVersion(executor, row.form_id));
+  if (!row || !form) return undefined;
+  const hidden = may('records.sensitive') ? new Set<string>() : sensitiveIn(form, row.answers);
+  const shown = Object.entries(row.answers).filter(([name]) => !hidden.has(name));
+  return { row: { ...row, answers: Object.fromEntries(shown) }, form, hidden };
+}
+
+/**
+ * What this member may read of a submission, once they have said why; the fields that leave are audited. Every call
+ * that shows answers goes through it (decision 062). With `field` that answer alone.
+ */
+async function opened(needs: Needs, id: string, { staff, requestId, may }: Seeing, field?: string) {
+  const seen = await seenBy(needs.database.kysely, id, { may });
+  if (!seen) return new ApiError(notFound);
+  if (field !== undefined && seen.hidden.has(field)) return new ApiError(common.forbidden);
+  const answered = Object.keys(seen.row.answers);
+  const fields = field === undefined ? answered : answered.filter((one) => one === field);
+  if (field !== undefined && fields.length === 0) return new ApiError(notFound);
   const asked = { kind: 'submissions', subject: id, fields, ...(requestId ? { requestId } : {}) };
-  return (await disclose(needs, staff, asked)) ?? { row, form };
+  return (await disclose(needs, staff, asked)) ?? seen;
 }
 
 const signatureOf = async ({ database }: Needs, id: string) => {
@@ -115,14 +131,14 @@ const signatureOf = async ({ database }: Needs, id: string) => {
   return { paper, textVersion, name, designation, signedAt: signed_at.toISOString() };
 };
 
-/** A submission as it was answered, with what staff did; for a member of staff who has said why. */
+/** A submission as this member may see it, with what staff did; for a member of staff who has said why. */
 export async function readSubmission(
   needs: Needs,
-  { id, ...seen }: Seen & { readonly id: string },
+  { id, ...seeing }: Seeing & { readonly id: string },
 ): Promise<SubmissionEntry | ApiError> {
-  const found = await opened(needs, id, seen);
+  const found = await opened(needs, id, seeing);
   if (found instanceof ApiError) return found;
-  const { row, form } = found;
+  const { row, form, hidden } = found;
   const notes = await readNotes(needs.database.kysely, id);
   const names = await staffNames(needs, [...new Set(notes.map((note) => note.staff_id))]);
   const { fullName } = row.answers;
@@ -130,8 +146,8 @@ export async function readSubmission(
   return {
     ...lineOf({ ...row, title: form.title, name }),
     version: versionOf(row.form_id),
-    ways: [...moves[row.state]],
-    sections: answeredSections(form, row.answers),
+    ways: moves[row.state].filter((to) => to !== 'accepted' || hidden.size === 0),
+    sections: answeredSections(form, row.answers, hidden),
     sentAt: row.sent_at,
     mailed: row.mailed,
     signature: await signatureOf(needs, id),
@@ -144,15 +160,13 @@ export async function readSubmission(
   };
 }
 
-/** A file among the answers of a submission, as a download. */
+/** A file among the answers of a submission, as a download, for who may read that answer. */
 export async function submissionUpload(
   platform: Parameters<typeof showUpload>[0],
   { id, field }: { readonly id: string; readonly field: string },
-  context: Working,
+  context: StaffRequestContext,
 ): Promise<FileAnswer | ApiError> {
-  const found = await opened(platform, id, context, (fields) =>
-    fields.filter((one) => one === field),
-  );
+  const found = await opened(platform, id, context, field);
   if (found instanceof ApiError) return found;
   const { row, form } = found;
   const isFile = fieldsOf(form).some(
@@ -174,17 +188,20 @@ interface Move {
 
 /**
  * Moves a submission on, with a note if one is given. Refused when somebody else has moved it since it
- * was seen, or there is no way between the two states. What is accepted or declined is told on by a job that
- * stands or falls with it.
+ * was seen, there is no way between the two states, or who accepts does not see all that is accepted. What is
+ * accepted or declined is told on by a job that stands or falls with it.
  */
 export async function moveSubmission(
   { audit, clock, database, jobs }: Needs & Pick<Platform, 'jobs'>,
   { id, from, to, note = '' }: Move,
-  { staff, requestId }: Seen,
+  { staff, requestId, may }: Seeing,
 ): Promise<{ state: SubmissionState } | ApiError> {
   if (!moves[from].includes(to)) return new ApiError(noWay);
   return database.transaction(async (trx) => {
     if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
+    if (to === 'accepted' && (await seenBy(trx, id, { may }))?.hidden.size !== 0) {
+      return new ApiError(unseen);
+    }
     if (!(await changeState(trx, { id, from, to }))) return new ApiError(changed);
     await insertNote(trx, {
       submission_id: id,
@@ -225,11 +242,14 @@ export async function noteSubmission(
   });
 }
 
-/** A submission in the shape of the stated call, for staff who have said why (API-07, C-64). */
+/**
+ * What this member may see of a submission in the shape of the stated call, for staff who have said why (API-07,
+ * C-64).
+ */
 export async function oneSubmission(
   needs: Needs,
   { formId, id }: { readonly formId: string; readonly id: string },
-  context: Seen,
+  context: Seeing,
 ): Promise<Answer<typeof getSubmission> | ApiError> {
   const known: StoredSubmission | undefined = await readSubmissionRow(needs.database.kysely, id);
   if (known?.form_id !== formId) return new ApiError(notFound);

@@ -35,6 +35,23 @@ it('says that a case opens only where none was opened before, and else that ther
   expect(course).toContain('tell the person yourself');
 });
 
+it('says who accepts an application of which this role does not see everything', async () => {
+  const drawn = async (ways: readonly SubmissionState[], state: SubmissionState = 'new') => {
+    const entry = { id: 'AP-1', tag: 'work-with-us', state, ways, steps: [] };
+    const screen = await draw(
+      <AdminContext>
+        <Doing entry={entry as unknown as SubmissionEntry} />
+      </AdminContext>,
+    );
+    const words = screen.all();
+    await screen.close();
+    return words;
+  };
+  expect(await drawn(['in-review', 'declined'])).toContain('sees them all accepts');
+  expect(await drawn(moves.new)).not.toContain('hidden from your role');
+  expect(await drawn(moves.accepted, 'accepted')).not.toContain('hidden from your role');
+});
+
 it('says what becomes of the case where an application is taken back or declined after it was accepted', async () => {
   expect(await saidOf('Start review', ['accepted'])).toContain('case stays as it is');
   expect(await saidOf('Decline', ['accepted', 'in-review'])).toContain('open is withdrawn with it');

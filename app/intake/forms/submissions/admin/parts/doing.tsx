@@ -44,15 +44,22 @@ export function Doing({ entry }: { readonly entry: SubmissionEntry }) {
   if (!canAccess) return null;
   const params = { id: entry.id };
   const note = { name: 'note', label: 'Internal note' } as const;
+  const { state, ways } = entry;
+  const isOpen = state === 'new' || state === 'in-review';
   return (
     <Doings>
-      {entry.ways.map((to) => (
+      {isOpen && !ways.includes('accepted') && (
+        <p style={{ margin: 0, flexBasis: '100%' }}>
+          Some answers are hidden from your role. Whoever sees them all accepts the application.
+        </p>
+      )}
+      {ways.map((to) => (
         <Action
           key={to}
           label={labels[to]}
           lead={<p>{leadOf(entry, to)}</p>}
           call={moveSubmission}
-          input={{ params, body: { from: entry.state, to } }}
+          input={{ params, body: { from: state, to } }}
           text={note}
           danger={to === 'declined'}
         />
