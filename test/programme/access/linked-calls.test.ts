@@ -251,8 +251,9 @@ describe('each link itself', () => {
 
   it('opens nothing a year later, where it does not hold for ever', async () => {
     clock.advance(366 * 86_400_000);
-    const { count, faults } = await allFaults(({ expires, mine }, name) =>
-      expires.includes(name) ? { 'one that has expired': mine } : {},
+    const { count, faults } = await allFaults(
+      ({ expires, mine }, name): Record<string, string> =>
+        expires.includes(name) ? { 'one that has expired': mine } : {},
     );
     expect(faults).toEqual([]);
     expect(count).toBe(6);
