@@ -17,14 +17,14 @@ export const access = [
   {
     id: 33,
     holds: 'a call is open only where the tables say so',
-    files: programme('access/matrix', 'access/guard-first'),
-    minutes: 4,
+    files: programme('access/matrix', 'access/guard-first', 'access/every-identity'),
+    minutes: 6,
     ...inTest('calls without an entry, roles too many', 'test/programme/access/matrix.test.ts'),
   },
   {
     id: 34,
     holds: 'records cannot be scraped by guessing numbers or links',
-    files: programme('limits/scraping'),
+    files: programme('limits/scraping', 'access/linked-calls'),
     sizes: ['BADGES', 'GUESSES'],
     minutes: 5,
     ...inTest('a page that shows the record to all', 'test/programme/limits/scraping.test.ts'),

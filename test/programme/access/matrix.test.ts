@@ -120,6 +120,39 @@ describe('every call and everybody', () => {
   });
 });
 
+/** Looks over the whole trail, and changes nothing. */
+const readsByPost = ['verifyAudit'];
+
+describe('the permission that a staff call names', () => {
+  const staffCalls = () =>
+    calls.flatMap(({ access, ...call }) =>
+      access === 'public' ? [] : [{ ...call, ...permissionIn(access.may), may: access.may }],
+    );
+
+  it('is one for what stands in its address', () => {
+    const resources = new Set(Object.keys(table).map((one) => permissionIn(one).resource));
+    const odd = staffCalls().filter(({ path, resource }) => {
+      const about = path.split('/').filter((part) => resources.has(part));
+      return about.length > 0 && !about.includes(resource);
+    });
+    expect(odd.map(({ name, may }) => `${name}: ${may}`)).toEqual([]);
+  });
+
+  it('is more than one for reading, where the call changes something', () => {
+    const odd = staffCalls().filter(
+      ({ action, method, name }) =>
+        method !== 'GET' && action === 'read' && !readsByPost.includes(name),
+    );
+    expect(odd.map(({ name, may }) => `${name}: ${may}`)).toEqual([]);
+  });
+});
+
+/** A permission as the table writes it: what of, and what for. */
+function permissionIn(may: string) {
+  const [resource = '', action = ''] = may.split('.');
+  return { resource, action };
+}
+
 describe('the same check catches', () => {
   it('a staff call whose permission is in no table: it is nobody’s', async () => {
     const [unknown, , inherited] = plants as [AnyCall, AnyCall, AnyCall];
