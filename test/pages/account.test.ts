@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
+import { deleteAccount } from '#app/intake/account/contract.ts';
 import { deleteText } from '#app/intake/account/copy.ts';
 import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
@@ -73,7 +74,13 @@ describe('the form without JavaScript', () => {
   it.each([
     ['the box is not ticked', { confirmed: '' }, own, 400, deleteText.confirmFirst],
     ['nothing is filled in', { email: '', password: '' }, own, 400, ''],
-    ['the password is wrong', { password: 'x' }, own, 403, deleteText.wrongOrGone],
+    [
+      'the password is wrong',
+      { password: 'x' },
+      own,
+      403,
+      deleteAccount.errors.wrongOrGone.message,
+    ],
     [
       'another site sends it',
       {},

@@ -16,7 +16,7 @@ function useChange(what: unknown, act: () => void) {
  * Leads to what now stands in a part of a page when a form has changed it: on a phone it may be far above
  * the button that was pressed. Not when the page comes.
  */
-export function useArrival(what: string): RefObject<HTMLDivElement | null> {
+export function useArrival(what: unknown): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   useChange(what, () => {
     const first = part.current?.querySelector<HTMLElement>('h2, .notice .h4, .notice p');

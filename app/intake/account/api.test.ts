@@ -663,6 +663,31 @@ describe('the second step of a sign-in (ASVS 6.3.3)', () => {
   });
 });
 
+describe('a deletion that is sent again (C-84)', () => {
+  const said = async (body: object, headers?: Record<string, string>) => {
+    const answer = await post('delete', body, headers ? { headers } : {});
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'wrong-credentials']);
+    return answer.json().message;
+  };
+
+  it('without a key says that the first may have deleted the account, as to whoever has none', async () => {
+    const { email, password } = await registered();
+    expect((await post('delete', { email, password })).statusCode).toBe(200);
+    const again = await said({ email, password });
+    expect(again).toContain('the first try may have deleted the account already');
+    expect(again).not.toContain('Nothing was deleted');
+    const { email: other } = await registered();
+    expect(await said({ email: other, password: 'not it' })).toBe(again);
+    expect(await said({ email: 'nobody@example.com', password })).toBe(again);
+  });
+
+  it('by another press, which is known by its key, says that nothing was deleted', async () => {
+    const { email } = await registered();
+    const press = { 'idempotency-key': 'another-press' };
+    expect(await said({ email, password: 'not it' }, press)).toContain('Nothing was deleted.');
+  });
+});
+
 describe('an account that changes while somebody signs in to it or deletes it', () => {
   const gone = 'delete from accounts where email = $1';
   const other = "update accounts set password_hash = 'another' where email = $1";

@@ -275,6 +275,13 @@ export const deleteAccount = defineCall({
       code: 'wrong-credentials',
       message: 'The email address or the password is not right. Nothing was deleted.',
     },
+    /** Without a key a second try cannot be told from a wrong password. */
+    wrongOrGone: {
+      status: 403,
+      code: 'wrong-credentials',
+      message:
+        'The email address or the password is not right, so nothing was deleted this time. If you tried twice, the first try may have deleted the account already.',
+    },
     foreign: {
       status: 403,
       code: 'foreign-origin',

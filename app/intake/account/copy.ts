@@ -15,9 +15,6 @@ export const deleteText = {
     'What you did under this email address without signing in, such as an order, goes too if you have confirmed the address by the link we mailed. If there is a verified record or a paid order under it, we mail you one more link: your data goes once you have pressed it, and seven days later. Until then you can undo it.',
   confirm: 'I understand that this deletes my account for good.',
   confirmFirst: 'Tick the box to confirm, then type your password again.',
-  /** Without a script a second press cannot be told from a wrong password. */
-  wrongOrGone:
-    'The email address or the password is not right, so nothing was deleted this time. If you pressed the button twice, the first press may have deleted the account already.',
 } as const;
 
 export const deletedText = {

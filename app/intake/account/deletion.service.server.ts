@@ -13,7 +13,7 @@ import { removeAccount, removeAccountOf } from './store.server.ts';
 
 /**
  * Deletes an account for who knows its password. A page of another site is turned away. Sent again it is answered like an address
- * that nobody has.
+ * that nobody has; without a key it says that the first one may have done it.
  */
 export async function deleteOwn(
   platform: Platform,
@@ -29,14 +29,15 @@ export async function deleteOwn(
   const asking = { address, cookies, header, ...(log ? { log } : {}) };
   const account = await judge(platform, credentials, asking);
   if (account instanceof ApiError) return account;
-  if (!account) return new ApiError(errors.wrong);
+  const wrong = header('idempotency-key') ? errors.wrong : errors.wrongOrGone;
+  if (!account) return new ApiError(wrong);
   // Whoever made an account may have typed anybody's address.
   const told = account.confirmed_at !== null || (await mayMail(platform, context, account.email));
   // Asked again it would say that nothing was deleted.
   const keep = (trx: Trx, ended: Ended) => keepAnswer(trx, deleted(ended));
   const why = { actor: 'public', requestId, told, keep };
   const ended = await endAccount(platform, erasers, account, why);
-  if (!ended) return new ApiError(errors.wrong);
+  if (!ended) return new ApiError(wrong);
   return deleted(ended);
 }
 

@@ -271,6 +271,8 @@ describe('a renewal', () => {
     await page.goto(at('Sw-AMY20'));
     await initiateButton(page).click();
     await banner(page).waitFor();
+    // Nothing looks: nothing turns.
+    expect(await banner(page).locator('.spinner').isHidden()).toBe(true);
     const reference = await referenceOn(page);
     const again = await page.getByRole('link', { name: 'Look again' }).getAttribute('href');
     const checkout = await page

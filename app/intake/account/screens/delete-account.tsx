@@ -32,9 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await context.get(sender)(deleteAccount, { body: { email, password } });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    const isWrong = error.error === deleteAccount.errors.wrong.code;
-    const said = isWrong ? deleteText.wrongOrGone : error.serverMessage;
-    return answer(said || deletionFailed, error.status);
+    return answer(error.serverMessage || deletionFailed, error.status);
   }
   return redirect('/delete-success', 303);
 }

@@ -249,6 +249,23 @@ describe('who is to be verified (CASE-01)', () => {
     await page.close();
   });
 
+  it('tells what “This is me” did in a region that is there before its words', async () => {
+    const asked = [fields[1], field('email')].flatMap((one) => one ?? []);
+    const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };
+    const own = { fullName: 'Ada', email: 'ada@example.com', phone: '0803' };
+    const page = await drawPage(<Refused {...{ form, own }} />);
+    const region = document.querySelector('[role=status]');
+    expect(region?.textContent).toBe('');
+    await page.press('button[type=button]');
+    expect(document.querySelector('[role=status]')).toBe(region);
+    expect(region?.textContent).toBe('Your name and how we reach you are filled in.');
+    const words = region?.firstChild;
+    await page.press('button[type=button]');
+    // New words, though the same: what stays as it is, is not read again.
+    expect(region?.firstChild).not.toBe(words);
+    await page.close();
+  });
+
   it('tells what was refused of a question that is asked no more, and goes on without it', async () => {
     const asked = [field('text', { name: 'fullName' })];
     const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Field } from '../contract.ts';
 import { whoAnswers, whoField } from '../rules.ts';
@@ -36,6 +37,7 @@ interface Props {
 
 /** Fills a section that asks for a person with what the buyer has given before; none elsewhere. */
 export function ThisIsMe({ own, fields, section, onUse }: Props) {
+  const [pressed, setPressed] = useState(0);
   const asked = details.filter((name) => fields.some((field) => field.name === name));
   if (!asked.includes('fullName') || asked.length < 2) return null;
   return (
@@ -46,11 +48,15 @@ export function ThisIsMe({ own, fields, section, onUse }: Props) {
         onClick={() => {
           for (const name of asked) onUse(name, own[name]);
           if (fields.some(({ name }) => name === whoField)) onUse(whoField, whoAnswers.me);
+          setPressed((times) => times + 1);
         }}
       >
         This is me<span className="vh">, in “{section}”</span>
       </Button>
       <span className="small mute">Fills in your name and how we reach you.</span>
+      <span className="vh" role="status">
+        {pressed > 0 && <span key={pressed}>Your name and how we reach you are filled in.</span>}
+      </span>
     </p>
   );
 }

@@ -92,13 +92,23 @@ function Address({ posted, unkept }: Omit<Props, 'sent'>) {
 
 function Code({ sent, posted }: { readonly sent: Sent; readonly posted: Posted | undefined }) {
   const field = fieldsOf(posted, 'enter');
+  // Another code was asked for in vain.
+  const again = posted?.intent === 'code' ? posted : undefined;
+  const told = useArrival(again);
   const { search } = useLocation();
   const { dateOfBirth, verifiedId } = posted?.typed ?? {};
   const asksWho = posted?.failed?.includes('date of birth') || dateOfBirth || verifiedId;
   return (
     <>
       <h2 id="step">Type the code</h2>
-      <p role="status">{sent.message}</p>
+      <div ref={told}>
+        {again && (
+          <Notice tone="error" announce={false}>
+            <p>{sent.message}</p>
+          </Notice>
+        )}
+        <p role="status">{!again && sent.message}</p>
+      </div>
       <StepForm intent="enter" posted={posted} label="Sign in">
         <input type="hidden" name="to" value={sent.to} />
         <TextField

@@ -104,3 +104,18 @@ it('the link of an invitation that was used already leads to the own password', 
   expect(screen.text()).not.toContain('You are invited.');
   await screen.close();
 });
+
+it('without an answer at the start, and at each new try, it is read from its heading on', async () => {
+  const tried = vi.fn(async () => {
+    throw new TypeError('network');
+  });
+  vi.stubGlobal('fetch', tried);
+  const screen = await draw(<SignInPage />);
+  const read = () => document.activeElement?.textContent;
+  await vi.waitFor(() => expect(read()).toBe('No answer from the server'), patience);
+  await screen.settle(() => document.querySelector<HTMLElement>('a')?.focus());
+  await screen.press('[type=submit]');
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(2), patience);
+  await vi.waitFor(() => expect(read()).toBe('No answer from the server'), patience);
+  await screen.close();
+});

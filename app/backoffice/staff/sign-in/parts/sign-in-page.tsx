@@ -96,6 +96,7 @@ export function SignInPage() {
             lead="Check the connection and try again."
             fault={null}
             busy={false}
+            isRead
             button="Try again"
             working=""
             onSubmit={load}
