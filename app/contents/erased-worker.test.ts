@@ -213,7 +213,7 @@ describe('a verification of somebody else, when that person is erased,', () => {
 
   it('cannot go on either, of any kind, where its buyer is erased, and waits for staff', async () => {
     const email = 'gone.buyer@example.com';
-    const id = await order('CLEARANCE', 'work-pass', { workers: 1 });
+    const id = await order('INSURED', 'basic', { workers: 1 });
     await kysely()
       .updateTable('purchase_requests')
       .set({ customer_email: email })
@@ -256,6 +256,7 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(found(await everything(id))).toEqual([]);
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: 'cancelled', customer_email: buyer.email });
+    expect(nextOf(await pageOf(id))).toContain("can't be done. Nothing was charged.");
     const pay = { type: 'VERIFICATION', requestId: id };
     expect((await product.post('/payments/process', pay)).statusCode).toBeGreaterThanOrEqual(400);
     await clerk.open('requests', id);
@@ -380,8 +381,101 @@ describe('other orders about a worker who is erased', () => {
     await erase(worker(7));
     expect(found(await everything(id))).toEqual([]);
     const { phone: _phone, email: _email, ...rest } = before;
-    expect(await rowOf(id)).toMatchObject({ status: 'received', subject_erased_at: null });
     expect((await rowOf(id)).form_data).toEqual({ ...rest, fullName: 'Deleted' });
+  });
+
+  /** A worker with a record, and an order that names them by the badge number alone. */
+  const about = async (kind: 'CLEARANCE' | 'INCIDENT_REPORT', n: number, more: object = {}) => {
+    const badge = `Sw-ZZ0${n}`;
+    const record = { ...somebody, badge, email: worker(n), phoneNumber: '08057776655' };
+    await issueVerification(product.platform, record, []);
+    const given = { ...person(''), verificationId: badge, workerName: `Chioma ${trace}` };
+    const { fullName, phone, verificationId, workerName } = given;
+    const answers =
+      kind === 'CLEARANCE'
+        ? { fullName, phone, email: '', verificationId, workers: 1 }
+        : { verificationId, workerName };
+    const plans = { CLEARANCE: 'site-and-estate-pass', INCIDENT_REPORT: 'standard-report' };
+    return order(kind, plans[kind], { ...answers, ...more });
+  };
+  const reopened = async (id: string) => {
+    const told = { verb: 'reopen', version: (await rowOf(id)).version, message: 'Once more' };
+    return (await clerk.send('POST', `/api/v1/requests/${id}/decide`, told)).statusCode;
+  };
+
+  it.each([
+    ['CLEARANCE', 41],
+    ['INCIDENT_REPORT', 42],
+  ] as const)(
+    'of a %s that is not paid nothing is paid any more, and its page says why (I5)',
+    async (kind, n) => {
+      const id = await about(kind, n);
+      await note(id);
+      await erase(worker(n));
+      expect(found(await everything(id))).toEqual([]);
+      const page = await pageOf(id);
+      expect(page).toMatchObject({ status: 'cancelled', personErased: 'uncharged' });
+      expect(nextOf(page)).toBe(
+        "The person this was about has asked us to delete their data, so this can't be done. Nothing was charged.",
+      );
+      const pay = { type: kind, requestId: id, provider: 'PAYSTACK' };
+      expect((await product.post('/payments/process', pay)).json().error).toBe('request-cancelled');
+      expect(await reopened(id)).toBe(409);
+      await clerk.open('requests', id);
+      const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
+      expect(JSON.stringify(history)).toContain('What named the person and the notes are gone.');
+    },
+  );
+
+  it('of one that staff had cancelled before, its page does not say that the person did', async () => {
+    const id = await about('CLEARANCE', 43);
+    const told = { verb: 'decline', version: (await rowOf(id)).version, message: 'We cannot.' };
+    await clerk.send('POST', `/api/v1/requests/${id}/decide`, told);
+    await erase(worker(43));
+    expect(nextOf(await pageOf(id))).toMatch(/^This request was cancelled\. Write to us/);
+    expect(await reopened(id)).toBe(409);
+  });
+
+  it('of a clearance that is paid its page promises no result, and it waits for staff', async () => {
+    const id = await about('CLEARANCE', 44);
+    await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+    expect(nextOf(await pageOf(id))).toContain('tell you the result');
+    await erase(worker(44));
+    const page = await pageOf(id);
+    expect(page).toMatchObject({ cannotGoOn: true, hearBy: null, status: 'processing' });
+    expect(JSON.stringify([nextOf(page), stagesOf(page)])).not.toMatch(/result|working on it/);
+    const { data } = (await clerk.get('/api/v1/requests?erased=true')).json();
+    expect(data.map((one: { id: string }) => one.id)).toContain(id);
+    await clerk.open('requests', id);
+    const seen = (await clerk.get(`/api/v1/requests/${id}`)).json();
+    expect(seen.history.map(({ what }: { what: string }) => what)).toContain(
+      'Whom it is about was erased',
+    );
+    expect(seen.cannotGoOn).toBe(true);
+  });
+
+  it('a clearance of several workers goes on for the others, and an incident report that is paid too', async () => {
+    const several = await about('CLEARANCE', 45, { workers: 3 });
+    await erase(worker(45));
+    const report = await about('INCIDENT_REPORT', 46);
+    await fulfil(product.platform, report, `SW-${report.slice(3)}`);
+    await erase(worker(46));
+    expect(found((await everything(several)) + (await everything(report)))).toEqual([]);
+    expect(await rowOf(several)).toMatchObject({ status: 'received', subject_erased_at: null });
+    expect(await pageOf(report)).toMatchObject({ status: 'processing', cannotGoOn: false });
+  });
+
+  it('an incident report that ended with its worker still loses whom it says to reach', async () => {
+    const reached = { fullName: `Ife ${trace}`, email: 'ife.reached@example.com' };
+    const id = await about('INCIDENT_REPORT', 47, reached);
+    await erase(worker(47));
+    const ended = await rowOf(id);
+    expect(ended.form_data).toMatchObject(reached);
+    await erase(reached.email);
+    const left = await rowOf(id);
+    expect(left.form_data).toMatchObject({ fullName: 'Deleted', workerName: 'Deleted' });
+    expect(left.form_data).not.toHaveProperty('email');
+    expect(left.subject_erased_at).toEqual(ended.subject_erased_at);
   });
 
   it.each([

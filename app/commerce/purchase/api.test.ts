@@ -11,8 +11,8 @@ import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { requestPath } from './contract.ts';
-import { forgetBuyer } from './erasure/erasure.service.server.ts';
-import { canPay } from './request/request.rules.ts';
+import { forgetBuyer, forgetSubject } from './erasure/erasure.service.server.ts';
+import { canPay, nextOf } from './request/request.rules.ts';
 import { up as cancelIdle } from './tables/0009-idle-of-nobody.ts';
 import { up as markOfNobody } from './tables/0010-marked-of-nobody.ts';
 
@@ -516,6 +516,31 @@ describe('money for a request whose buyer was erased meanwhile', () => {
     await kysely.updateTable('purchase_requests').set(inWork).where('id', '=', id).execute();
     await markOfNobody(kysely as never);
     expect(await request(id)).toMatchObject({ status: 'processing', cannotGoOn: true });
+  });
+
+  it('and so does that for one whose worker was erased, and its page claims no longer that nothing came', async () => {
+    const email = 'erased.worker@example.com';
+    const { platform } = money;
+    const formData = { ...(await filledFor(money, 'CLEARANCE', 'work-pass')), email, workers: 1 };
+    const id = await ordered('CLEARANCE', 'work-pass', { formData });
+    const { reference } = (await process('CLEARANCE', id)).json();
+    await platform.database.transaction((trx) => forgetSubject(platform, trx, { email }));
+    expect(await request(id)).toMatchObject({ status: 'cancelled', personErased: 'under-way' });
+    await money.force(reference, { status: 'success', silent: false });
+    await vi.waitFor(async () => {
+      expect(await paymentUnder(platform, reference)).toMatchObject({
+        ...{ status: 'needs-attention', reason: 'paid after its request was cancelled' },
+      });
+    }, patience);
+    const page = await request(id);
+    expect(nextOf(page)).toContain('a payment for it that cannot be used. Our staff look at it');
+    // Closed by hand, as where it was paid out: that nothing was charged would be wrong.
+    await platform.database.kysely
+      .updateTable('payments')
+      .set({ closed_at: money.clock.now() })
+      .where('reference', '=', reference)
+      .execute();
+    expect(nextOf(await request(id))).not.toContain('Nothing was charged');
   });
 
   it('cannot be opened again, but for the case of somebody else (DEL-01)', async () => {

@@ -165,6 +165,11 @@ export const PurchaseRequest = z.object({
   status: z.enum(['received', 'processing', 'fulfilled', 'cancelled']),
   /** Whether it is cancelled because its buyer has put another one in its place; an older server says nothing. */
   replaced: z.optional(z.boolean()),
+  /**
+   * Given where it is cancelled because whom it is about was erased: whether nothing was charged for it, or a payment
+   * is under way yet. An older server says nothing.
+   */
+  personErased: z.optional(z.enum(['uncharged', 'under-way'])),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   /** When what was paid went back: the provider took a refund, or says so; null where nothing did. */

@@ -27,7 +27,7 @@ export async function holidaysOf(
  * Whether the work on an order cannot go on, since nothing is known any more of whom it is about. Where the case is
  * decided, the order is just being ended by it.
  */
-async function isStuck(
+export async function isStuck(
   executor: Executor,
   { id, status, subject_erased_at: erased }: StoredRequest,
 ): Promise<boolean> {

@@ -135,6 +135,32 @@ export function faultOfCustomer(field: CustomerField, given: string): string | n
 export const noVerifiedWorker =
   'No verified worker has this ID. Incident reports are accepted only against verified workers.';
 
+/** Whether an order was ever worked on: it is paid, or was sent where it costs nothing. */
+export const wasBegun = ({
+  payment,
+  started_at,
+}: {
+  readonly payment: 'paid' | 'unpaid' | 'nothing-to-pay';
+  readonly started_at: Date | null;
+}): boolean => payment === 'paid' || started_at !== null;
+
+/** Whether an order was cancelled by the erasure of whom it is about, its buyer being known still. */
+export function endedByErasure({
+  customer_email: buyer,
+  status,
+  closed_at: closed,
+  subject_erased_at: erased,
+}: {
+  readonly customer_email: string;
+  readonly status: string;
+  readonly closed_at: Date | null;
+  readonly subject_erased_at: Date | null;
+}): boolean {
+  if (status !== 'cancelled' || buyer === '' || !erased) return false;
+  // What was cancelled before was so for another reason: the erasure writes one moment into both.
+  return closed?.getTime() === erased.getTime();
+}
+
 /** Why money that comes for a request works nothing; null where it does. */
 export function whyUnused({
   status,

@@ -23,7 +23,7 @@ import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.serv
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
 import { canPay } from './request/request.rules.ts';
-import { linesOf, priceOf, whyUnused } from './rules.ts';
+import { endedByErasure, linesOf, priceOf, whyUnused } from './rules.ts';
 import {
   freeOldKey,
   insertRequest,
@@ -274,6 +274,7 @@ export async function oneRequest(
   const known = isOver ? 'pending' : (payment?.status ?? 'pending');
   const underWay = money.afterAll && canPay({ paymentStatus: known, status: request.status });
   const paymentStatus = underWay ? 'pending' : known;
+  const mayCome = money.afterAll || payment?.status === 'pending';
   return {
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),
@@ -282,6 +283,9 @@ export async function oneRequest(
     paymentStatus: request.total_kobo === 0 ? 'nothing-to-pay' : paymentStatus,
     status: request.status,
     replaced: await isReplaced(database.kysely, request),
+    ...(endedByErasure(request) && !isOver
+      ? { personErased: mayCome ? 'under-way' : 'uncharged' }
+      : {}),
     createdAt: request.created_at.toISOString(),
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,

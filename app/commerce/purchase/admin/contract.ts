@@ -66,6 +66,8 @@ export const StaffRequest = z.object({
   paymentReference: z.nullable(z.string()),
   assignedTo: z.nullable(z.string()),
   closedAt: Moment,
+  /** Whether it is in work and whom it is about, or its buyer, was erased; an older server says nothing. */
+  cannotGoOn: z.optional(z.boolean()),
   hasReceipt: z.boolean(),
   can: z.object({ finish: z.boolean(), decline: z.boolean(), reopen: z.boolean() }),
   history: z.array(Happening),

@@ -73,6 +73,7 @@ function Page({ noun }: { readonly noun: Noun }) {
             <Fact name="Plan">{request.plan}</Fact>
             <Fact name="Status">
               <Work />
+              {request.cannotGoOn && ' It cannot go on: the buyer or the worker was erased.'}
             </Fact>
             {hasCase && cases.canAccess && (
               <Fact name="Case">

@@ -7,7 +7,8 @@ import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { whollyAbout } from '../erasure/erasure.service.server.ts';
+import { aboutOne, whollyAbout } from '../erasure/erasure.service.server.ts';
+import { isStuck } from '../outlook.service.server.ts';
 import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import type { StoredRequest } from '../store.server.ts';
@@ -69,6 +70,7 @@ export async function tellRequest(
     ...lineOf(row, payment && stateOf(payment)),
     paymentReference: payment?.reference ?? null,
     assignedTo: row.assigned_to,
+    cannotGoOn: await isStuck(database.kysely, row),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
     name: row.customer_name,
@@ -155,16 +157,18 @@ const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> =
   reopen: { what: 'Reopened', tone: 'waiting' },
 };
 
-const erasure = {
-  by: null,
-  text: 'The answers, their files and the notes are gone. Refund the buyer if nothing was done for the payment.',
-  tone: 'waiting',
-} as const;
+const refund = 'Refund the buyer if nothing was done for the payment.';
+
+/** What is gone with who was erased: of a worker it is what named them, beside what staff wrote. */
+const goneOf = ({ kind, customer_email: buyer }: StoredRequest): string =>
+  buyer && !whollyAbout.includes(kind)
+    ? `What named the person and the notes are gone. ${refund}`
+    : `The answers, their files and the notes are gone. ${refund}`;
 
 /** Who was erased: where the buyer is gone by now, the moment may be that of whom the order is about. */
 function whoWasErased({ kind, customer_email: buyer }: StoredRequest): string {
   if (buyer) return 'Whom it is about was erased';
-  return whollyAbout.includes(kind)
+  return aboutOne.includes(kind)
     ? 'The buyer, or whom it is about, was erased'
     : 'The buyer was erased';
 }
@@ -189,7 +193,7 @@ function historyOf(
   const erased: Happening[] = row.subject_erased_at
     ? [
         {
-          ...erasure,
+          ...{ by: null, tone: 'waiting', text: goneOf(row) },
           at: row.subject_erased_at.toISOString(),
           what: whoWasErased(row),
         },

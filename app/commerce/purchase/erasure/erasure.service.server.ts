@@ -13,6 +13,8 @@ import { recordsUnder } from '#app/people/verification/erasure/erasure.service.s
 import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { wasBegun } from '../rules.ts';
+import type { StoredRequest } from '../store.server.ts';
 import { answersNaming } from '../verified/verified.service.server.ts';
 import {
   dropBuyer,
@@ -60,6 +62,9 @@ export function hasPaidOrder(executor: Executor, { email }: { email: string }): 
 /** Orders whose answers are about one person from end to end: of those nothing of the answers stays. */
 export const whollyAbout: readonly Kind[] = ['VERIFICATION', 'BACKGROUND_CHECK', 'HEALTH_PLAN'];
 
+/** Orders that are about one person, and end with that person's erasure where nothing can come of them any more. */
+export const aboutOne: readonly Kind[] = [...whollyAbout, 'CLEARANCE', 'INCIDENT_REPORT'];
+
 /** By which answers an order names a person whom it is about, or whom we are to reach for its buyer. */
 const contact = ['fullName', 'phone', 'email'];
 
@@ -82,22 +87,52 @@ const byEmail = [...whollyAbout, ...(Object.keys(naming) as Kind[])];
 const betweens = ['', ' ', ...[...'-‐‑‒–—'].flatMap((dash) => [dash, ` ${dash} `])];
 const spellings = (badge: string) => betweens.map((between) => `sw${between}${badge.slice(3)}`);
 
-const keyIn = (answers: Readonly<Record<string, unknown>>, name: string) =>
+const keyIn = (answers: Answers, name: string) =>
   String(answers[name] ?? '')
     .trim()
     .toLowerCase();
 
+/** What is known of a person who is erased. */
+interface Person {
+  readonly email: string;
+  /** The badge numbers of their records in each spelling. */
+  readonly badges: readonly string[];
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const isReached = (kind: Kind, answers: Answers, { email }: Person): boolean =>
+  naming[kind]?.reached === true && keyIn(answers, 'email') === email;
+
+/** Whether an order is about the person, who is not merely to be reached for its buyer. */
+const isWorker = (kind: Kind, answers: Answers, person: Person): boolean =>
+  !isReached(kind, answers, person) || person.badges.includes(keyIn(answers, badgeField));
+
+/** The answer that says for how many workers a clearance is. */
+const headField = 'workers';
+
+/**
+ * Whether nothing can come of an order without the person. A clearance of several goes on for the others, and what
+ * happened is looked into where that was begun.
+ */
+function endsWithout(
+  order: Pick<StoredRequest, 'kind' | 'form_data' | 'payment' | 'started_at'>,
+  person: Person,
+): boolean {
+  const { kind, form_data: answers } = order;
+  if (whollyAbout.includes(kind)) return true;
+  if (!aboutOne.includes(kind) || !isWorker(kind, answers, person)) return false;
+  return kind === 'CLEARANCE' ? !(Number(answers[headField]) > 1) : !wasBegun(order);
+}
+
 /** The answers without the person: the word stands for a name, and everything else of theirs goes. */
-function withoutPerson(
-  kind: Kind,
-  answers: Readonly<Record<string, unknown>>,
-  { email, badges }: { readonly email: string; readonly badges: readonly string[] },
-): Record<string, unknown> {
+function withoutPerson(kind: Kind, answers: Answers, person: Person): Record<string, unknown> {
   const named = naming[kind];
   if (!named) return { fullName: erasedName };
-  const isReached = named.reached && keyIn(answers, 'email') === email;
-  const isWorker = !isReached || badges.includes(keyIn(answers, badgeField));
-  const all = [isWorker ? named.worker : [], isReached ? contact : []];
+  const all = [
+    isWorker(kind, answers, person) ? named.worker : [],
+    isReached(kind, answers, person) ? contact : [],
+  ];
   const gone = all.flat();
   const rest = Object.entries(answers).filter(([name]) => !gone.includes(name));
   const words = all.flatMap(([name]) => (name ? [[name, erasedName]] : []));
@@ -125,9 +160,10 @@ export async function forgetSubject(
   const others = new Set(await ordersOfOthers(trx, ids, own));
   const now = platform.clock.now();
   for (const one of about.filter(({ id }) => !others.has(id))) {
-    const ends = whollyAbout.includes(one.kind);
+    const ends = endsWithout(one, { email, badges });
     const answers = withoutPerson(one.kind, one.form_data, { email, badges });
-    const files = ends ? await filesTaken(trx, one.form_id, one.form_data) : [];
+    const isWhole = whollyAbout.includes(one.kind);
+    const files = isWhole ? await filesTaken(trx, one.form_id, one.form_data) : [];
     await dropSubject(trx, one, { answers, ends, now });
     await dropFiles(platform, trx, files);
   }

@@ -83,7 +83,10 @@ interface Kinds {
   readonly badgeField: string;
 }
 
-/** The orders that are about a worker, their rows locked; what was erased before is not among them. */
+/**
+ * The orders that are about a worker, their rows locked; what was erased before is not among them, but where its
+ * answers may name somebody else yet.
+ */
 export async function lockOrdersAbout(
   trx: Trx,
   { email, badges, orders }: Subject,
@@ -92,7 +95,7 @@ export async function lockOrdersAbout(
   const answered = (name: string) => sql<string>`lower(btrim(form_data ->> ${sql.lit(name)}))`;
   return trx
     .selectFrom('purchase_requests')
-    .select(['id', 'kind', 'status', 'form_id', 'form_data'])
+    .select(['id', 'kind', 'status', 'payment', 'started_at', 'form_id', 'form_data'])
     .where((eb) =>
       eb.or([
         eb.and([eb('kind', 'in', byEmail), eb(answered('email'), '=', email)]),
@@ -102,7 +105,7 @@ export async function lockOrdersAbout(
         ...(orders.length > 0 ? [eb('id', 'in', orders)] : []),
       ]),
     )
-    .where('subject_erased_at', 'is', null)
+    .where((eb) => eb.or([eb('subject_erased_at', 'is', null), eb('kind', 'in', byBadge)]))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -136,7 +139,7 @@ export async function dropSubject(
       // The key is a code of everything that was typed.
       order_key: null,
       version: eb('version', '+', 1),
-      ...(ends ? { subject_erased_at: now } : {}),
+      ...(ends ? { subject_erased_at: eb.fn.coalesce('subject_erased_at', eb.val(now)) } : {}),
       ...(ends && status === 'received' ? cancelledAt(now) : {}),
     }))
     .where('id', '=', id)

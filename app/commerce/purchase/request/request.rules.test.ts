@@ -197,6 +197,18 @@ describe('a request', () => {
     );
   });
 
+  it('that ended with the erasure of whom it is about says so, and no more of them', () => {
+    const ended = request('pending', 'cancelled');
+    const why =
+      "The person this was about has asked us to delete their data, so this can't be done.";
+    expect(nextOf({ ...ended, personErased: 'uncharged' })).toBe(`${why} Nothing was charged.`);
+    expect(nextOf({ ...ended, personErased: 'under-way' })).toBe(
+      `${why} If you have paid for it meanwhile, our staff give that back.`,
+    );
+    const came = { ...request('needs-attention', 'cancelled'), personErased: 'uncharged' } as const;
+    expect(nextOf(came)).toContain('we received a payment for it');
+  });
+
   it('that gave way to another order says so', () => {
     expect(nextOf({ ...request('pending', 'cancelled'), replaced: true })).toBe(
       'Another order was made in place of this request, so it was cancelled. Go on with that one.',

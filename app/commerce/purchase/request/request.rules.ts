@@ -146,6 +146,13 @@ export function nextOf(request: PurchaseRequest): string {
     return 'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.';
   if (request.replaced)
     return 'Another order was made in place of this request, so it was cancelled. Go on with that one.';
+  if (request.personErased) {
+    const charged =
+      request.personErased === 'uncharged'
+        ? 'Nothing was charged.'
+        : 'If you have paid for it meanwhile, our staff give that back.';
+    return `The person this was about has asked us to delete their data, so this can't be done. ${charged}`;
+  }
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled' && type === 'VERIFICATION')
