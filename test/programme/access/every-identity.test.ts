@@ -82,7 +82,7 @@ function isRefusal(
   return answer.status === definition.status && answer.body === wordsOf(definition);
 }
 
-describe('every call, made by everybody who may not,', () => {
+describe('every call, made by everybody who may not,', { tags: 'nightly' }, () => {
   it('is refused in the words of its definition, and leaves every row as it was', async () => {
     expect(calls.length).toBeGreaterThan(300);
     const faults: string[] = [];
@@ -108,7 +108,7 @@ describe('every call, made by everybody who may not,', () => {
 /** The first id that an answer tells. */
 const idIn = (body: string) => /"id":"?([^",}]+)/.exec(body)?.[1];
 
-describe('what is of one person', () => {
+describe('what is of one person', { tags: 'nightly' }, () => {
   // Limits and keys are counted before anybody looks whose a thing is.
   const mayChange = ['limits', 'idempotency_keys'];
 

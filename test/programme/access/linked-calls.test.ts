@@ -96,7 +96,7 @@ async function allFaults(tokensOf: (kind: LinkKind, call: string) => Record<stri
   return { count, faults };
 }
 
-describe('every call that a mailed link opens', () => {
+describe('every call that a mailed link opens', { tags: 'nightly' }, () => {
   it('stands in the table', () => {
     const known = kinds.flatMap((kind) => kind.calls);
     const linked = [...calls.values()].filter(
@@ -133,7 +133,7 @@ describe('every call that a mailed link opens', () => {
   });
 });
 
-describe('what is opened beside a number that anybody may know', () => {
+describe('what is opened beside a number that anybody may know', { tags: 'nightly' }, () => {
   const send = (url: string, cookie = '') => product.get(url, { headers: { cookie } });
 
   it('a page of a link is for the browser that opened it', async () => {
@@ -237,7 +237,7 @@ describe('what is opened beside a number that anybody may know', () => {
   });
 });
 
-describe('each link itself', () => {
+describe('each link itself', { tags: 'nightly' }, () => {
   it('opens what it is for: the refusals are about the token', async () => {
     const faults: string[] = [];
     for (const kind of kinds) {
