@@ -7,7 +7,6 @@ import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { formatShortMoment } from '#platform/time.ts';
-import { waitingWords } from '../rules.ts';
 import {
   askPayment,
   closePayment,
@@ -16,6 +15,7 @@ import {
   type StaffPayment,
 } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
+import { waitingWords } from './rules.ts';
 
 function Waits({ payment }: { readonly payment: StaffPayment }) {
   if (!payment.waits) return null;
