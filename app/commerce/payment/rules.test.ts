@@ -7,6 +7,7 @@ import {
   countingOf,
   decide,
   hasReceipt,
+  isRefundFailed,
   isRefundUncertain,
   isUnderWay,
   isUntouched,
@@ -167,6 +168,7 @@ describe('the money of a payment', () => {
     paid_kobo: koboOf(500_000),
     refund_asked_at: null,
     refund_queued_at: null,
+    refund_failed_at: null,
     closed_at: null,
     said_status: 'success',
     dispute_at: null,
@@ -175,12 +177,15 @@ describe('the money of a payment', () => {
   const odd = { ...held, status: 'needs-attention' } as const;
   const uncertain = { ...held, refund_asked_at: day };
   const sent = { ...uncertain, refund_queued_at: day };
+  const failed = { ...uncertain, refund_failed_at: day };
+  const before = new Date(day.getTime() - 1);
 
   it.each([
     ['that came in can go back', held, null],
     ['that does not fit can go back', odd, null],
     ['that never came cannot', { ...odd, paid_kobo: null }, 'nothingPaid'],
     ['that was asked for cannot twice', uncertain, 'nothingPaid'],
+    ['whose refund failed cannot before another is allowed', failed, 'nothingPaid'],
     ['that the provider has taken back cannot', { ...odd, said_status: 'reversed' }, 'nothingPaid'],
     ['of a payment that is open cannot', { ...held, status: 'pending' } as const, 'nothingPaid'],
     ['of a payment that failed cannot', { ...held, status: 'failed' } as const, 'nothingPaid'],
@@ -192,11 +197,19 @@ describe('the money of a payment', () => {
   });
 
   it.each([
-    ['nothing was asked for', held, false],
-    ['nobody knows whether it went out', uncertain, true],
-    ['it went out', sent, false],
-  ])('is uncertain or not: %s', (_what, payment, is) => {
-    expect(isRefundUncertain(payment)).toBe(is);
+    ['nothing was asked for', held, [false, false]],
+    ['nobody knows whether it went out', uncertain, [true, false]],
+    ['the provider says that it failed', failed, [false, true]],
+    ['one before it failed', { ...uncertain, refund_failed_at: before }, [true, false]],
+    ['it failed, and went out after all', { ...sent, refund_failed_at: day }, [false, false]],
+    [
+      'one before it failed, and none is asked for',
+      { ...held, refund_failed_at: day },
+      [false, false],
+    ],
+    ['it went out', sent, [false, false]],
+  ])('is uncertain, has failed or neither: %s', (_what, payment, is) => {
+    expect([isRefundUncertain(payment), isRefundFailed(payment)]).toEqual(is);
   });
 
   it.each([
@@ -205,6 +218,8 @@ describe('the money of a payment', () => {
     ['does not fit, and went back', { ...odd, refund_asked_at: day, refund_queued_at: day }, false],
     ['has a refund that nobody knows of', uncertain, true],
     ['has a refund that went out', sent, false],
+    ['has a refund that failed', failed, true],
+    ['has a refund that failed, and was closed', { ...failed, closed_at: day }, false],
     ['does not fit, and was closed', { ...odd, closed_at: day }, false],
     ['is disputed', { ...held, dispute_at: day }, true],
     ['is disputed, and was closed', { ...held, dispute_at: day, closed_at: day }, false],

@@ -182,10 +182,22 @@ export function refundObstacle(payment: Held): 'nothingPaid' | 'disputed' | null
   return isDisputed(payment) ? 'disputed' : null;
 }
 
-/** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */
-export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): boolean {
-  return refund_asked_at !== null && refund_queued_at === null;
+type MaybeStopped = Pick<Held, 'refund_asked_at' | 'refund_queued_at'>;
+type MaybeFailed = MaybeStopped & { readonly refund_failed_at: Date | null };
+
+/** Whether a refund of it was asked for and is not on its way, as far as anybody knows. */
+const isRefundStopped = ({ refund_asked_at: askedAt, refund_queued_at: takenAt }: MaybeStopped) =>
+  askedAt !== null && takenAt === null;
+
+/** Whether the provider itself says that its refund failed: no money went back. An earlier one's failure is none of it. */
+export function isRefundFailed(payment: MaybeFailed): boolean {
+  const { refund_asked_at: askedAt, refund_failed_at: failedAt } = payment;
+  return isRefundStopped(payment) && askedAt !== null && failedAt !== null && failedAt >= askedAt;
 }
+
+/** Whether nobody knows what became of its refund: the provider kept silent, or waits for something itself. */
+export const isRefundUncertain = (payment: MaybeFailed): boolean =>
+  isRefundStopped(payment) && !isRefundFailed(payment);
 
 /** The provider's word for a dispute that the buyer has lost: the money stays with us. */
 export const keptInDispute = 'declined';
@@ -202,7 +214,7 @@ function isDisputed({ dispute_at, dispute_end }: Held): boolean {
 export function waitsForStaff(payment: Held): boolean {
   if (payment.closed_at) return false;
   const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
-  return odd || isRefundUncertain(payment) || isDisputed(payment);
+  return odd || isRefundStopped(payment) || isDisputed(payment);
 }
 
 type Receipted = MaybeBack &

@@ -6,33 +6,57 @@ describe('what staff read of a payment that waits', () => {
   it.each([
     [
       'an uncertain refund',
-      { reason: null, refundUncertain: true, dispute: null },
+      { reason: null, refundFailed: false, refundUncertain: true, dispute: null },
       /failed, or its outcome is unknown/,
     ],
     [
+      'a refund that failed, without sending anybody to look',
+      { reason: null, refundFailed: true, refundUncertain: false, dispute: null },
+      /^Paystack says that this refund failed: no money went back. Allow another refund, or close this with a note.$/,
+    ],
+    [
+      'a dispute beside a refund that failed',
+      {
+        ...{ reason: null, refundFailed: true, refundUncertain: false },
+        dispute: { dueAt: null, end: null },
+      },
+      /Do not refund it here as well. Paystack says that this refund failed: no money went back.$/,
+    ],
+    [
       'money that went back',
-      { reason: 'reversed', refundUncertain: false, dispute: null },
+      { reason: 'reversed', refundFailed: false, refundUncertain: false, dispute: null },
       /went back.*be done/,
     ],
     [
       'money that does not fit',
-      { reason: 'another amount or currency', refundUncertain: false, dispute: null },
+      {
+        reason: 'another amount or currency',
+        refundFailed: false,
+        refundUncertain: false,
+        dispute: null,
+      },
       /does not match: another amount or currency. Not/,
     ],
     [
       'money that fits, and came for what was cancelled',
-      { reason: 'paid after its request was cancelled', refundUncertain: false, dispute: null },
+      {
+        reason: 'paid after its request was cancelled',
+        refundFailed: false,
+        refundUncertain: false,
+        dispute: null,
+      },
       /^A payment was received that cannot be used: paid after its request was cancelled. Not/,
     ],
     [
       'money that fits, and came twice',
-      { reason: 'paid twice', refundUncertain: false, dispute: null },
+      { reason: 'paid twice', refundFailed: false, refundUncertain: false, dispute: null },
       /^A payment was received that cannot be used: paid twice. Not/,
     ],
     [
       'a dispute and its last day',
       {
         reason: null,
+        refundFailed: false,
         refundUncertain: false,
         dispute: { dueAt: '2026-12-03T18:00:00.000Z', end: null },
       },
@@ -40,18 +64,29 @@ describe('what staff read of a payment that waits', () => {
     ],
     [
       'a dispute whose last day is not known',
-      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: null } },
+      {
+        reason: 'paid twice',
+        refundFailed: false,
+        refundUncertain: false,
+        dispute: { dueAt: null, end: null },
+      },
       /Answer it at the provider at once/,
     ],
     [
       'a dispute beside an uncertain refund',
-      { reason: null, refundUncertain: true, dispute: { dueAt: null, end: null } },
+      {
+        reason: null,
+        refundFailed: false,
+        refundUncertain: true,
+        dispute: { dueAt: null, end: null },
+      },
       /dispute.*outcome is unknown/,
     ],
     [
       'a dispute that was lost',
       {
         reason: 'reversed',
+        refundFailed: false,
         refundUncertain: false,
         dispute: { dueAt: null, end: 'auto-accepted' },
       },
@@ -59,12 +94,22 @@ describe('what staff read of a payment that waits', () => {
     ],
     [
       'a dispute of which nobody knows how it ended, without saying where the money goes',
-      { reason: null, refundUncertain: false, dispute: { dueAt: null, end: 'unknown' } },
+      {
+        reason: null,
+        refundFailed: false,
+        refundUncertain: false,
+        dispute: { dueAt: null, end: 'unknown' },
+      },
       /^The buyer’s dispute has ended at the provider, and how is not known. Look it up there, then/,
     ],
     [
       'what is left after a dispute that was won',
-      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: 'declined' } },
+      {
+        reason: 'paid twice',
+        refundFailed: false,
+        refundUncertain: false,
+        dispute: { dueAt: null, end: 'declined' },
+      },
       /paid twice. Not/,
     ],
   ])('tells of %s', (_what, payment, words) => {
@@ -77,8 +122,8 @@ describe('what staff read of a payment that waits', () => {
       { kind: 'reversed' },
       new Date(1),
     );
-    expect(waitingWords({ reason, refundUncertain: false, dispute: null })).not.toMatch(
-      /fulfilled|Refund it/,
-    );
+    expect(
+      waitingWords({ reason, refundFailed: false, refundUncertain: false, dispute: null }),
+    ).not.toMatch(/fulfilled|Refund it/);
   });
 });

@@ -18,20 +18,27 @@ function disputeWords({ dueAt, end }: ToldDispute): string {
   return `The buyer has asked their bank for this money back (a dispute). ${until}. Without an answer the buyer gets the money. Do not refund it here as well.`;
 }
 
+const failed = 'Paystack says that this refund failed: no money went back.';
+const uncertain =
+  'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
+
 /** Why a payment waits, and what to do, in words for staff. */
 export function waitingWords({
   reason,
+  refundFailed,
   refundUncertain,
   dispute,
 }: {
   readonly reason: string | null;
+  readonly refundFailed: boolean;
   readonly refundUncertain: boolean;
   readonly dispute: ToldDispute | null;
 }): string {
-  const uncertain =
-    'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
-  if (dispute && dispute.end !== keptInDispute)
-    return refundUncertain ? `${disputeWords(dispute)} ${uncertain}` : disputeWords(dispute);
+  if (dispute && dispute.end !== keptInDispute) {
+    const refund = refundFailed ? ` ${failed}` : refundUncertain ? ` ${uncertain}` : '';
+    return `${disputeWords(dispute)}${refund}`;
+  }
+  if (refundFailed) return `${failed} Allow another refund, or close this with a note.`;
   if (refundUncertain) return uncertain;
   if (reason === takenBack)
     return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
