@@ -4,11 +4,11 @@ import { formatNaira, koboOf } from '#platform/money.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
 import { providerOf } from './provider.service.server.ts';
-import { tellRefund } from './refunded.service.server.ts';
-import { referencePattern, refundObstacle } from './rules.ts';
+import { ownRefundOf, tellRefund } from './refunded.service.server.ts';
+import { isRefundFailed, referencePattern, refundObstacle } from './rules.ts';
 import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.server.ts';
-import { isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
+import { failedAtBy, isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function refund(
     if (obstacle) return errors[obstacle];
     const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
     // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
-    await updatePayment(trx, reference, { ...asked, closed_at: null });
+    await updatePayment(trx, reference, { ...asked, refund_failed_at: null, closed_at: null });
     await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
     return null;
   });
@@ -88,12 +88,22 @@ export async function refund(
   return new ApiError(errors.refused);
 }
 
-/** Whether the provider's event has come already that tells that this refund failed: it may overtake the answer. */
-async function hasFailed(trx: Trx, payment: PaymentRow, id: string | null): Promise<boolean> {
-  const { reference, refund_asked_at: askedAt } = payment;
-  if (!askedAt) return false;
-  const events = await readEventsSince(trx, reference, { kinds: refundFailures, since: askedAt });
-  return events.some((one) => isFailureOf(refundEventOf(one), { askedAt, id }));
+/**
+ * What the provider's events have told already of this refund, which may overtake its answer: whether it did not go out,
+ * and when it was said to have failed for sure.
+ */
+async function toldBefore(
+  trx: Trx,
+  payment: PaymentRow,
+  id: string | null,
+): Promise<{ stopped: boolean; failedAt: Date | null }> {
+  const { reference, refund_asked_at: since } = payment;
+  if (!since) return { stopped: false, failedAt: null };
+  const own = ownRefundOf(payment, id);
+  const events = await readEventsSince(trx, reference, { kinds: refundFailures, since });
+  const told = events.map(refundEventOf).filter((one) => isFailureOf(one, own));
+  const [failedAt = null] = told.map((one) => failedAtBy(one, own)).filter((at) => at !== null);
+  return { stopped: told.length > 0, failedAt };
 }
 
 /**
@@ -111,14 +121,18 @@ export async function noteRefunded(
     if (!payment) return false;
     // Another process may have heard of it from the provider first.
     const queued = payment.refund_queued_at;
-    const failed = !queued && (await hasFailed(trx, payment, id));
-    if (failed) await callStaff(platform, trx, { reference, reason: 'a refund that failed' });
+    const told = queued ? null : await toldBefore(trx, payment, id);
+    const failed = told?.stopped ?? false;
+    // Who was called by its event knows.
+    if (failed && !isRefundFailed(payment))
+      await callStaff(platform, trx, { reference, reason: 'a refund that failed' });
     const now = clock.now();
     await updatePayment(trx, reference, {
       refund_id: id,
       // Staff may have released it while the provider was being asked: it went out all the same.
       refund_asked_at: payment.refund_asked_at ?? now,
       refund_queued_at: queued ?? (failed ? null : now),
+      refund_failed_at: told?.failedAt ?? null,
     });
     if (!queued && !failed) await tellRefund(platform, trx, payment, 'on-its-way');
     return !failed;
@@ -131,12 +145,13 @@ export const paymentDoings = (platform: PaymentNeeds, objection: Objection): App
     may: 'payments.refund',
     async run({ subject: reference, reason, askedBy }) {
       const outcome = await refund(platform, { reference, reason, actor: askedBy, objection });
-      const { nothingPaid, uncertain } = refundPayment.errors;
+      const { failed, nothingPaid, uncertain } = refundPayment.errors;
       if (!(outcome instanceof ApiError) || outcome.definition.code !== nothingPaid.code)
         return outcome;
       const payment = await paymentUnder(platform, reference);
       if (!payment?.refund_asked_at) return outcome;
-      return payment.refund_queued_at ? onItsWay : new ApiError(uncertain);
+      if (payment.refund_queued_at) return onItsWay;
+      return new ApiError(isRefundFailed(payment) ? failed : uncertain);
     },
     async summaryNow(executor, { subject, summary }) {
       const payment = await readPayment(executor, subject);

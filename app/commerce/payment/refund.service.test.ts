@@ -10,7 +10,7 @@ import { openCheckout } from './checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from './mails.server.tsx';
 import { secretKeyOf } from './provider.service.server.ts';
 import { noteRefunded, refund } from './refund.service.server.ts';
-import { isRefundUncertain, waitsForStaff } from './rules.ts';
+import { isRefundFailed, isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
 import { keepWebhook, updatePayment } from './store.server.ts';
 import { handleLeft } from './webhook/webhook.service.server.ts';
@@ -146,7 +146,10 @@ describe('a refund', () => {
     }
     const release = (finance: Member, reference: string) =>
       finance.send('POST', `/api/v1/payments/${reference}/release`, { note: 'Not known there' });
-    const isUncertain = async (reference: string) => isRefundUncertain(await row(reference));
+    const isStopped = async (reference: string) => {
+      const payment = await row(reference);
+      return isRefundUncertain(payment) || isRefundFailed(payment);
+    };
     const failuresTold = (reference: string) => mailsAbout(reference, refundFailedSubject);
     // The money of a refund stays where it is for the time of a test.
     beforeEach(() => money.turn({ transferMs: 10_000_000 }));
@@ -156,7 +159,7 @@ describe('a refund', () => {
       const reference = await paid();
       expect(codeOf(await ask(reference))).toBe('done');
       const hash = await tell(reference);
-      expect(await isUncertain(reference)).toBe(true);
+      expect(await isStopped(reference)).toBe(true);
       const buyer = [{ recipient: 'buyer@example.com' }];
       expect(await failuresTold(reference)).toEqual(buyer);
       expect((await release(finance, reference)).statusCode).toBe(200);
@@ -164,7 +167,7 @@ describe('a refund', () => {
       expect(codeOf(await ask(reference))).toBe('done');
       const again = await finance.send('POST', `/api/v1/webhooks/${hash}/replay`, {});
       expect(again.statusCode).toBe(200);
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
       expect((await release(finance, reference)).json().error).toBe('refund-not-uncertain');
       expect(await failuresTold(reference)).toEqual(buyer);
     });
@@ -182,7 +185,7 @@ describe('a refund', () => {
       expect(await failuresTold(back)).toEqual([]);
       await updatePayment(money.platform.database.kysely, forgotten, { email: '' });
       await tell(forgotten);
-      expect(await isUncertain(forgotten)).toBe(true);
+      expect(await isStopped(forgotten)).toBe(true);
       expect(await failuresTold(forgotten)).toEqual([]);
     });
 
@@ -193,7 +196,7 @@ describe('a refund', () => {
       expect(codeOf(await ask(reference))).toBe('done');
       money.clock.advance(1_000);
       await bring();
-      expect(await isUncertain(reference)).toBe(true);
+      expect(await isStopped(reference)).toBe(true);
       const trail = await money.platform.database.kysely
         .selectFrom('audit_log')
         .select('action')
@@ -205,7 +208,7 @@ describe('a refund', () => {
       expect(codeOf(await ask(reference))).toBe('done');
       money.clock.advance(1_000);
       await bring();
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
     });
 
     it('is seen a second time too, in the same words, which name neither refund nor time', async () => {
@@ -215,7 +218,7 @@ describe('a refund', () => {
         expect(codeOf(await ask(reference))).toBe('done');
         money.clock.advance(1_000);
         await tell(reference);
-        expect([times, await isUncertain(reference)]).toEqual([times, true]);
+        expect([times, await isStopped(reference)]).toEqual([times, true]);
         expect((await release(finance, reference)).statusCode).toBe(200);
         money.clock.advance(1_000);
       }
@@ -223,7 +226,7 @@ describe('a refund', () => {
       await tell(reference);
       money.clock.advance(1_000);
       expect(codeOf(await ask(reference))).toBe('done');
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
     });
 
     it('is seen after an outage too that was longer than the job of its event', async () => {
@@ -235,14 +238,14 @@ describe('a refund', () => {
       await database.transaction((trx) => keepWebhook(trx, { ...event, received_at }));
       // So young it is its job's.
       await handleLeft(money.platform);
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
       money.clock.advance(2 * 3_600_000);
       await money.turn({ faults: { kind: 'http-500' } });
       await handleLeft(money.platform);
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
       await money.turn({ transferMs: 10_000_000 });
       await handleLeft(money.platform);
-      expect(await isUncertain(reference)).toBe(true);
+      expect(await isStopped(reference)).toBe(true);
       const { rows } = await database.executeSql(
         `select handled_at is null as open from payment_webhooks where body_hash = 'left'`,
       );
@@ -276,7 +279,7 @@ describe('a refund', () => {
       });
       await tell(reference, { id: 71 });
       expect(await noteRefunded(money.platform, reference, '71')).toBe(false);
-      expect(await isUncertain(reference)).toBe(true);
+      expect(await isStopped(reference)).toBe(true);
       const trail = money.platform.database.kysely.selectFrom('audit_log').select('action');
       expect(await trail.where('subject', '=', reference).execute()).toEqual([
         { action: 'alarm.payment' },
@@ -284,7 +287,7 @@ describe('a refund', () => {
       expect(await mailsAbout(reference)).toEqual([]);
       expect(await failuresTold(reference)).toEqual([]);
       expect(await noteRefunded(money.platform, reference, '72')).toBe(true);
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
     });
 
     it('says nothing of another, however late its event comes', async () => {
@@ -299,9 +302,9 @@ describe('a refund', () => {
       const { refund_id: id } = await row(reference);
       money.clock.advance(1_000);
       await tell(reference, { id: Number(id) - 1 });
-      expect(await isUncertain(reference)).toBe(false);
+      expect(await isStopped(reference)).toBe(false);
       await tell(reference, { id: Number(id) });
-      expect(await isUncertain(reference)).toBe(true);
+      expect(await isStopped(reference)).toBe(true);
     });
   });
 

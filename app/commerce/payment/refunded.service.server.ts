@@ -66,6 +66,14 @@ export async function tellRefund(
   } else if (email) await mailRefund(platform, trx, payment, { end, to: [email], isForAll: false });
 }
 
+/** The refund of a payment as its events are held against it; `id`: its number, where an answer has just told it. */
+export const ownRefundOf = (payment: PaymentRow, id: string | null = payment.refund_id) => ({
+  askedAt: payment.refund_asked_at,
+  id,
+  kobo: payment.paid_kobo,
+  isFirst: payment.refund_released_at === null,
+});
+
 /** When and how much of a payment went back by a refund that was made at the provider; null: it was not told how much. */
 export async function refundsElsewhere(
   db: Executor,

@@ -7,6 +7,7 @@ import {
   countingOf,
   decide,
   hasReceipt,
+  isRefundFailed,
   isRefundUncertain,
   isUnderWay,
   isUntouched,
@@ -17,7 +18,6 @@ import {
   referencePattern,
   refundObstacle,
   type Said,
-  waitingWords,
   waitsForStaff,
 } from './rules.ts';
 
@@ -168,6 +168,7 @@ describe('the money of a payment', () => {
     paid_kobo: koboOf(500_000),
     refund_asked_at: null,
     refund_queued_at: null,
+    refund_failed_at: null,
     closed_at: null,
     said_status: 'success',
     dispute_at: null,
@@ -176,12 +177,15 @@ describe('the money of a payment', () => {
   const odd = { ...held, status: 'needs-attention' } as const;
   const uncertain = { ...held, refund_asked_at: day };
   const sent = { ...uncertain, refund_queued_at: day };
+  const failed = { ...uncertain, refund_failed_at: day };
+  const before = new Date(day.getTime() - 1);
 
   it.each([
     ['that came in can go back', held, null],
     ['that does not fit can go back', odd, null],
     ['that never came cannot', { ...odd, paid_kobo: null }, 'nothingPaid'],
     ['that was asked for cannot twice', uncertain, 'nothingPaid'],
+    ['whose refund failed cannot before another is allowed', failed, 'nothingPaid'],
     ['that the provider has taken back cannot', { ...odd, said_status: 'reversed' }, 'nothingPaid'],
     ['of a payment that is open cannot', { ...held, status: 'pending' } as const, 'nothingPaid'],
     ['of a payment that failed cannot', { ...held, status: 'failed' } as const, 'nothingPaid'],
@@ -193,11 +197,19 @@ describe('the money of a payment', () => {
   });
 
   it.each([
-    ['nothing was asked for', held, false],
-    ['nobody knows whether it went out', uncertain, true],
-    ['it went out', sent, false],
-  ])('is uncertain or not: %s', (_what, payment, is) => {
-    expect(isRefundUncertain(payment)).toBe(is);
+    ['nothing was asked for', held, [false, false]],
+    ['nobody knows whether it went out', uncertain, [true, false]],
+    ['the provider says that it failed', failed, [false, true]],
+    ['one before it failed', { ...uncertain, refund_failed_at: before }, [true, false]],
+    ['it failed, and went out after all', { ...sent, refund_failed_at: day }, [false, false]],
+    [
+      'one before it failed, and none is asked for',
+      { ...held, refund_failed_at: day },
+      [false, false],
+    ],
+    ['it went out', sent, [false, false]],
+  ])('is uncertain, has failed or neither: %s', (_what, payment, is) => {
+    expect([isRefundUncertain(payment), isRefundFailed(payment)]).toEqual(is);
   });
 
   it.each([
@@ -206,6 +218,8 @@ describe('the money of a payment', () => {
     ['does not fit, and went back', { ...odd, refund_asked_at: day, refund_queued_at: day }, false],
     ['has a refund that nobody knows of', uncertain, true],
     ['has a refund that went out', sent, false],
+    ['has a refund that failed', failed, true],
+    ['has a refund that failed, and was closed', { ...failed, closed_at: day }, false],
     ['does not fit, and was closed', { ...odd, closed_at: day }, false],
     ['is disputed', { ...held, dispute_at: day }, true],
     ['is disputed, and was closed', { ...held, dispute_at: day, closed_at: day }, false],
@@ -273,87 +287,6 @@ describe('a receipt', () => {
     ['is none where there is no payment', null, false],
   ])('%s', (_what, payment, has) => {
     expect(hasReceipt(payment, 'PAY-1')).toBe(has);
-  });
-});
-
-describe('what staff read of a payment that waits', () => {
-  it.each([
-    [
-      'an uncertain refund',
-      { reason: null, refundUncertain: true, dispute: null },
-      /failed, or its outcome is unknown/,
-    ],
-    [
-      'money that went back',
-      { reason: 'reversed', refundUncertain: false, dispute: null },
-      /went back.*be done/,
-    ],
-    [
-      'money that does not fit',
-      { reason: 'another amount or currency', refundUncertain: false, dispute: null },
-      /does not match: another amount or currency. Not/,
-    ],
-    [
-      'money that fits, and came for what was cancelled',
-      { reason: 'paid after its request was cancelled', refundUncertain: false, dispute: null },
-      /^A payment was received that cannot be used: paid after its request was cancelled. Not/,
-    ],
-    [
-      'money that fits, and came twice',
-      { reason: 'paid twice', refundUncertain: false, dispute: null },
-      /^A payment was received that cannot be used: paid twice. Not/,
-    ],
-    [
-      'a dispute and its last day',
-      {
-        reason: null,
-        refundUncertain: false,
-        dispute: { dueAt: '2026-12-03T18:00:00.000Z', end: null },
-      },
-      /before 3 December 2026 at 19:00 \(Lagos\). Without an answer/,
-    ],
-    [
-      'a dispute whose last day is not known',
-      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: null } },
-      /Answer it at the provider at once/,
-    ],
-    [
-      'a dispute beside an uncertain refund',
-      { reason: null, refundUncertain: true, dispute: { dueAt: null, end: null } },
-      /dispute.*outcome is unknown/,
-    ],
-    [
-      'a dispute that was lost',
-      {
-        reason: 'reversed',
-        refundUncertain: false,
-        dispute: { dueAt: null, end: 'auto-accepted' },
-      },
-      /ended at the provider: auto-accepted. The money goes back/,
-    ],
-    [
-      'a dispute of which nobody knows how it ended, without saying where the money goes',
-      { reason: null, refundUncertain: false, dispute: { dueAt: null, end: 'unknown' } },
-      /^The buyer’s dispute has ended at the provider, and how is not known. Look it up there, then/,
-    ],
-    [
-      'what is left after a dispute that was won',
-      { reason: 'paid twice', refundUncertain: false, dispute: { dueAt: null, end: 'declined' } },
-      /paid twice. Not/,
-    ],
-  ])('tells of %s', (_what, payment, words) => {
-    expect(waitingWords(payment)).toMatch(words);
-  });
-
-  it('claims of money that went back neither that nothing was fulfilled, nor that it can be refunded', () => {
-    const { reason } = decide(
-      { status: 'paid', openedAt: new Date(0), paidOtherwise: false, refundAsked: false },
-      { kind: 'reversed' },
-      new Date(1),
-    );
-    expect(waitingWords({ reason, refundUncertain: false, dispute: null })).not.toMatch(
-      /fulfilled|Refund it/,
-    );
   });
 });
 

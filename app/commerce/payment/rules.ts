@@ -1,5 +1,5 @@
 import { type Kobo, koboOf } from '#platform/money.ts';
-import { aheadMs, formatMoment } from '#platform/time.ts';
+import { aheadMs } from '#platform/time.ts';
 import type { MoneyState, PaymentStatus } from './contract.ts';
 
 const second = 1_000;
@@ -94,9 +94,9 @@ export function decide(
 }
 
 /** The reason of a payment whose money went back by no refund of ours. */
-const takenBack = 'reversed';
+export const takenBack = 'reversed';
 /** The reason of a payment that is not what was asked for. Any other one fits, and came for nothing. */
-const notInFull = 'another amount or currency';
+export const notInFull = 'another amount or currency';
 
 function attention(reason: string): Decision {
   return { status: 'needs-attention', reason, fulfils: false };
@@ -182,10 +182,22 @@ export function refundObstacle(payment: Held): 'nothingPaid' | 'disputed' | null
   return isDisputed(payment) ? 'disputed' : null;
 }
 
-/** Whether nobody knows what became of its refund: the provider kept silent, or could not do it. */
-export function isRefundUncertain({ refund_asked_at, refund_queued_at }: Held): boolean {
-  return refund_asked_at !== null && refund_queued_at === null;
+type MaybeStopped = Pick<Held, 'refund_asked_at' | 'refund_queued_at'>;
+type MaybeFailed = MaybeStopped & { readonly refund_failed_at: Date | null };
+
+/** Whether a refund of it was asked for and is not on its way, as far as anybody knows. */
+const isRefundStopped = ({ refund_asked_at: askedAt, refund_queued_at: takenAt }: MaybeStopped) =>
+  askedAt !== null && takenAt === null;
+
+/** Whether the provider itself says that its refund failed: no money went back. An earlier one's failure is none of it. */
+export function isRefundFailed(payment: MaybeFailed): boolean {
+  const { refund_asked_at: askedAt, refund_failed_at: failedAt } = payment;
+  return isRefundStopped(payment) && askedAt !== null && failedAt !== null && failedAt >= askedAt;
 }
+
+/** Whether nobody knows what became of its refund: the provider kept silent, or waits for something itself. */
+export const isRefundUncertain = (payment: MaybeFailed): boolean =>
+  isRefundStopped(payment) && !isRefundFailed(payment);
 
 /** The provider's word for a dispute that the buyer has lost: the money stays with us. */
 export const keptInDispute = 'declined';
@@ -202,45 +214,7 @@ function isDisputed({ dispute_at, dispute_end }: Held): boolean {
 export function waitsForStaff(payment: Held): boolean {
   if (payment.closed_at) return false;
   const odd = payment.status === 'needs-attention' && payment.refund_asked_at === null;
-  return odd || isRefundUncertain(payment) || isDisputed(payment);
-}
-
-/** A dispute as staff read it: until when to answer it at the provider, and how it ended. */
-interface ToldDispute {
-  readonly dueAt: string | null;
-  readonly end: string | null;
-}
-
-function disputeWords({ dueAt, end }: ToldDispute): string {
-  if (end === unknownEnd)
-    return 'The buyer’s dispute has ended at the provider, and how is not known. Look it up there, then close this with a note.';
-  if (end)
-    return `The buyer’s dispute has ended at the provider: ${end}. The money goes back to the buyer. Look it up there, then close this with a note.`;
-  const until = dueAt
-    ? `Answer it at the provider before ${formatMoment(dueAt)} (Lagos)`
-    : 'Answer it at the provider at once: its last day stands there';
-  return `The buyer has asked their bank for this money back (a dispute). ${until}. Without an answer the buyer gets the money. Do not refund it here as well.`;
-}
-
-/** Why a payment waits, and what to do, in words for staff. */
-export function waitingWords({
-  reason,
-  refundUncertain,
-  dispute,
-}: {
-  readonly reason: string | null;
-  readonly refundUncertain: boolean;
-  readonly dispute: ToldDispute | null;
-}): string {
-  const uncertain =
-    'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
-  if (dispute && dispute.end !== keptInDispute)
-    return refundUncertain ? `${disputeWords(dispute)} ${uncertain}` : disputeWords(dispute);
-  if (refundUncertain) return uncertain;
-  if (reason === takenBack)
-    return 'The money went back to the buyer by no refund of ours: it was refunded at the provider, or the buyer had it charged back. What it paid for may be done. Look it up at the provider, then close this with a note.';
-  const fault = reason === notInFull || reason === null ? 'does not match' : 'cannot be used';
-  return `A payment was received that ${fault}: ${reason ?? 'reason unknown'}. Nothing was fulfilled. Refund it, or close it with a note.`;
+  return odd || isRefundStopped(payment) || isDisputed(payment);
 }
 
 type Receipted = MaybeBack &

@@ -36,6 +36,10 @@ export interface PaymentRow {
   refund_queued_at: Date | null;
   /** The provider's number of the refund; null before it was taken, and where its answer was lost. */
   refund_id: string | null;
+  /** When the provider said that the refund failed; `isRefundFailed` says whether that still holds. */
+  refund_failed_at: Date | null;
+  /** When staff last let another refund be asked for. */
+  refund_released_at: Date | null;
   /** The provider's number of the last dispute, when its last event came, and until when it must be answered there. */
   dispute_id: string | null;
   dispute_at: Date | null;
@@ -88,6 +92,8 @@ const untouched = {
   said_response: null,
   refund_queued_at: null,
   refund_id: null,
+  refund_failed_at: null,
+  refund_released_at: null,
   dispute_id: null,
   dispute_at: null,
   dispute_due_at: null,

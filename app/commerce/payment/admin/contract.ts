@@ -66,6 +66,8 @@ export const StaffPayment = z.object({
   ),
   canRefund: z.boolean(),
   canClose: z.boolean(),
+  /** A refund was asked for and the provider says that it failed: no money went back. */
+  refundFailed: z.boolean(),
   /** A refund was asked for and nobody knows what became of it. */
   refundUncertain: z.boolean(),
   /** What went back by refunds that were made at the provider; null: it was not told how much. */
@@ -88,6 +90,7 @@ const seen = z.optional(
     refundAskedAt: seenText,
     disputeAt: seenText,
     disputeEnd: seenText,
+    closedAt: z.optional(seenText),
   }),
 );
 const notFound = {
@@ -221,19 +224,22 @@ export const refundPayment = defineCall({
       status: 502,
       code: 'refund-failed',
       message:
-        'The provider could not bring the money back. Look the payment up there before you ask again.',
+        'The payment provider could not bring the money back. The page of the payment says how to go on.',
     },
   },
 });
 
-/** After somebody has looked it up there: the provider has no such refund, it may be asked for again. */
+/**
+ * Lets a refund be asked for again: the provider says that it failed, or somebody has looked it up there and the
+ * provider has no such refund.
+ */
 export const releaseRefund = defineCall({
   name: 'releaseRefund',
   method: 'POST',
   base: 'admin',
   path: '/payments/{id}/release',
   summary:
-    'Says that the provider has no refund of this payment or that it failed, so that it may be asked for again',
+    'Lets a refund be asked for again that the provider says failed, or that it does not have',
   params,
   body: z.strictObject({ note, seen }),
   answer: Done,
@@ -243,7 +249,8 @@ export const releaseRefund = defineCall({
     notUncertain: {
       status: 409,
       code: 'refund-not-uncertain',
-      message: 'Nothing is uncertain about a refund of this payment.',
+      message:
+        'No refund of this payment failed or is uncertain. It may be on its way: read the page again.',
     },
   },
   access: { may: 'payments.refund', fresh: true },

@@ -7,7 +7,6 @@ import { TimeLine } from '#console/time-line.tsx';
 import { formatNaira, koboOf, nairaOf } from '#platform/money.ts';
 import { formatCount } from '#platform/text/numbers.ts';
 import { formatShortMoment } from '#platform/time.ts';
-import { waitingWords } from '../rules.ts';
 import {
   askPayment,
   closePayment,
@@ -16,6 +15,7 @@ import {
   type StaffPayment,
 } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
+import { waitingWords } from './rules.ts';
 
 function Waits({ payment }: { readonly payment: StaffPayment }) {
   if (!payment.waits) return null;
@@ -47,10 +47,11 @@ function Subject({ purpose, subject }: StaffPayment) {
 function Acts({ payment }: { readonly payment: StaffPayment }) {
   const { canAccess } = useCanAccess({ resource: 'payments', action: 'edit' });
   const params = { id: payment.id };
-  const { status, refundAskedAt, dispute } = payment;
+  const { status, refundAskedAt, closedAt, dispute } = payment;
   const [disputeAt, disputeEnd] = [dispute?.at ?? null, dispute?.end ?? null];
-  const asSeen = { params, body: { seen: { status, refundAskedAt, disputeAt, disputeEnd } } };
-  const { canClose, canRefund, refundUncertain } = payment;
+  const seen = { status, refundAskedAt, closedAt, disputeAt, disputeEnd };
+  const asSeen = { params, body: { seen } };
+  const { canClose, canRefund, refundFailed, refundUncertain } = payment;
   const amount = formatNaira(payment.paidKobo ?? koboOf(0));
   if (!canAccess) return null;
   return (
@@ -69,6 +70,16 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
           input={asSeen}
           text={{ name: 'note', label: 'What you did about it', required: true }}
           done="The payment is closed."
+        />
+      )}
+      {refundFailed && (
+        <Action
+          label="Allow another refund"
+          lead="Paystack says that the refund failed, and no money went back. Another one can be requested then. Nothing is sent by this."
+          call={releaseRefund}
+          input={asSeen}
+          text={{ name: 'note', label: 'Reason', required: true }}
+          done="Another refund can be requested."
         />
       )}
       {refundUncertain && (
@@ -100,6 +111,11 @@ function paidWith({ brand, last4, channel }: StaffPayment): string {
   return channel?.replaceAll('_', ' ') ?? '';
 }
 
+function refundWords({ refundFailed, refundUncertain }: StaffPayment): string {
+  if (refundFailed) return ', failed at Paystack: no money went back';
+  return refundUncertain ? ', failed or uncertain' : ', taken by the provider';
+}
+
 function disputeFact({ at, dueAt, end }: NonNullable<StaffPayment['dispute']>): string {
   if (end) return `Ended, ${formatShortMoment(at)}: ${end}`;
   return dueAt ? `Open, to be answered before ${formatShortMoment(dueAt)}` : 'Open';
@@ -114,7 +130,7 @@ function eventSteps({ events }: StaffPayment) {
   });
 }
 
-function Page() {
+export function PaymentPage() {
   const payment = useRecordContext<StaffPayment>();
   if (!payment) return null;
   const { said } = payment;
@@ -149,7 +165,7 @@ function Page() {
             {payment.refundAskedAt && (
               <Fact name="Refund">
                 <When source="refundAskedAt" />
-                {payment.refundUncertain ? ', failed or uncertain' : ', taken by the provider'}
+                {refundWords(payment)}
               </Fact>
             )}
             {payment.refundsElsewhere.map(({ at, kobo }) => (
@@ -201,7 +217,7 @@ function Page() {
 export function PaymentShow() {
   return (
     <Show actions={false} component="div">
-      <Page />
+      <PaymentPage />
     </Show>
   );
 }

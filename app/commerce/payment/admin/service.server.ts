@@ -12,6 +12,7 @@ import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { type Objection, refundHeldBy, refundSummary } from '../refund.service.server.ts';
 import { refundsElsewhere } from '../refunded.service.server.ts';
 import {
+  isRefundFailed,
   isRefundUncertain,
   referencePattern,
   refundObstacle,
@@ -126,6 +127,7 @@ export async function onePayment(
     said: saidOf(row),
     canRefund: refundObstacle(row) === null && request === null,
     canClose: canClose(row),
+    refundFailed: isRefundFailed(row),
     refundUncertain: isRefundUncertain(row),
     refundsElsewhere: elsewhere.map(({ at, kobo }) => ({ at: at.toISOString(), kobo })),
     dispute: row.dispute_at && {
@@ -171,6 +173,7 @@ type Seen = Received<typeof closePayment>['body'];
 /** Whether a payment stands no more as a member has read it. */
 const isOther = (row: PaymentRow, seen: NonNullable<Seen['seen']>) =>
   row.status !== seen.status ||
+  (seen.closedAt !== undefined && iso(row.closed_at) !== seen.closedAt) ||
   iso(row.refund_asked_at) !== seen.refundAskedAt ||
   iso(row.dispute_at) !== seen.disputeAt ||
   row.dispute_end !== seen.disputeEnd;
@@ -210,15 +213,17 @@ export function close(
   });
 }
 
-/** Lets a refund be asked for again that the provider does not know. */
+/** Lets a refund be asked for again that the provider says failed, or of which staff say that it does not know. */
 export function release(
   platform: PaymentNeeds,
   staff: Staff,
   { id, note, seen }: { readonly id: string } & Seen,
 ): Promise<Done | ApiError> {
   return change(platform, { id, seen }, async (trx, row) => {
-    if (!isRefundUncertain(row)) return new ApiError(releaseRefund.errors.notUncertain);
-    await updatePayment(trx, id, { refund_asked_at: null });
+    if (!isRefundFailed(row) && !isRefundUncertain(row))
+      return new ApiError(releaseRefund.errors.notUncertain);
+    const released = { refund_released_at: platform.clock.now(), refund_failed_at: null };
+    await updatePayment(trx, id, { ...released, refund_asked_at: null });
     return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
   });
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { elsewhereOf, isFailureOf, leftOut, refundEventOf, shownBody } from './webhook.rules.ts';
+import { koboOf } from '#platform/money.ts';
+import {
+  elsewhereOf,
+  failedAtBy,
+  isFailureOf,
+  leftOut,
+  refundEventOf,
+  shownBody,
+} from './webhook.rules.ts';
 
 const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
 
@@ -26,6 +34,46 @@ describe('a refund that failed', () => {
   it('is the one under way where its own number is not known', () => {
     expect(isFailureOf(event(failed, '6'), { askedAt: asked ?? null, id: null })).toBe(true);
     expect(isFailureOf(event(failed, '6'), { askedAt: null, id: null })).toBe(true);
+  });
+});
+
+describe('a refund that failed for good', () => {
+  const [asked, after] = [new Date(2), new Date(3)];
+  const own = { askedAt: asked, id: '7' as string | null, kobo: koboOf(500), isFirst: true };
+  const lost = { ...own, id: null };
+  const later = { ...own, isFirst: false };
+  const told = { event: 'refund.failed', id: null, reference: null, kobo: null, receivedAt: after };
+  const part = { ...told, kobo: koboOf(100) };
+  const all = { ...told, kobo: koboOf(500) };
+
+  it.each([
+    [
+      'is none that needs attention',
+      { ...told, event: 'refund.needs-attention', id: '7' },
+      own,
+      null,
+    ],
+    ['is none that went out', { ...told, event: 'refund.processed', id: '7' }, own, null],
+    ['is none with another number', { ...told, id: '6' }, own, null],
+    ['is none from before', { ...told, id: '7', receivedAt: new Date(1) }, own, null],
+    ['is not sure without a number where another was asked for before', told, later, null],
+    [
+      'is not sure by a number alone where its own is not known',
+      { ...told, id: '7' },
+      { ...later, id: null },
+      null,
+    ],
+    ['is not ours where a part failed', part, own, null],
+    ['is sure by its number', { ...part, id: '7' }, later, after],
+    ['is sure without a number where it is the first', told, own, after],
+    [
+      'is sure where its answer was lost and the amount is its own',
+      { ...all, id: '7' },
+      lost,
+      after,
+    ],
+  ])('%s', (_what, event, refund, at) => {
+    expect(failedAtBy(event, refund)).toEqual(at);
   });
 });
 

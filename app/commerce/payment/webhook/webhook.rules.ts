@@ -1,6 +1,9 @@
 import { type Kobo, koboOf } from '#platform/money.ts';
 
-export const refundFailures: readonly string[] = ['refund.failed', 'refund.needs-attention'];
+/** The event of a refund that failed for good; one that needs attention may go out yet. */
+const refundFailed = 'refund.failed';
+
+export const refundFailures: readonly string[] = [refundFailed, 'refund.needs-attention'];
 
 /** An event of a refund; `id` is the provider's number of the refund, null where it names none, as its `reference` is. */
 interface RefundEvent {
@@ -56,6 +59,31 @@ export const isFailureOf = (
   told: Pick<RefundEvent, 'event' | 'id' | 'receivedAt'>,
   refund: OwnRefund,
 ): boolean => refundFailures.includes(told.event) && isAbout(told, refund);
+
+interface KnownRefund extends OwnRefund {
+  /** What it gives back: all that was paid. */
+  readonly kobo: Kobo | null;
+  /** None was asked for before it. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Whether an event about this refund can be about no other: it has its number, or else no other was asked for and the
+ * amount is this one's. The provider brings an event again for 72 hours, and may name no refund in it.
+ */
+export function isOfNoOther(
+  { id, kobo }: Pick<RefundEvent, 'id' | 'kobo'>,
+  refund: KnownRefund,
+): boolean {
+  if (id !== null && refund.id !== null) return id === refund.id;
+  return refund.isFirst && (kobo === null || kobo === refund.kobo);
+}
+
+/** When an event tells for sure that this refund failed for good; null: it does not. */
+export function failedAtBy(told: RefundEvent, refund: KnownRefund): Date | null {
+  const isSure = told.event === refundFailed && isAbout(told, refund) && isOfNoOther(told, refund);
+  return isSure ? told.receivedAt : null;
+}
 
 /** The event of a refund that went out, in whole or in part. */
 export const refundDone = 'refund.processed';

@@ -6,8 +6,8 @@ import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { takeWebhook } from '../contract.ts';
 import { providerOf, secretKeyOf } from '../provider.service.server.ts';
-import { tellRefund } from '../refunded.service.server.ts';
-import { referencePattern } from '../rules.ts';
+import { ownRefundOf, tellRefund } from '../refunded.service.server.ts';
+import { isRefundFailed, referencePattern } from '../rules.ts';
 import { callStaff, type PaymentNeeds, settle } from '../service.server.ts';
 import { isClear } from '../settle.rules.ts';
 import {
@@ -18,7 +18,13 @@ import {
   updatePayment,
 } from '../store.server.ts';
 import { noteDispute } from './dispute.service.server.ts';
-import { isFailureOf, refundEventOf, refundFailures, shownBody } from './webhook.rules.ts';
+import {
+  failedAtBy,
+  isFailureOf,
+  refundEventOf,
+  refundFailures,
+  shownBody,
+} from './webhook.rules.ts';
 import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
 
 /** The job that settles what a webhook named. */
@@ -105,7 +111,10 @@ export class NoClearAnswer extends Error {
   }
 }
 
-/** Notes that the refund under way did not find its way back, where the kept event says so; its buyer had been told that it will. */
+/**
+ * Notes that a refund did not find its way back, where the kept event says so; the buyer of one under way had been told
+ * that it will. Of one whose outcome nobody knew it notes only what is sure.
+ */
 async function noteFailedRefund(
   platform: Pick<PaymentNeeds, 'audit' | 'config' | 'database' | 'jobs' | 'log' | 'mail'>,
   reference: string,
@@ -114,13 +123,19 @@ async function noteFailedRefund(
   await platform.database.transaction(async (trx) => {
     const payment = await lockPayment(trx, reference);
     // Money that has gone back did go back, whatever an older event tells.
-    if (!payment?.refund_queued_at || payment.said_status === 'reversed') return;
+    if (!payment?.refund_asked_at || payment.said_status === 'reversed') return;
+    if (isRefundFailed(payment)) return;
     const kept = await readEvent(trx, hash);
-    const { refund_asked_at: askedAt, refund_id: id } = payment;
-    if (!kept || !isFailureOf(refundEventOf(kept), { askedAt, id })) return;
-    await updatePayment(trx, reference, { refund_queued_at: null, closed_at: null });
-    await callStaff(platform, trx, { reference, reason: kept.event });
-    await tellRefund(platform, trx, payment, 'failed');
+    const told = kept && refundEventOf(kept);
+    const own = ownRefundOf(payment);
+    if (!told || !isFailureOf(told, own)) return;
+    const failedAt = failedAtBy(told, own);
+    const isUnderWay = payment.refund_queued_at !== null;
+    if (!isUnderWay && !failedAt) return;
+    const change = { refund_queued_at: null, refund_failed_at: failedAt, closed_at: null };
+    await updatePayment(trx, reference, change);
+    await callStaff(platform, trx, { reference, reason: told.event });
+    if (isUnderWay) await tellRefund(platform, trx, payment, 'failed');
   });
 }
 
@@ -153,7 +168,7 @@ export async function handleEvent(
   const settled = reference ? await settle(platform, reference) : null;
   if (settled && !settled.clear) throw new NoClearAnswer();
   if (!settled && reference) await noteStray(platform, reference);
-  if (settled?.payment.refund_queued_at) {
+  if (settled?.payment.refund_asked_at) {
     await noteFailedRefund(platform, settled.payment.reference, hash);
   }
   await markWebhookHandled(database.kysely, hash, clock.now());

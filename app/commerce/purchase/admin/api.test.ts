@@ -466,6 +466,24 @@ it('a request whose money we gave back in whole tells of no other refund', async
   expect((await show(id)).history).toContainEqual(expect.objectContaining(untold));
 });
 
+it('a request whose refund failed says so, and no more where the money went back after all', async () => {
+  const { id, reference } = await paid();
+  const { kysely } = money.platform.database;
+  const now = money.clock.now();
+  const stands = (change: object) =>
+    kysely.updateTable('payments').set(change).where('reference', '=', reference).execute();
+  const told = async () =>
+    (await show(id)).history.filter(({ what }: { what: string }) => what.includes('failed'));
+  await stands({ refund_asked_at: now });
+  expect(await told()).toEqual([]);
+  await stands({ refund_failed_at: now });
+  expect(await told()).toMatchObject([
+    { what: 'Refund failed at Paystack', text: 'No money went back.', at: now.toISOString() },
+  ]);
+  await stands({ refund_queued_at: now });
+  expect(await told()).toEqual([]);
+});
+
 describe('incident reports', () => {
   it('have an inbox of their own, where nothing else lies, and end with what was found', async () => {
     const { id } = await paid('INCIDENT_REPORT', await first('/incident-reports/types'));

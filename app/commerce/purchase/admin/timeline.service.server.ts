@@ -1,5 +1,11 @@
 import { refundsElsewhere, wentBack } from '#app/commerce/payment/refunded.service.server.ts';
-import { countingOf, hasReceipt, keptInDispute, stateOf } from '#app/commerce/payment/rules.ts';
+import {
+  countingOf,
+  hasReceipt,
+  isRefundFailed,
+  keptInDispute,
+  stateOf,
+} from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { oneForm } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
@@ -95,7 +101,7 @@ const plain = { by: null, text: null };
 /** What happened to a payment; `isReached`: an email reaches the buyer. */
 function ofPayment(payment: Payment, isReached: boolean): Happening[] {
   const { reference, status, reason, created_at, settled_at } = payment;
-  const { refund_asked_at, refund_queued_at, dispute_at, dispute_end } = payment;
+  const { refund_asked_at, refund_failed_at, refund_queued_at, dispute_at, dispute_end } = payment;
   const list: Happening[] = [
     {
       ...plain,
@@ -119,6 +125,11 @@ function ofPayment(payment: Payment, isReached: boolean): Happening[] {
       text: reference,
       tone: 'waiting',
     });
+  }
+  if (refund_failed_at && isRefundFailed(payment)) {
+    const at = refund_failed_at.toISOString();
+    const text = 'No money went back.';
+    list.push({ ...plain, at, what: 'Refund failed at Paystack', text, tone: 'bad' });
   }
   if (refund_queued_at) {
     const at = refund_queued_at.toISOString();

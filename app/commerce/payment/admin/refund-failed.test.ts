@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { koboOf } from '#platform/money.ts';
+import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { patience } from '#test/support/patience.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
+import { openCheckout } from '../checkout.service.server.ts';
+import { refundFailedSubject, refundSubject } from '../mails.server.tsx';
+import { secretKeyOf } from '../provider.service.server.ts';
+import { noteRefunded, paymentDoings, refund } from '../refund.service.server.ts';
+import { settle } from '../service.server.ts';
+import { updatePayment } from '../store.server.ts';
+import { refundPayment, type StaffPayment } from './contract.ts';
+import { paymentsWaiting } from './service.server.ts';
+
+let money: Money;
+let finance: Member;
+let colleague: Member;
+let last = 0;
+beforeAll(async () => {
+  money = await openMoney({ jobs: true });
+  finance = await signIn(money, 'finance');
+  colleague = await signIn(money, 'finance');
+});
+afterAll(() => money.close());
+// The money of a refund stays where it is for the time of a test.
+const calm = { transferMs: 10_000_000 };
+beforeEach(() => money.turn(calm));
+
+const amount = koboOf(500_000);
+
+async function paid(): Promise<string> {
+  last += 1;
+  const checkout = await openCheckout(money.platform, {
+    ...{ purpose: 'trial', subject: `failed-${last}`, amountKobo: amount },
+    ...{ email: 'buyer@example.com', returnPath: '/payment/callback', cancelPath: '/x' },
+  });
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  await money.force(checkout.reference, { status: 'success' });
+  await settle(money.platform, checkout.reference);
+  return checkout.reference;
+}
+
+const give = (reference: string) =>
+  refund(money.platform, {
+    ...{ reference, reason: 'The job was cancelled', actor: 'staff-1' },
+    objection: noObjection,
+  });
+
+/** A refund that the provider took, and its number there. */
+async function sent(): Promise<{ reference: string; id: number }> {
+  const reference = await paid();
+  await give(reference);
+  money.clock.advance(1_000);
+  return { reference, id: Number((await row(reference)).refund_id) };
+}
+
+/** A refund whose answer was lost. */
+async function lost(fault = 'accepted-then-cut'): Promise<string> {
+  const reference = await paid();
+  await money.turn({ ...calm, faults: { kind: fault, path: '/refund' } });
+  await give(reference);
+  await money.turn(calm);
+  money.clock.advance(1_000);
+  return reference;
+}
+
+const row = (reference: string) =>
+  money.platform.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+/** Brings an event of the provider, and waits until it is worked off. */
+async function tell(reference: string, event: string, more: object = {}): Promise<void> {
+  const data = { transaction_reference: reference, ...more };
+  const payload = Buffer.from(JSON.stringify({ event, data }));
+  const signature = signatureOf(payload, secretKeyOf(money.platform.config));
+  const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+  const url = '/api/payments/webhook';
+  expect((await money.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
+  await vi.waitFor(async () => {
+    const { rows } = await money.platform.database.executeSql(
+      'select 1 from payment_webhooks where reference = $1 and handled_at is null',
+      [reference],
+    );
+    expect(rows).toEqual([]);
+  }, patience);
+}
+
+const at = '/api/v1/payments';
+const show = async (reference: string): Promise<StaffPayment> => {
+  await finance.open('payments', reference);
+  return (await finance.get(`${at}/${reference}`)).json();
+};
+/** What the page of a payment sends along: how it was read. */
+function asRead({ status, refundAskedAt, closedAt }: StaffPayment) {
+  return { seen: { status, refundAskedAt, disputeAt: null, disputeEnd: null, closedAt } };
+}
+const allow = (reference: string, member = finance, read = {}) =>
+  member.send('POST', `${at}/${reference}/release`, { note: 'The card works again', ...read });
+const close = (reference: string, member = finance, read = {}) =>
+  member.send('POST', `${at}/${reference}/close`, { note: 'Paid by transfer', ...read });
+const codeOf = async (answer: ReturnType<typeof allow>) => {
+  const { statusCode, ...one } = await answer;
+  return statusCode === 200 ? 'done' : one.json().error;
+};
+const mails = async (reference: string, subjectOf: typeof refundSubject) =>
+  (
+    await money.platform.database.kysely
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('subject', '=', subjectOf(reference))
+      .execute()
+  ).length;
+const alarms = async (reference: string) =>
+  (
+    await money.platform.database.kysely
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', reference)
+      .where('action', '=', 'alarm.payment')
+      .execute()
+  ).length;
+
+const failed = { refundFailed: true, refundUncertain: false, canClose: true, waits: true };
+const unknown = { refundFailed: false, refundUncertain: true, canClose: false, waits: true };
+const onItsWay = { refundFailed: false, refundUncertain: false, canClose: false, waits: false };
+
+describe('a refund of which nobody knows is none that failed', () => {
+  it.each(['http-500', 'accepted-then-cut'])('as after %s, and is not closed', async (fault) => {
+    const reference = await lost(fault);
+    expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
+    expect(await codeOf(close(reference))).toBe('not-waiting');
+    expect((await row(reference)).closed_at).toBeNull();
+  });
+
+  it('as where the provider waits for an account: it may go out yet', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.needs-attention', { id });
+    expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
+    await tell(reference, 'refund.failed', { id });
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await mails(reference, refundFailedSubject)).toBe(1);
+  });
+
+  it('as where the event that names none tells of a part alone, which is not ours', async () => {
+    const reference = await lost();
+    await tell(reference, 'refund.failed', { amount: '100000' });
+    expect(await show(reference)).toMatchObject(unknown);
+    await tell(reference, 'refund.failed', { amount: String(amount) });
+    expect(await show(reference)).toMatchObject(failed);
+    // It had no answer: its buyer was told nothing.
+    expect(await mails(reference, refundFailedSubject)).toBe(0);
+    expect(await alarms(reference)).toBe(1);
+  });
+
+  it('as where the failure may be of the one before, in the same words or by another number', async () => {
+    const reference = await lost();
+    expect(await codeOf(allow(reference))).toBe('done');
+    await money.turn({ ...calm, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await give(reference);
+    await money.turn(calm);
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.failed');
+    await tell(reference, 'refund.failed', { id: 41 });
+    expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
+  });
+});
+
+describe('a refund that the provider says failed', () => {
+  it('is asked for by nobody before another is allowed (I2)', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.failed', { id });
+    expect(await show(reference)).toMatchObject({ ...failed, canRefund: false });
+    const asked = () =>
+      finance.send('POST', `${at}/${reference}/refund`, { reason: 'Once more, please' });
+    expect(await codeOf(asked())).toBe('nothing-to-refund');
+    expect(await give(reference)).toMatchObject({ definition: { code: 'nothing-to-refund' } });
+    const auditor = await signIn(money, 'auditor');
+    expect((await allow(reference, auditor)).statusCode).toBe(403);
+    expect(await codeOf(allow(reference))).toBe('done');
+    expect(await show(reference)).toMatchObject({ ...onItsWay, canRefund: true });
+    expect(await codeOf(asked())).toBe('done');
+  });
+
+  it('is allowed again by one of two members, and by none who has not seen it closed', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.failed', { id });
+    const read = asRead(await show(reference));
+    const both = await Promise.all([
+      codeOf(allow(reference, finance, read)),
+      codeOf(allow(reference, colleague, read)),
+    ]);
+    expect(both.filter((code) => code === 'done')).toHaveLength(1);
+    expect(await codeOf(close(reference, colleague, read))).toBe('changed');
+
+    const other = await sent();
+    await tell(other.reference, 'refund.failed', { id: other.id });
+    const before = asRead(await show(other.reference));
+    expect(await codeOf(close(other.reference, finance, before))).toBe('done');
+    expect(await codeOf(allow(other.reference, colleague, before))).toBe('changed');
+    const after = asRead(await show(other.reference));
+    expect(await codeOf(allow(other.reference, colleague, after))).toBe('done');
+  });
+
+  it('went out after all where that comes late, and is neither allowed again nor closed', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.failed', { id });
+    const read = asRead(await show(reference));
+    await money.force(reference, { status: 'reversed' });
+    await tell(reference, 'refund.processed', { id });
+    expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    expect(await codeOf(allow(reference, finance, read))).toBe('refund-not-uncertain');
+    expect(await codeOf(close(reference, finance, read))).toBe('not-waiting');
+    // Its failure, told again in other bytes.
+    await tell(reference, 'refund.failed', { id, status: 'failed' });
+    expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+  });
+
+  it('that went out after another was allowed is not given back twice', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.failed', { id });
+    expect(await codeOf(allow(reference))).toBe('done');
+    await money.force(reference, { status: 'reversed' });
+    await tell(reference, 'refund.processed', { id });
+    expect(await show(reference)).toMatchObject({ refundFailed: false, canRefund: false });
+    expect(await give(reference)).toMatchObject({ definition: { code: 'nothing-to-refund' } });
+  });
+
+  it('is told once and stays closed, however often its event comes', async () => {
+    const { reference, id } = await sent();
+    const waiting = await paymentsWaiting(money.platform);
+    await tell(reference, 'refund.failed', { id });
+    await tell(reference, 'refund.failed', { id });
+    expect(await paymentsWaiting(money.platform)).toBe(waiting + 1);
+    expect(await codeOf(close(reference))).toBe('done');
+    expect(await paymentsWaiting(money.platform)).toBe(waiting);
+    await tell(reference, 'refund.failed', { id, again: 1 });
+    await tell(reference, 'refund.needs-attention', { id });
+    expect(await show(reference)).toMatchObject({
+      ...{ refundFailed: true, waits: false, canClose: false, canRefund: false },
+      closedNote: 'Paid by transfer',
+    });
+    const said = [await mails(reference, refundFailedSubject), await alarms(reference)];
+    expect(said).toEqual([1, 1]);
+  });
+
+  it('is the first one where its event names none, and is no failure of the next', async () => {
+    const { reference } = await sent();
+    await tell(reference, 'refund.failed');
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    await give(reference);
+    money.clock.advance(1_000);
+    expect(await show(reference)).toMatchObject(onItsWay);
+    // The provider brings the same bytes for 72 hours where our answer was lost, and may mean this one as well.
+    await tell(reference, 'refund.failed');
+    expect(await show(reference)).toMatchObject(unknown);
+    const { refund_id: id } = await row(reference);
+    await tell(reference, 'refund.failed', { id: Number(id) });
+    expect(await show(reference)).toMatchObject(failed);
+  });
+
+  it('failed also where its event overtakes the answer, and another’s says nothing of it then', async () => {
+    const reference = await paid();
+    // As a refund stands between the question and the note of its answer.
+    await updatePayment(money.platform.database.kysely, reference, {
+      refund_asked_at: money.clock.now(),
+    });
+    await tell(reference, 'refund.failed', { id: 71 });
+    expect(await noteRefunded(money.platform, reference, '71')).toBe(false);
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await alarms(reference)).toBe(1);
+    expect(await noteRefunded(money.platform, reference, '72')).toBe(true);
+    expect(await show(reference)).toMatchObject(onItsWay);
+    expect(await mails(reference, refundSubject)).toBe(1);
+  });
+
+  it('is said to whoever carries it out once more after a kill', async () => {
+    const { reference, id } = await sent();
+    await tell(reference, 'refund.failed', { id });
+    const doing = paymentDoings(money.platform, noObjection)['payments.refund'];
+    const request = { subject: reference, reason: 'Cancelled', askedBy: 'staff-1' };
+    const again = await doing?.run(request as never);
+    expect(again).toMatchObject({ definition: refundPayment.errors.failed });
+  });
+});
