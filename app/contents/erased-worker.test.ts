@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contract.ts';
 import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
+import { up as mendNeverBegun } from '#app/commerce/purchase/tables/0011-never-begun.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
@@ -463,6 +464,45 @@ describe('other orders about a worker who is erased', () => {
     expect(found((await everything(several)) + (await everything(report)))).toEqual([]);
     expect(await rowOf(several)).toMatchObject({ status: 'received', subject_erased_at: null });
     expect(await pageOf(report)).toMatchObject({ status: 'processing', cannotGoOn: false });
+  });
+
+  it('what an earlier version left of such orders ends by the update, and nothing else', async () => {
+    const ids: string[] = [];
+    const left = async (
+      kind: 'CLEARANCE' | 'INCIDENT_REPORT',
+      n: number,
+      more: object,
+      paid = false,
+    ) => {
+      const id = await about(kind, n, more);
+      ids.push(id);
+      if (paid) await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+      await note(id);
+      const { status, closed_at } = await rowOf(id);
+      await erase(worker(n));
+      const before = { status, closed_at, subject_erased_at: null };
+      await kysely().updateTable('purchase_requests').set(before).where('id', '=', id).execute();
+    };
+    await left('CLEARANCE', 48, {});
+    await left('CLEARANCE', 49, {}, true);
+    await left('INCIDENT_REPORT', 50, {});
+    await left('CLEARANCE', 51, { workers: 3 });
+    await left('INCIDENT_REPORT', 52, {}, true);
+    const untouched = await order('CLEARANCE', 'site-and-estate-pass', { workers: 1 });
+    const before = await Promise.all([...ids.slice(3), untouched].map(rowOf));
+    await mendNeverBegun(kysely() as never);
+    const pages = await Promise.all(ids.map(pageOf));
+    expect(pages.map((page) => [page.status, page.personErased, page.cannotGoOn])).toEqual([
+      ['cancelled', 'uncharged', false],
+      ['processing', undefined, true],
+      ['cancelled', 'uncharged', false],
+      ['received', undefined, false],
+      ['processing', undefined, false],
+    ]);
+    expect(await Promise.all([...ids.slice(3), untouched].map(rowOf))).toEqual(before);
+    const once = await Promise.all(ids.map(rowOf));
+    await mendNeverBegun(kysely() as never);
+    expect(await Promise.all(ids.map(rowOf))).toEqual(once);
   });
 
   it('an incident report that ended with its worker still loses whom it says to reach', async () => {
