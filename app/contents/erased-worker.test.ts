@@ -228,9 +228,17 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(nextOf(page)).toMatch(/^This request cannot go on as it was ordered\./);
     const { data } = (await clerk.get('/api/v1/requests?erased=true')).json();
     expect(data.map((one: { id: string }) => one.id)).toContain(id);
+    expect(page).toMatchObject({ mailed: false, buyerErased: true });
     await clerk.open('requests', id);
-    const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
+    const { history, mailed, version } = (await clerk.get(`/api/v1/requests/${id}`)).json();
     expect(history.map(({ what }: { what: string }) => what)).toContain('The buyer was erased');
+    expect(mailed).toBe(false);
+    const ended = { verb: 'decline', version, message: 'Nobody is left to serve.' };
+    const told = await clerk.send('POST', `/api/v1/requests/${id}/decide`, ended);
+    expect(told.json()).toEqual({
+      message: 'The request is cancelled. The buyer’s data was erased: nobody is told.',
+      mailed: false,
+    });
   });
 
   it('tells staff of no moment that it was the buyer’s, where it may be the person’s', async () => {
