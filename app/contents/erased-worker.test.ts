@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contract.ts';
 import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
 import { fulfil } from '#app/commerce/purchase/service.server.ts';
+import { up as mendNeverBegun } from '#app/commerce/purchase/tables/0011-never-begun.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
@@ -227,9 +228,17 @@ describe('a verification of somebody else, when that person is erased,', () => {
     expect(nextOf(page)).toMatch(/^This request cannot go on as it was ordered\./);
     const { data } = (await clerk.get('/api/v1/requests?erased=true')).json();
     expect(data.map((one: { id: string }) => one.id)).toContain(id);
+    expect(page).toMatchObject({ mailed: false, buyerErased: true });
     await clerk.open('requests', id);
-    const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
+    const { history, mailed, version } = (await clerk.get(`/api/v1/requests/${id}`)).json();
     expect(history.map(({ what }: { what: string }) => what)).toContain('The buyer was erased');
+    expect(mailed).toBe(false);
+    const ended = { verb: 'decline', version, message: 'Nobody is left to serve.' };
+    const told = await clerk.send('POST', `/api/v1/requests/${id}/decide`, ended);
+    expect(told.json()).toEqual({
+      message: 'The request is cancelled. The buyer’s data was erased: nobody is told.',
+      mailed: false,
+    });
   });
 
   it('tells staff of no moment that it was the buyer’s, where it may be the person’s', async () => {
@@ -463,6 +472,45 @@ describe('other orders about a worker who is erased', () => {
     expect(found((await everything(several)) + (await everything(report)))).toEqual([]);
     expect(await rowOf(several)).toMatchObject({ status: 'received', subject_erased_at: null });
     expect(await pageOf(report)).toMatchObject({ status: 'processing', cannotGoOn: false });
+  });
+
+  it('what an earlier version left of such orders ends by the update, and nothing else', async () => {
+    const ids: string[] = [];
+    const left = async (
+      kind: 'CLEARANCE' | 'INCIDENT_REPORT',
+      n: number,
+      more: object,
+      paid = false,
+    ) => {
+      const id = await about(kind, n, more);
+      ids.push(id);
+      if (paid) await fulfil(product.platform, id, `SW-${id.slice(3)}`);
+      await note(id);
+      const { status, closed_at } = await rowOf(id);
+      await erase(worker(n));
+      const before = { status, closed_at, subject_erased_at: null };
+      await kysely().updateTable('purchase_requests').set(before).where('id', '=', id).execute();
+    };
+    await left('CLEARANCE', 48, {});
+    await left('CLEARANCE', 49, {}, true);
+    await left('INCIDENT_REPORT', 50, {});
+    await left('CLEARANCE', 51, { workers: 3 });
+    await left('INCIDENT_REPORT', 52, {}, true);
+    const untouched = await order('CLEARANCE', 'site-and-estate-pass', { workers: 1 });
+    const before = await Promise.all([...ids.slice(3), untouched].map(rowOf));
+    await mendNeverBegun(kysely() as never);
+    const pages = await Promise.all(ids.map(pageOf));
+    expect(pages.map((page) => [page.status, page.personErased, page.cannotGoOn])).toEqual([
+      ['cancelled', 'uncharged', false],
+      ['processing', undefined, true],
+      ['cancelled', 'uncharged', false],
+      ['received', undefined, false],
+      ['processing', undefined, false],
+    ]);
+    expect(await Promise.all([...ids.slice(3), untouched].map(rowOf))).toEqual(before);
+    const once = await Promise.all(ids.map(rowOf));
+    await mendNeverBegun(kysely() as never);
+    expect(await Promise.all(ids.map(rowOf))).toEqual(once);
   });
 
   it('an incident report that ended with its worker still loses whom it says to reach', async () => {

@@ -195,6 +195,8 @@ export const PurchaseRequest = z.object({
   needed: z.array(z.string()),
   /** Whether mail goes to the address of the order: not where it came back for good, or was called spam; an older server says nothing. */
   mailed: z.optional(z.boolean()),
+  /** Whether its buyer was erased: nobody can be written to. An older server says nothing. */
+  buyerErased: z.optional(z.boolean()),
   /** Only after the buyer's email was entered. */
   customerInfo: z.optional(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });

@@ -292,7 +292,8 @@ export async function oneRequest(
     underWay,
     alsoPaid: money.beside,
     hasReceipt: hasReceipt(payment, request.paid_reference),
-    mailed: await mail.reaches(email, database.kysely),
+    mailed: email !== '' && (await mail.reaches(email, database.kysely)),
+    buyerErased: email === '',
     ...(opened ? { customerInfo: { name, email, phone } } : {}),
   };
 }

@@ -140,7 +140,11 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
       {can.includes('decline') && decides && (
         <Action
           label="Decline"
-          lead="The claim is declined. Tell the claimant by email or phone."
+          lead={
+            claim.email === ''
+              ? 'The claim is declined. The claimant’s data was erased: nobody is told.'
+              : 'The claim is declined. Tell the claimant by email or phone.'
+          }
           call={decideClaim}
           input={{ params, body: { verb: 'decline', version } }}
           text={why}

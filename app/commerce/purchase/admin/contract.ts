@@ -56,6 +56,8 @@ export const StaffRequest = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** Whether mail reaches the buyer; an older server says nothing. */
+  mailed: z.optional(z.boolean()),
   lines: z.array(z.object({ name: z.string(), kobo: kobo() })),
   termsVersion: z.nullable(z.string()),
   termsAt: Moment,
@@ -112,7 +114,8 @@ const needsFinding = {
   code: 'finding-needed',
   message: 'Choose the outcome of the report.',
 } as const;
-const Done = z.object({ message: z.string() });
+/** `mailed`: whether the buyer is told by mail; an older server says nothing. */
+const Done = z.object({ message: z.string(), mailed: z.optional(z.boolean()) });
 const id = { id: text({ max: 60 }) };
 const version = z.int();
 const day = z.optional(calendarDay('Enter a day'));
@@ -162,7 +165,7 @@ function inboxOf(noun: Noun, one: string) {
       name: `decide${name}`,
       method: 'POST',
       path: `/${noun}/{id}/decide`,
-      summary: `Finishes, declines or reopens; the buyer is told of the first two`,
+      summary: `Finishes, declines or reopens; a buyer whom mail reaches is told of the first two`,
       params: z.object(id),
       body: z.strictObject({
         verb: z.enum(['finish', 'decline', 'reopen']),

@@ -17,6 +17,7 @@ import { type Money, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
+import { up as mendNeverBegun } from '../tables/0011-never-begun.ts';
 import { endDecided } from './decided.service.server.ts';
 
 let money: Money;
@@ -287,6 +288,39 @@ describe('the case of an order that staff cancel', () => {
     expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
     expect((await order(requestId)).status).toBe('processing');
     expect(await find(requestId)).toMatchObject({ state: 'open', decision: null });
+  });
+
+  it('opens none where the order is of another kind, which waits for its buyer too until it is sent', async () => {
+    const type = 'RECRUITMENT_PACKAGE';
+    const { data } = (await money.get('/recruitment-packages/packages')).json();
+    const free = data.find((one: { basePrice: string }) => Number(one.basePrice) === 0);
+    const requestId = await ordered(type, free.id);
+    const again = async () => {
+      await decide(requestId, 'decline');
+      expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+      return (await order(requestId)).status;
+    };
+    expect(await again()).toBe('received');
+    const asked = { type, requestId, provider: 'PAYSTACK' };
+    expect((await money.post('/payments/process', asked)).statusCode).toBe(200);
+    expect((await order(requestId)).status).toBe('processing');
+    expect(await again()).toBe('processing');
+    // As an earlier version left what was sent, and what it took up again that was not.
+    const { kysely } = money.platform.database;
+    const leave = (id: string, left: object) =>
+      kysely.updateTable('purchase_requests').set(left).where('id', '=', id).execute();
+    const unsent = await ordered(type, free.id);
+    await decide(unsent, 'decline');
+    await decide(unsent, 'reopen');
+    await leave(requestId, { status: 'cancelled', started_at: null });
+    // The trail has the time of the database, and is older than that order.
+    const created_at = new Date();
+    await leave(unsent, { status: 'processing', started_at: created_at, created_at });
+    await mendNeverBegun(kysely as never);
+    expect((await decide(requestId, 'reopen')).statusCode).toBe(200);
+    expect((await order(requestId)).status).toBe('processing');
+    expect((await order(unsent)).status).toBe('received');
+    expect(await again()).toBe('processing');
   });
 
   it('that was decided leaves its order closed: nobody would work on it, or be sent a link', async () => {

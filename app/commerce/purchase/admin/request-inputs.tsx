@@ -9,6 +9,7 @@ import { MemberInput } from '#console/inputs.tsx';
 import { hasName } from '#platform/text/names.ts';
 import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
+import { cancelLead, messageLabel, whoIsTold } from './told.rules.ts';
 
 interface Given {
   readonly request: StaffRequest;
@@ -22,13 +23,13 @@ function Finish({ request, noun }: Given) {
   return (
     <Action
       label="Mark as done"
-      lead="The buyer gets your message by email."
+      lead={whoIsTold(request)}
       call={inboxes[noun].decide}
       input={{
         params: { id: request.id },
         body: { verb: 'finish', version, finding: finding || undefined },
       }}
-      text={{ name: 'message', label: 'Message to the buyer', required: true }}
+      text={{ name: 'message', label: messageLabel(request), required: true }}
     >
       {isReport && (
         <TextField
@@ -110,14 +111,10 @@ export function RequestActs({ request, noun }: Given) {
       {can.decline && (
         <Action
           label="Cancel the request"
-          lead={
-            request.kind === 'VERIFICATION'
-              ? 'The buyer gets your message by email, and the case of the person is withdrawn: they are told that nothing more is needed from them. Refund a payment from its own page.'
-              : 'The buyer gets your message by email. Refund a payment from its own page.'
-          }
+          lead={cancelLead(request)}
           call={decide}
           input={{ params, body: { verb: 'decline', version } }}
-          text={{ name: 'message', label: 'Message to the buyer', required: true }}
+          text={{ name: 'message', label: messageLabel(request), required: true }}
           danger
         />
       )}

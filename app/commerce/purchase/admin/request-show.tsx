@@ -87,7 +87,7 @@ function Page({ noun }: { readonly noun: Noun }) {
             )}
             {request.finding && <Fact name="Outcome">{findingWords[request.finding]}</Fact>}
             <Fact name="Assigned to">{request.assignedName ?? 'Unassigned'}</Fact>
-            <Fact name="Buyer">{request.name}</Fact>
+            <Fact name="Buyer">{request.email === '' ? 'Erased' : request.name}</Fact>
             <Fact name="Email">
               <a style={{ color: 'inherit' }} href={`mailto:${request.email}`}>
                 {request.email}

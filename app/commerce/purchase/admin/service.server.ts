@@ -37,11 +37,11 @@ import {
   requests,
 } from './store.server.ts';
 import { lineOf, tellRequest } from './timeline.service.server.ts';
-import { saidOf, tellBuyer } from './told.service.server.ts';
+import { isTold, saidOf, tellBuyer } from './told.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'messages' | 'scanner' | 'storage'>;
 type Query = Received<(typeof inboxes)[Noun]['list']>['query'];
-type Done = { message: string };
+type Done = { message: string; mailed: boolean };
 type RequestContext = Pick<StaffRequestContext, 'staff' | 'requestId' | 'may'>;
 
 const { errors } = inboxes.requests.decide;
@@ -183,7 +183,7 @@ function change(
     const by = { by_id: staff.id, by_name: staff.name, at: clock.now() };
     await insertNote(trx, { id: randomUUID(), request_id: id, ...note, ...by });
     await audit.record({ action: `${noun}.${note.verb}`, actor: staff.id, subject: id }, trx);
-    return { message: saidOf(note) };
+    return { message: saidOf(note), mailed: isTold(note) };
   });
 }
 

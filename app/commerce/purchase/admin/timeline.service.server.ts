@@ -82,6 +82,7 @@ export async function tellRequest(
     name: row.customer_name,
     email: row.customer_email,
     phone: row.customer_phone,
+    mailed: isReached,
     lines: summaryOf(row).lines.map(({ name, amount }) => ({ name, kobo: amount })),
     termsVersion: row.terms_version,
     termsAt: row.terms_at?.toISOString() ?? null,

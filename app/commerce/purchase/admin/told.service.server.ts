@@ -3,13 +3,16 @@ import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject } from '../mails.server.tsx';
 import type { StoredRequest } from '../store.server.ts';
 import type { NoteRow } from './store.server.ts';
+import { nobodyTold, untold } from './told.rules.ts';
 
-/** Stands at the end of a note of which the buyer was not told. */
-const untold = 'No email reaches the buyer: they were not told.';
+/** One of them stands at the end of a note of which the buyer was not told. */
+const notTold = [untold, nobodyTold];
 
 /** Whether the buyer was told of what a note says; of one that an erasure has emptied nobody knows. */
 export const isTold = ({ verb, text }: Pick<NoteRow, 'verb' | 'text'>): boolean =>
-  (verb === 'finish' || verb === 'decline') && text !== '' && !text.endsWith(untold);
+  (verb === 'finish' || verb === 'decline') &&
+  text !== '' &&
+  !notTold.some((words) => text.endsWith(words));
 
 /**
  * Tells the buyer by mail how a request ended, where one reaches them: their account may be deleted, or their mail have
@@ -21,7 +24,8 @@ export async function tellBuyer(
   { id, plan_name: plan, customer_email: to }: StoredRequest,
   { done, message }: { done: boolean; message: string },
 ): Promise<string> {
-  if (!to || !(await mail.reaches(to, trx))) return `${message}\n${untold}`;
+  if (!to) return `${message}\n${nobodyTold}`;
+  if (!(await mail.reaches(to, trx))) return `${message}\n${untold}`;
   const address = new URL(`/dashboard/requests/${id}`, config.SITE_URL).href;
   const react = DecidedMail({ requestId: id, plan, address, done, message });
   await mail.send({ to, subject: decidedSubject({ requestId: id, plan }, done), react }, trx);
@@ -40,5 +44,6 @@ const said: Readonly<Record<NoteRow['verb'], string>> = {
 export function saidOf(note: Pick<NoteRow, 'verb' | 'text'>): string {
   const { [note.verb]: what } = said;
   if (note.verb !== 'finish' && note.verb !== 'decline') return what;
-  return `${what} ${isTold(note) ? 'The buyer is told by email.' : untold}`;
+  if (isTold(note)) return `${what} The buyer is told by email.`;
+  return `${what} ${notTold.find((words) => note.text.endsWith(words)) ?? untold}`;
 }

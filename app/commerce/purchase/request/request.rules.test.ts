@@ -209,6 +209,20 @@ describe('a request', () => {
     expect(nextOf(came)).toContain('we received a payment for it');
   });
 
+  it('promises no mail where its buyer was erased, whatever becomes of it', () => {
+    const ways = [
+      request('needs-attention', 'cancelled'),
+      request('needs-attention', 'received'),
+      { ...request('paid', 'fulfilled'), type: 'VERIFICATION' as const },
+      { ...request('paid', 'processing'), type: 'VERIFICATION' as const },
+    ];
+    const mail = /write to you|We sent|we write to/;
+    for (const way of ways) {
+      expect(nextOf(way)).toMatch(mail);
+      expect(nextOf({ ...way, buyerErased: true })).not.toMatch(mail);
+    }
+  });
+
   it('that gave way to another order says so', () => {
     expect(nextOf({ ...request('pending', 'cancelled'), replaced: true })).toBe(
       'Another order was made in place of this request, so it was cancelled. Go on with that one.',

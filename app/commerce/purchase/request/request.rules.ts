@@ -135,6 +135,9 @@ const results: Readonly<Record<Kind, string>> = {
 /** One sentence or two on what happens next. */
 export function nextOf(request: PurchaseRequest): string {
   const { type, paymentStatus, status, lines } = request;
+  const looked = request.buyerErased
+    ? 'Our staff look at it.'
+    : 'Our staff look at it and write to you.';
   if (request.underWay)
     return 'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
   if (request.refundedAt && (status !== 'processing' || request.cannotGoOn)) {
@@ -143,7 +146,7 @@ export function nextOf(request: PurchaseRequest): string {
     return `${is} you paid is on its way back to you. How soon you see it is up to your bank.${again}`;
   }
   if (status === 'cancelled' && paymentStatus === 'needs-attention' && !request.refundedAt)
-    return 'This request was cancelled, and we received a payment for it that cannot be used. Our staff look at it and write to you.';
+    return `This request was cancelled, and we received a payment for it that cannot be used. ${looked}`;
   if (request.replaced)
     return 'Another order was made in place of this request, so it was cancelled. Go on with that one.';
   if (request.personErased) {
@@ -155,11 +158,13 @@ export function nextOf(request: PurchaseRequest): string {
   }
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
+  if (status === 'fulfilled' && type === 'VERIFICATION' && request.buyerErased)
+    return 'The verification is over.';
   if (status === 'fulfilled' && type === 'VERIFICATION')
     return 'The verification is over. We sent what came of it to the email address of the order.';
   if (status === 'fulfilled') return 'There is nothing left to do. Keep the number of the request.';
   if (paymentStatus === 'needs-attention' && !request.refundedAt) {
-    return 'We received a payment that does not match this request. Our staff look at it and write to you. Please do not pay again.';
+    return `We received a payment that does not match this request. ${looked} Please do not pay again.`;
   }
   if (request.cannotGoOn) {
     const next =
@@ -178,6 +183,7 @@ export function nextOf(request: PurchaseRequest): string {
   if (onTalk) {
     return 'Now we talk with you and agree on the price. Nothing is to be paid for the plan before.';
   }
+  if (request.buyerErased) return `Now ${results[type]}.`;
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;
 }
 

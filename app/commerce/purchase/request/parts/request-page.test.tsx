@@ -36,6 +36,14 @@ it('promises no link and no day where the work cannot go on', () => {
   expect(shown(paid)).toContain('Request: in progress');
 });
 
+it('promises no mail, and asks for no address, where its buyer was erased', () => {
+  const paid = { ...unpaid, paymentStatus: 'paid', status: 'processing' } as const;
+  const page = shown({ ...paid, mailed: false, buyerErased: true, alsoPaid: true });
+  expect(page).toContain('No email address is kept with this request any more');
+  expect(page).not.toMatch(/contact you|came back|You hear from us|we write to|Is this your order/);
+  expect(shown({ ...paid, alsoPaid: true })).toContain('and contact you');
+});
+
 it.each([
   ['received', 'wait', 'Not paid yet'],
   ['cancelled', 'done', 'Nothing to pay'],

@@ -56,10 +56,16 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
             {request.alsoPaid && (
               <p>
                 We received another payment for this request, which it does not need. Our staff look
-                at it and contact you. Please do not pay again.
+                at it{request.buyerErased ? '' : ' and contact you'}. Please do not pay again.
               </p>
             )}
-            {request.mailed === false && (
+            {request.buyerErased && (
+              <p>
+                No email address is kept with this request any more, so no email comes. Look here
+                for news, or write to us.
+              </p>
+            )}
+            {request.mailed === false && !request.buyerErased && (
               <p>
                 No email reaches you: our mail to the address of the order came back, or was marked
                 as spam. Look here for news, or write to us.
@@ -86,7 +92,7 @@ export function RequestPage({ request, posted }: { request: PurchaseRequest; pos
               <Amounts request={request} />
             </div>
             <div className="request__who stack">
-              <Personal request={request} refused={refusedOf('open')} />
+              {!request.buyerErased && <Personal request={request} refused={refusedOf('open')} />}
             </div>
           </div>
         </div>
@@ -105,7 +111,7 @@ function Outlook({ request }: { request: PurchaseRequest }) {
   const invited = request.paymentStatus === 'nothing-to-pay' ? null : true;
   return (
     <>
-      <p>{hearText(request)}</p>
+      {!request.buyerErased && <p>{hearText(request)}</p>}
       <p>{neededText(request, canPay(request) ? 'unpaid' : invited)}</p>
     </>
   );

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { cancelLead, messageLabel, whoIsTold } from './told.rules.ts';
+
+const reached = { email: 'ada@example.com', mailed: true };
+const erased = { email: '', mailed: false };
+
+it('the console promises a mail to the buyer alone whom one reaches', () => {
+  expect(whoIsTold(reached)).toBe('The buyer gets your message by email.');
+  // An older server says nothing of it.
+  expect(whoIsTold({ email: reached.email })).toBe('The buyer gets your message by email.');
+  expect(whoIsTold({ ...reached, mailed: false })).toContain('they are not told');
+  expect(whoIsTold(erased)).toBe('The buyer’s data was erased: nobody is told.');
+  expect([messageLabel(reached), messageLabel(erased)]).toEqual(['Message to the buyer', 'Reason']);
+});
+
+it('a cancellation promises word to the person of a verification alone, and not where they were erased', () => {
+  const word = 'they are told that nothing more is needed';
+  expect(cancelLead({ ...reached, kind: 'VERIFICATION' })).toContain(word);
+  expect(cancelLead({ ...erased, kind: 'VERIFICATION', cannotGoOn: true })).toBe(
+    'The buyer’s data was erased: nobody is told. Refund a payment from its own page.',
+  );
+  expect(cancelLead({ ...reached, kind: 'CLEARANCE' })).not.toContain(word);
+});

@@ -1,0 +1,30 @@
+import type { StaffRequest } from './contract.ts';
+
+/** Said where no mail reaches a buyer whose address is known. */
+export const untold = 'No email reaches the buyer: they were not told.';
+/** Said where the buyer's data was erased, and their address with it. */
+export const nobodyTold = 'The buyer’s data was erased: nobody is told.';
+
+type Told = Pick<StaffRequest, 'email' | 'kind' | 'cannotGoOn' | 'mailed'>;
+
+/** Who gets the message that ends a request; an older server does not say whether mail reaches the buyer. */
+export function whoIsTold({ email, mailed }: Pick<Told, 'email' | 'mailed'>): string {
+  if (email === '') return nobodyTold;
+  return mailed === false
+    ? 'No email reaches the buyer: they are not told.'
+    : 'The buyer gets your message by email.';
+}
+
+/** How the message is called: where nobody gets it, it is a note. */
+export const messageLabel = ({ email, mailed }: Pick<Told, 'email' | 'mailed'>): string =>
+  email === '' || mailed === false ? 'Reason' : 'Message to the buyer';
+
+/** What happens when a request is cancelled. */
+export function cancelLead(request: Told): string {
+  const refund = 'Refund a payment from its own page.';
+  // The case of a person who was erased went with them.
+  const withCase = request.kind === 'VERIFICATION' && !request.cannotGoOn;
+  const person =
+    ' The case of the person is withdrawn: they are told that nothing more is needed from them.';
+  return `${whoIsTold(request)}${withCase ? person : ''} ${refund}`;
+}
