@@ -296,6 +296,20 @@ describe('what stands around a case', () => {
     expect([seen.stoppedBecause, seen.photo]).toEqual([null, null]);
   });
 
+  it('tells of a duplicate by which number only who may see the number (I7)', async () => {
+    const id = await opened('Alike Person', '0809 111 7071', 'Basic');
+    const other = await opened('Alike Person', '0809 111 7072', 'Basic');
+    const changed = db().updateTable('cases').where('id', 'in', [id, other]);
+    await changed.set({ national_id_hash: 'alike', virtual_id_hash: 'alike' }).execute();
+    const same = async (by: Member) =>
+      (await read(id, by)).duplicates.find((one: { id: string }) => one.id === other).same;
+    expect(await same(agent)).toEqual(['email', 'nin', 'vnin', 'name']);
+    const support = await signIn(product, 'support');
+    expect(await same(support)).toEqual(['email', 'person']);
+    await changed.set({ national_id_hash: null, virtual_id_hash: null }).execute();
+    expect(await same(support)).toEqual(['email', 'perhaps']);
+  });
+
   it('sends a guarantor a new link, with consent and while it is needed', async () => {
     const id = await opened('Vouched Person', '0809 111 7004', 'Premium');
     const send = (by = agent) => act(id, 'guarantors/1/send', {}, by);

@@ -33,7 +33,9 @@ export const ShownMessage = z.object({
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
-const sameThings = ['phone', 'email', 'nin', 'vnin', 'name'] as const;
+/** `person` and `perhaps` stand for the numbers and the birth date, for who may not see those. */
+const sameThings = ['phone', 'email', 'nin', 'vnin', 'name', 'person', 'perhaps'] as const;
+export type SameThing = (typeof sameThings)[number];
 
 /** A case or record that may be of the same person, with what is the same. */
 export const ShownDuplicate = z.object({

@@ -1,3 +1,5 @@
+import type { SameThing } from './around.contract.ts';
+
 /** The action under which two officers agree to suspend a record before its case is decided. */
 export const suspendAction = 'cases.suspend';
 
@@ -9,3 +11,14 @@ export const maySuspend = (
   },
   isProposed: boolean,
 ): boolean => one.state !== 'decided' && one.record_badge !== null && isProposed;
+
+/**
+ * What a duplicate has in common, as a member reads it who may not see sensitive details: that it is the same person by
+ * a number of theirs, or perhaps by name and birth date, and not by which.
+ */
+export function sameFor(same: readonly SameThing[], cleared: boolean): SameThing[] {
+  if (cleared) return [...same];
+  const open = same.filter((thing) => thing === 'phone' || thing === 'email');
+  if (same.includes('nin') || same.includes('vnin')) return [...open, 'person'];
+  return same.includes('name') ? [...open, 'perhaps'] : open;
+}

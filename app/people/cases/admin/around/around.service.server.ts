@@ -36,7 +36,7 @@ import type {
   ShownGuarantor,
   ShownMessage,
 } from './around.contract.ts';
-import { suspendAction } from './around.rules.ts';
+import { sameFor, suspendAction } from './around.rules.ts';
 
 type Needs = Pick<
   Platform,
@@ -142,7 +142,7 @@ export async function aroundOf(
     messages: await messagesOf(platform, one),
     duplicates: duplicates.map(
       ({ kind, id, name, same }): ShownDuplicate => ({
-        ...{ kind, id, name, same: [...same] },
+        ...{ kind, id, name, same: sameFor(same, cleared) },
       }),
     ),
     provider: await providerState(platform),

@@ -178,12 +178,22 @@ const things = [
   ['nin', 'NIN'],
   ['vnin', 'Virtual NIN'],
   ['name', 'Name and date of birth'],
+  ['person', 'Same person'],
+  ['perhaps', 'May be the same person'],
 ] as const;
+
+const isAlike = (thing: (typeof things)[number][0]) => thing === 'person' || thing === 'perhaps';
 
 const knownOf = (one: StaffCase, thing: (typeof things)[number][0]) => {
   if (thing === 'phone' || thing === 'email') return one[thing];
+  if (isAlike(thing)) return '';
   return (thing === 'name' && one.dateOfBirth && formatDay(one.dateOfBirth)) || 'Known';
 };
+
+function wordOf(thing: (typeof things)[number][0], { same }: ShownDuplicate) {
+  if (isAlike(thing)) return same.includes(thing) ? 'Yes' : '';
+  return same.includes(thing) ? 'The same' : 'Not the same, or not known';
+}
 
 function Duplicate({ each }: { readonly each: ShownDuplicate }) {
   const resource = each.kind === 'case' ? 'cases' : 'records';
@@ -268,9 +278,7 @@ export function Duplicates({ one }: Given) {
                   </TableCell>
                   <TableCell>{knownOf(one, thing)}</TableCell>
                   {one.duplicates.map((each) => (
-                    <TableCell key={each.id}>
-                      {each.same.includes(thing) ? 'The same' : 'Not the same, or not known'}
-                    </TableCell>
+                    <TableCell key={each.id}>{wordOf(thing, each)}</TableCell>
                   ))}
                 </TableRow>
               )
