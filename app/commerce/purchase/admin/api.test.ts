@@ -101,9 +101,49 @@ describe('requests for staff', () => {
     expect((await support.get(`${at}/RQ-0`)).statusCode).toBe(404);
   });
 
+  it('tell who only takes the money nothing that was answered about a person', async () => {
+    const check = await ordered('BACKGROUND_CHECK', await first('/background-checks/types'));
+    const pass = await ordered('CLEARANCE', await first('/clearances/types'));
+    const report = await paid('INCIDENT_REPORT', await first('/incident-reports/types'));
+    const kept: [typeof check, Member, string][] = [
+      ...[support, finance].flatMap((one): typeof kept => [
+        [check, one, 'papers'],
+        [pass, one, 'list'],
+      ]),
+      [report, finance, 'evidence'],
+    ];
+    for (const [{ id, formData }, member, field] of kept) {
+      const seen = await show(id, member);
+      expect(seen).toMatchObject({ id, name: 'Ada Obi', answers: null });
+      expect(seen.totalKobo).toBe((await row(id)).total_kobo);
+      expect(formData).toHaveProperty(field);
+      expect((await member.get(`${at}/${id}/files/${field}`)).statusCode).toBe(403);
+      const trail = await money.platform.database.kysely
+        .selectFrom('audit_log')
+        .select('fields')
+        .where('subject', '=', id)
+        .where('actor', '=', member.id)
+        .where('action', '=', 'requests.read')
+        .execute();
+      expect(trail.flatMap(({ fields }) => fields)).not.toContain('answers');
+    }
+    expect((await show(check.id, administrator)).answers).not.toBeNull();
+    // Support works on reports, and needs what happened.
+    expect((await show(report.id)).answers).toHaveLength(Object.keys(report.formData).length);
+    expect((await support.get(`${at}/${report.id}/files/evidence`)).statusCode).toBe(200);
+    // Money is given back by the payment, which stands there with its receipt; orders go on.
+    const paidOne = await show(report.id, finance);
+    expect(paidOne).toMatchObject({ paymentReference: report.reference, hasReceipt: true });
+    expect((await finance.get(`${at}/${report.id}/receipt`)).statusCode).toBe(200);
+    const found = { finding: 'settled' };
+    expect((await decide(report.id, 'finish', found, support)).statusCode).toBe(200);
+    expect((await decide(check.id, 'decline', {}, support)).statusCode).toBe(200);
+    expect((await decide(pass.id, 'decline', {}, finance)).statusCode).toBe(200);
+  });
+
   it('show the buyer, the amounts, and the answers under the labels that were read', async () => {
     const { id, email, formData } = await ordered('CLEARANCE', await first('/clearances/types'));
-    const seen = await show(id);
+    const seen = await show(id, administrator);
     expect(seen).toMatchObject({ email, name: 'Ada Obi', termsVersion: '2025-03-01' });
     const sum = seen.lines.reduce((all: number, { kobo }: { kobo: number }) => all + kobo, 0);
     expect(sum).toBe(seen.totalKobo);
@@ -125,12 +165,12 @@ describe('requests for staff', () => {
       .where('subject', '=', id)
       .where('action', '=', 'requests.read')
       .execute();
-    expect(trail).toMatchObject([{ actor: support.id, level: 'L3' }]);
+    expect(trail).toMatchObject([{ actor: administrator.id, level: 'L3' }]);
   });
 
   it('keep the labels of the version that was filled in', async () => {
     const { id } = await ordered('CLEARANCE', await first('/clearances/types'));
-    const { answers, formId } = await show(id);
+    const { answers, formId } = await show(id, administrator);
     const { publishForm } = await import('#app/intake/forms/service.server.ts');
     const { title, sections } = (await money.get(`/forms/${formId}`)).json();
     const renamed = sections.map((section: { fields: { label: string }[] }) => ({
@@ -142,7 +182,7 @@ describe('requests for staff', () => {
       title,
       sections: renamed,
     });
-    expect((await show(id)).answers).toEqual(answers);
+    expect((await show(id, administrator)).answers).toEqual(answers);
   });
 
   it('give a file of the answers to who may see files, as a download', async () => {

@@ -62,7 +62,7 @@ export const StaffRequest = z.object({
   termsVersion: z.nullable(z.string()),
   termsAt: Moment,
   formId: z.nullable(z.string()),
-  /** Null for who may not read what a verification was ordered with. */
+  /** Null for who may not read them: `readsAnswers`. */
   answers: z.nullable(z.array(AnswerLine)),
   /** The payment that counts. */
   paymentReference: z.nullable(z.string()),

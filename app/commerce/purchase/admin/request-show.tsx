@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
 import { download } from '#console/ask.ts';
-import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
+import { Columns, Doings, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
@@ -24,7 +24,7 @@ function Take({ label, run }: { readonly label: string; run(): Promise<void> }) 
 function Answers({ request, noun }: { readonly request: StaffRequest; readonly noun: Noun }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
   const { answers } = request;
-  if (!answers) return <p style={{ margin: 0 }}>Who works on verifications sees the answers.</p>;
+  if (!answers) return <p style={{ margin: 0 }}>{hiddenWords}</p>;
   if (answers.length === 0) return <p style={{ margin: 0 }}>{whyNoAnswers(request)}</p>;
   const sections = [...new Set(answers.map(({ section }) => section))];
   return sections.map((section) => (

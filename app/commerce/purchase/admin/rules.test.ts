@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Kind } from '#app/commerce/plans/contract.ts';
 import type { Field, Form } from '#app/intake/forms/contract.ts';
+import { mayDo, type Role, roles } from '#app/shell/permissions.rules.ts';
 import { answersOf, inboxOf, leadsTo, readsAnswers, type Verb, verbs } from './rules.ts';
 
 type Status = Parameters<typeof leadsTo>[1]['status'];
@@ -132,18 +134,17 @@ describe('what was answered', () => {
   });
 });
 
-it('the answers of a verification are read by who reads what is delicate, others by everybody', () => {
-  const asked: string[] = [];
-  const reader = (is: boolean) => ({
-    may: (permission: string) => {
-      asked.push(permission);
-      return is;
-    },
-  });
-  expect(readsAnswers({ kind: 'VERIFICATION' }, reader(true))).toBe(true);
-  expect(readsAnswers({ kind: 'VERIFICATION' }, reader(false))).toBe(false);
-  expect(asked).toEqual(['records.sensitive', 'records.sensitive']);
-  expect(readsAnswers({ kind: 'CLEARANCE' }, reader(false))).toBe(true);
+it.each<[Kind, Role[]]>([
+  ['VERIFICATION', ['administrator', 'verification-agent', 'auditor']],
+  ['BACKGROUND_CHECK', ['administrator', 'verification-agent', 'auditor']],
+  ['CLEARANCE', ['administrator', 'verification-agent', 'auditor']],
+  ['INCIDENT_REPORT', ['administrator', 'verification-agent', 'support', 'auditor']],
+  ['INSURED', [...roles]],
+  ['HEALTH_PLAN', [...roles]],
+  ['RECRUITMENT_PACKAGE', [...roles]],
+])('the answers of an order of kind %s are read by %j', (kind, readers) => {
+  const reads = (role: Role) => readsAnswers({ kind }, { may: (one) => mayDo(role, one) });
+  expect(roles.filter(reads)).toEqual(readers);
 });
 
 it('an inbox is its own to who works on it', () => {

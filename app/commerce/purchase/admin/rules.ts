@@ -1,6 +1,7 @@
+import type { Kind } from '#app/commerce/plans/contract.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
-import { rolesWith } from '#app/shell/permissions.rules.ts';
+import { type Permission, rolesWith } from '#app/shell/permissions.rules.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatDay, isCalendarDay } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
@@ -35,14 +36,23 @@ export function leadsTo(
 /** An inbox, and who works on it. */
 export const inboxOf = (noun: Noun) => ({ noun, roles: rolesWith(`${noun}.write`) });
 
+const sensitive = ['records.sensitive'] as const;
+/** What reads the answers of orders that look into a person: one of these. Who works on reports needs what happened. */
+const readers: Readonly<Partial<Record<Kind, readonly Permission[]>>> = {
+  VERIFICATION: sensitive,
+  BACKGROUND_CHECK: sensitive,
+  CLEARANCE: sensitive,
+  INCIDENT_REPORT: [...sensitive, 'incidents.read'],
+};
+
 /**
- * Whether the answers to an order are shown. Those to a verification are what its case works on: birth date,
- * address, papers. Who is kept from them there does not read them here.
+ * Whether the answers to an order are shown, and its files. Those about a person who is looked into are what the work
+ * needs: birth date, address, papers, what somebody says of them. Who takes and gives back the money needs none of it.
  */
 export const readsAnswers = (
-  { kind }: { readonly kind: string },
+  { kind }: { readonly kind: Kind },
   { may }: Pick<StaffRequestContext, 'may'>,
-): boolean => kind !== 'VERIFICATION' || may('records.sensitive');
+): boolean => readers[kind]?.some((one) => may(one)) ?? true;
 
 const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string => {
   if (value === true) return 'Yes';
