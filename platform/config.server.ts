@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultOfAdminHost, faultsOfLive } from './settings/live.ts';
 import { faultsOfMessaging } from './settings/messaging.ts';
+import { faultsOfPooler } from './settings/pooler.ts';
 import { faultOfPlace } from './settings/storage.ts';
 import { isCleanText } from './text/patterns.ts';
 
@@ -255,13 +256,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const missing = (name: keyof Shapes, why: string) => {
     if (!given[name] && !problems.has(name)) problems.set(name, why);
   };
-  if (given.APP_ENV === 'live') {
-    for (const [name, why] of faultsOfLive(given)) if (!problems.has(name)) problems.set(name, why);
-  }
-  const faulty = faultsOfMessaging(given, settingDefaults.MESSAGING_WEBHOOK_SECRET);
-  for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
   const apart = faultOfAdminHost(given);
-  if (apart && !problems.has('ADMIN_URL')) problems.set('ADMIN_URL', apart);
+  const faulty = [
+    ...(given.APP_ENV === 'live' ? faultsOfLive(given) : []),
+    ...faultsOfMessaging(given, settingDefaults.MESSAGING_WEBHOOK_SECRET),
+    ...(apart ? [['ADMIN_URL', apart] as const] : []),
+    ...faultsOfPooler(given),
+  ];
+  for (const [name, why] of faulty) if (!problems.has(name)) problems.set(name, why);
   if ([given.MAIN_API_URL, given.VERIFICATION_API_URL].includes(given.ADMIN_API_PATH)) {
     problems.set('ADMIN_API_PATH', 'must be another path than MAIN_API_URL');
   }
@@ -279,8 +281,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       missing(name, 'is needed where STORAGE_URL or BACKUP_URL is a bucket');
     }
   }
-  if (given.BACKUP_URL)
-    missing('BACKUP_KEY', 'is needed with BACKUP_URL: no backup leaves unsealed');
+  if (given.BACKUP_URL) missing('BACKUP_KEY', 'is needed with BACKUP_URL: none leaves unsealed');
   for (const name of neededOf[String(given.IDENTITY_PROVIDER)] ?? []) {
     missing(name, `is needed with IDENTITY_PROVIDER=${given.IDENTITY_PROVIDER}`);
   }

@@ -224,6 +224,20 @@ describe('settings', () => {
     expect(namesAtFault({ ...set, DOJAH_SECRET_KEY: 'test_sk_1' })).toEqual(['DOJAH_SECRET_KEY']);
   });
 
+  it('a pooler by transaction needs a way past it: migrations and backups break behind one', () => {
+    const { DATABASE_URL, SECRET_KEY } = live;
+    const pooled = { DATABASE_URL, SECRET_KEY, DATABASE_POOLER: 'transaction' };
+    expect(namesAtFault(pooled)).toEqual(['MIGRATION_DATABASE_URL']);
+    expect(() => readConfig(pooled)).toThrow('must lead past the pooler');
+    expect(namesAtFault({ ...pooled, MIGRATION_DATABASE_URL: DATABASE_URL })).toEqual([
+      'MIGRATION_DATABASE_URL',
+    ]);
+    const past = 'postgres://owner@db.internal:5433/sw';
+    expect(namesAtFault({ ...pooled, MIGRATION_DATABASE_URL: past })).toEqual([]);
+    expect(namesAtFault({ ...pooled, DATABASE_POOLER: 'session' })).toEqual([]);
+    expect(namesAtFault({ DATABASE_POOLER: 'transaction' })).toEqual([]);
+  });
+
   it('several processes must share a key', () => {
     expect(namesAtFault({ DATABASE_URL: live.DATABASE_URL })).toEqual(['SECRET_KEY']);
   });

@@ -40,17 +40,18 @@ export interface Platform {
   readonly telemetry: Telemetry;
 }
 
+/** Whether a pooler hands connections around: each transaction may have another one. */
+const isHandedOn = ({ DATABASE_POOLER }: Pick<Config, 'DATABASE_POOLER'>): boolean =>
+  DATABASE_POOLER === 'transaction';
+
 /** PostgreSQL, or the embedded database, which is loaded only where it is used. */
 export async function openDatabase(
   config: Config,
   { starts = false }: { readonly starts?: boolean } = {},
 ): Promise<Database> {
   if (config.DATABASE_URL) {
-    const changesHands = config.DATABASE_POOLER === 'transaction';
-    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, {
-      changesHands,
-      starts,
-    });
+    const changesHands = isHandedOn(config);
+    return openPostgresql(config.DATABASE_URL, config.DATABASE_POOL, { changesHands, starts });
   }
   const { openPglite } = await import('./database/pglite.server.ts');
   return openPglite(config.DATA_DIR);
@@ -112,7 +113,9 @@ export async function openPlatform(
     log,
     clock,
     database,
-    replica: openReplica(config.DATABASE_REPLICA_URL, database, log),
+    replica: openReplica(config.DATABASE_REPLICA_URL, database, log, {
+      changesHands: isHandedOn(config),
+    }),
     jobs,
     mail: openMail(database, jobs, config, clock),
     messages: openMessages({ clock, config, database, jobs, log, secrets }),

@@ -17,6 +17,7 @@ import {
   migrating,
   oneSession,
   openPostgresql,
+  openReplica,
   type PostgresqlOptions,
 } from './postgresql.server.ts';
 
@@ -188,6 +189,26 @@ describe.skipIf(noPgbouncer)(`behind PgBouncer ${noPgbouncer}`, () => {
     const { rows: counts } = await database.executeSql('select count(*)::int as n from counted');
     expect(counts).toEqual([{ n: 402 }]);
     await database.alone('pooled', async () => undefined);
+  });
+
+  it('in transaction mode a replica names no statement, and leaves no time in the sessions of others', async (context) => {
+    if (!postgres) return context.skip('no PostgreSQL server programs on this machine');
+    const bouncer = await startPgbouncer(postgres.url, 'transaction', 1);
+    stops.push(bouncer.stop);
+    const url = bouncer.through(postgres.url);
+    const log = { warn: () => undefined } as never;
+    const other = openPostgresql(url, 1, { changesHands: true });
+    open.push(other);
+    const before = await show(other, 'statement_timeout');
+    const replica = openReplica(url, other, log, { changesHands: true });
+    stops.push(() => replica.close());
+    const reading = await replica.database();
+    expect(reading).not.toBe(other);
+    const named = { sql: 'select $1::int as n', parameters: [7], kept: true };
+    const both = [named, named, named];
+    const rounds = Array.from({ length: 20 }, () => together(reading, both));
+    for (const rows of await Promise.all(rounds)) expect(rows).toEqual(both.map(() => [{ n: 7 }]));
+    expect(await show(other, 'statement_timeout')).toEqual(before);
   });
 
   it('a backup leaves the site’s connections as they are, and goes past a pooler by transaction', async (context) => {

@@ -219,9 +219,15 @@ const behind = `select case
 
 const Behind = z.tuple([z.object({ seconds: z.nullable(z.number()) })]);
 
-export function openReplica(url: string, primary: Database, log: Pick<Log, 'warn'>): Replica {
+/** Opens the server that is read for reports. A pooler by transaction may stand before it as before the primary. */
+export function openReplica(
+  url: string,
+  primary: Database,
+  log: Pick<Log, 'warn'>,
+  { changesHands = false }: Pick<PostgresqlOptions, 'changesHands'> = {},
+): Replica {
   if (!url) return { database: async () => primary, close: async () => undefined };
-  const replica = openPostgresql(url, connections);
+  const replica = openPostgresql(url, connections, { changesHands });
   let askAgainAt = 0;
   return {
     async database() {
