@@ -101,7 +101,7 @@ export const permissions = {
   'contacts.export': takers,
   'subscribers.read': ['administrator', 'editor', 'auditor'],
   'subscribers.export': editors,
-  /** Without `requests.every` these are verification orders alone (CASE-04). `readsAnswers` says who reads what was answered. */
+  /** Without `requests.every` these are verification orders alone (CASE-04). `readingOf` says who reads what was answered. */
   'requests.read': ['administrator', 'verification-agent', 'support', 'finance', 'auditor'],
   'requests.every': ['administrator', 'support', 'finance', 'auditor'],
   'requests.write': ['administrator', 'support', 'finance'],

@@ -37,6 +37,8 @@ export const AnswerLine = z.object({
   /** Empty for a file: it is downloaded by the field's name. */
   value: z.string(),
   isFile: z.boolean(),
+  /** Set where it is sensitive, and kept from the role of who reads: `value` is empty then. */
+  hidden: z.optional(z.literal(true)),
 });
 export type AnswerLine = z.infer<typeof AnswerLine>;
 
@@ -62,7 +64,7 @@ export const StaffRequest = z.object({
   termsVersion: z.nullable(z.string()),
   termsAt: Moment,
   formId: z.nullable(z.string()),
-  /** Null for who may not read them: `readsAnswers`. */
+  /** Null for who reads none of them: `readingOf`. */
   answers: z.nullable(z.array(AnswerLine)),
   /** The payment that counts. */
   paymentReference: z.nullable(z.string()),

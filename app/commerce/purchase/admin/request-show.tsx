@@ -33,10 +33,10 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
       <Facts>
         {answers
           .filter((answer) => answer.section === section)
-          .map(({ name, label, value, isFile }) => (
+          .map(({ name, label, value, isFile, hidden }) => (
             <Fact key={name} name={label}>
-              {!isFile && value}
-              {isFile && files.canAccess && (
+              {hidden ? hiddenWords : !isFile && value}
+              {isFile && !hidden && files.canAccess && (
                 <Take
                   label="Download"
                   run={() =>
@@ -44,7 +44,7 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
                   }
                 />
               )}
-              {isFile && !files.canAccess && 'File (you have no access)'}
+              {isFile && !hidden && !files.canAccess && 'File (you have no access)'}
             </Fact>
           ))}
       </Facts>

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import type { Field, Form } from '#app/intake/forms/contract.ts';
-import { mayDo, type Role, roles } from '#app/shell/permissions.rules.ts';
-import { answersOf, inboxOf, leadsTo, readsAnswers, type Verb, verbs } from './rules.ts';
+import { mayDo, roles } from '#app/shell/permissions.rules.ts';
+import {
+  answersOf,
+  hiddenIn,
+  inboxOf,
+  leadsTo,
+  type Reading,
+  readingOf,
+  type Verb,
+  verbs,
+} from './rules.ts';
 
 type Status = Parameters<typeof leadsTo>[1]['status'];
 type Payment = Parameters<typeof leadsTo>[1]['payment'];
@@ -134,17 +143,40 @@ describe('what was answered', () => {
   });
 });
 
-it.each<[Kind, Role[]]>([
-  ['VERIFICATION', ['administrator', 'verification-agent', 'auditor']],
-  ['BACKGROUND_CHECK', ['administrator', 'verification-agent', 'auditor']],
-  ['CLEARANCE', ['administrator', 'verification-agent', 'auditor']],
-  ['INCIDENT_REPORT', ['administrator', 'verification-agent', 'support', 'auditor']],
-  ['INSURED', [...roles]],
-  ['HEALTH_PLAN', [...roles]],
-  ['RECRUITMENT_PACKAGE', [...roles]],
-])('the answers of an order of kind %s are read by %j', (kind, readers) => {
-  const reads = (role: Role) => readsAnswers({ kind }, { may: (one) => mayDo(role, one) });
-  expect(roles.filter(reads)).toEqual(readers);
+const [unseen, seen] = [['finance'], ['administrator', 'verification-agent', 'auditor']];
+it.each<[Kind, Record<Reading, string[]>]>([
+  ['VERIFICATION', { all: seen, 'not-sensitive': [], none: ['support', ...unseen] }],
+  ['BACKGROUND_CHECK', { all: seen, 'not-sensitive': ['support'], none: unseen }],
+  ['CLEARANCE', { all: seen, 'not-sensitive': ['support'], none: unseen }],
+  ['HEALTH_PLAN', { all: seen, 'not-sensitive': ['support'], none: unseen }],
+  ['INCIDENT_REPORT', { all: [...seen, 'support'], 'not-sensitive': [], none: unseen }],
+  ['INSURED', { all: seen, 'not-sensitive': ['support', 'finance'], none: [] }],
+  ['RECRUITMENT_PACKAGE', { all: seen, 'not-sensitive': ['support', 'finance'], none: [] }],
+])('of an order of kind %s the answers are read so: %j', (kind, readers) => {
+  const readsRequests = roles.filter((role) => mayDo(role, 'requests.read'));
+  for (const [reading, by] of Object.entries(readers)) {
+    const found = readsRequests.filter(
+      (role) => readingOf({ kind }, { may: (one) => mayDo(role, one) }) === reading,
+    );
+    expect([reading, found.toSorted()]).toEqual([reading, by.toSorted()]);
+  }
+});
+
+it('of what is hidden an answer says that it is, and nothing of a form that is gone', () => {
+  const day = { ...field('born'), fieldType: 'date' } as const;
+  const asked = {
+    ...form,
+    sections: [{ id: 'a', title: 'You', order: 1, fields: [day, field('first')] }],
+  };
+  const given = { born: '1990-04-12', first: 'Ada', other: 'x' };
+  const hidden = hiddenIn(asked, given, 'not-sensitive');
+  expect([...hidden]).toEqual(['born', 'other']);
+  expect(answersOf(asked, given, hidden)).toMatchObject([
+    { name: 'born', value: '', hidden: true },
+    { name: 'first', value: 'Ada' },
+  ]);
+  expect(hiddenIn(null, given, 'not-sensitive').size).toBe(3);
+  expect(hiddenIn(asked, given, 'all').size).toBe(0);
 });
 
 it('an inbox is its own to who works on it', () => {

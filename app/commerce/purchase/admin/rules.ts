@@ -1,7 +1,7 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
-import { optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
-import { type Permission, rolesWith } from '#app/shell/permissions.rules.ts';
+import { fieldsOf, isSensitive, optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
+import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatDay, isCalendarDay } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
@@ -36,23 +36,43 @@ export function leadsTo(
 /** An inbox, and who works on it. */
 export const inboxOf = (noun: Noun) => ({ noun, roles: rolesWith(`${noun}.write`) });
 
-const sensitive = ['records.sensitive'] as const;
-/** What reads the answers of orders that look into a person: one of these. Who works on reports needs what happened. */
-const readers: Readonly<Partial<Record<Kind, readonly Permission[]>>> = {
-  VERIFICATION: sensitive,
-  BACKGROUND_CHECK: sensitive,
-  CLEARANCE: sensitive,
-  INCIDENT_REPORT: [...sensitive, 'incidents.read'],
-};
+/** Orders that look into a person, or cover one. Who takes and gives back the money needs nothing of the person. */
+const aboutPeople: readonly Kind[] = [
+  'VERIFICATION',
+  'BACKGROUND_CHECK',
+  'CLEARANCE',
+  'HEALTH_PLAN',
+  'INCIDENT_REPORT',
+];
+
+/** How much of the answers somebody reads: everything, what is not sensitive, or nothing. */
+export type Reading = 'all' | 'not-sensitive' | 'none';
 
 /**
- * Whether the answers to an order are shown, and its files. Those about a person who is looked into are what the work
- * needs: birth date, address, papers, what somebody says of them. Who takes and gives back the money needs none of it.
+ * How much of the answers to an order, and of its files, a member reads (decision 062). A verification is worked on in its
+ * case, and support keeps to what that shows; who works on reports needs what happened.
  */
-export const readsAnswers = (
+export function readingOf(
   { kind }: { readonly kind: Kind },
   { may }: Pick<StaffRequestContext, 'may'>,
-): boolean => readers[kind]?.some((one) => may(one)) ?? true;
+): Reading {
+  if (may('records.sensitive')) return 'all';
+  if (kind === 'VERIFICATION') return 'none';
+  if (kind === 'INCIDENT_REPORT') return may('incidents.read') ? 'all' : 'none';
+  return aboutPeople.includes(kind) && !may('files.read') ? 'none' : 'not-sensitive';
+}
+
+/** The names of the answers that are hidden from this reading; of a form that is gone, all of them. */
+export function hiddenIn(
+  form: Form | null,
+  given: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): ReadonlySet<string> {
+  if (reading === 'all') return new Set();
+  const plain = form ? fieldsOf(form).filter((field) => !isSensitive(field)) : [];
+  const shown = new Set(reading === 'none' ? [] : plain.map(({ name }) => name));
+  return new Set(Object.keys(given).filter((name) => !shown.has(name)));
+}
 
 const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string => {
   if (value === true) return 'Yes';
@@ -61,10 +81,11 @@ const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string =>
   return labels.get(String(value)) ?? String(value);
 };
 
-/** What was answered, in the order and with the labels of the form that was filled in. */
+/** What was answered, in the order and with the labels of the form that was filled in; of what is hidden, that it is. */
 export function answersOf(
   form: Form | null,
   given: Readonly<Record<string, unknown>>,
+  hidden: ReadonlySet<string> = new Set(),
 ): AnswerLine[] {
   const rest = new Map(Object.entries(given));
   const lines: AnswerLine[] = [];
@@ -76,12 +97,16 @@ export function answersOf(
       const given = wordsOf(rest.get(field.name), labels);
       const said = field.fieldType === 'date' && isCalendarDay(given) ? formatDay(given) : given;
       const value = isFile ? '' : said;
-      lines.push({ name: field.name, section: heading, label: field.label, value, isFile });
+      const line = { name: field.name, section: heading, label: field.label, isFile };
+      lines.push(
+        hidden.has(field.name) ? { ...line, value: '', hidden: true } : { ...line, value },
+      );
       rest.delete(field.name);
     }
   }
   // A form that is gone must not hide what was answered.
   for (const [name, value] of rest) {
+    if (hidden.has(name)) continue;
     lines.push({ name, section: '', label: name, value: wordsOf(value, new Map()), isFile: false });
   }
   return lines;

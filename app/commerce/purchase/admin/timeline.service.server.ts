@@ -7,7 +7,7 @@ import {
   stateOf,
 } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
-import { oneForm } from '#app/intake/forms/service.server.ts';
+import { formUnder } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
@@ -19,7 +19,7 @@ import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 import type { Happening, StaffRequest } from './contract.ts';
-import { answersOf, leadsTo } from './rules.ts';
+import { answersOf, hiddenIn, leadsTo, type Reading } from './rules.ts';
 import { type NoteRow, readNotes } from './store.server.ts';
 import { isTold } from './told.service.server.ts';
 
@@ -57,11 +57,11 @@ export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
 export async function tellRequest(
   { database, mail }: Needs,
   row: StoredRequest,
-  reads: boolean,
+  reading: Reading,
 ): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
   const payment = countingOf(payments);
-  const form = row.form_id === null ? null : await oneForm({ database }, row.form_id);
+  const form = row.form_id === null ? null : await formUnder(database.kysely, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   const reopen =
@@ -87,7 +87,10 @@ export async function tellRequest(
     termsVersion: row.terms_version,
     termsAt: row.terms_at?.toISOString() ?? null,
     formId: row.form_id,
-    answers: reads ? answersOf(form instanceof ApiError ? null : form, row.form_data) : null,
+    answers:
+      reading === 'none'
+        ? null
+        : answersOf(form, row.form_data, hiddenIn(form, row.form_data, reading)),
     hasReceipt: hasReceipt(payment, row.paid_reference),
     can: { finish, decline: can('decline'), reopen },
     history: historyOf(row, notes, [

@@ -162,7 +162,7 @@ it('stays where the provider took the money back, and says so on page and consol
   expect(text).toMatch(/Refunded on .+, Lagos time: what was paid went back to the buyer/);
   expect((await told()).hasReceipt).toBe(true);
   const row = await readRequest(money.platform.database.kysely, id);
-  expect(row && (await tellRequest(money.platform, row, false)).hasReceipt).toBe(true);
+  expect(row && (await tellRequest(money.platform, row, 'none')).hasReceipt).toBe(true);
   expect((await money.get(`/requests/${await ordered()}`)).json().hasReceipt).toBe(false);
 });
 

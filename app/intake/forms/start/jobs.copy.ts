@@ -6,6 +6,7 @@ import {
   ask,
   coming,
   fileHint,
+  harmless,
   headcount,
   optional,
   states,
@@ -93,6 +94,7 @@ export const recruitmentForm: NewForm = {
         }),
         ask('description', 'Job description, if you have one', 'file', {
           ...optional,
+          ...harmless,
           hint: fileHint,
         }),
       ],

@@ -1,7 +1,17 @@
 import { incidentReports } from '#app/shell/policies.rules.ts';
 import { badgeField } from '../rules.ts';
 import type { NewForm } from '../service.server.ts';
-import { adult, ask, fileHint, headcount, optional, past, states, written } from './start.rules.ts';
+import {
+  adult,
+  ask,
+  fileHint,
+  harmless,
+  headcount,
+  optional,
+  past,
+  states,
+  written,
+} from './start.rules.ts';
 
 const badge = { placeholder: 'Sw-xxxxx', hint: 'It stands on the badge', maxLength: 20 } as const;
 
@@ -27,7 +37,7 @@ export const backgroundForm: NewForm = {
       title: 'The work',
       fields: [
         ask('role', 'What the person is to do for you'),
-        ask('startDate', 'Day on which the work begins', 'date', optional),
+        ask('startDate', 'Day on which the work begins', 'date', { ...optional, ...harmless }),
         ask('referees', 'Former employers and referees', 'textarea', {
           ...optional,
           hint: 'Name, phone number and the years, one a line',
@@ -72,7 +82,7 @@ export const clearanceForm: NewForm = {
         ask('work', 'Work that the pass is for'),
         ask('state', 'State', 'select', { options: states }),
         ask('place', 'Address of the place'),
-        ask('startDate', 'First day', 'date'),
+        ask('startDate', 'First day', 'date', harmless),
         ask('endDate', 'Last day', 'date', {
           ...optional,
           bounds: { notBefore: 'startDate' },
