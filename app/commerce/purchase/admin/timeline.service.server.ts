@@ -9,7 +9,6 @@ import {
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { formUnder } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
-import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
