@@ -259,6 +259,7 @@ describe('a refund that the provider says failed', () => {
     // The provider brings the same bytes for 72 hours where our answer was lost, and may mean this one as well.
     await tell(reference, 'refund.failed');
     expect(await show(reference)).toMatchObject(unknown);
+    expect(await mails(reference, refundFailedSubject)).toBe(1);
     const { refund_id: id } = await row(reference);
     await tell(reference, 'refund.failed', { id: Number(id) });
     expect(await show(reference)).toMatchObject(failed);

@@ -21,6 +21,7 @@ import { noteDispute } from './dispute.service.server.ts';
 import {
   failedAtBy,
   isFailureOf,
+  isOfNoOther,
   refundEventOf,
   refundFailures,
   shownBody,
@@ -135,7 +136,8 @@ async function noteFailedRefund(
     const change = { refund_queued_at: null, refund_failed_at: failedAt, closed_at: null };
     await updatePayment(trx, reference, change);
     await callStaff(platform, trx, { reference, reason: told.event });
-    if (isUnderWay) await tellRefund(platform, trx, payment, 'failed');
+    // It may be the failure of the one before, brought again: its buyer is told nothing that may not be so.
+    if (isUnderWay && isOfNoOther(told, own)) await tellRefund(platform, trx, payment, 'failed');
   });
 }
 
