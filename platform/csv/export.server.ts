@@ -11,6 +11,8 @@ export const batchSize = 500;
 export interface File<Line> {
   readonly resource: string;
   readonly columns: Columns<Line>;
+  /** A line at the end that tells something of the file, where there is something to tell; no row of the list. */
+  last?(): Promise<Line | undefined>;
 }
 
 export async function* inBatches<Row>(
@@ -30,7 +32,7 @@ export async function* inBatches<Row>(
 export async function exportOf<Line>(
   { audit, clock, limits }: Needs,
   { staff, requestId }: Working,
-  { resource, columns }: File<Line>,
+  { resource, columns, last }: File<Line>,
   batches: AsyncIterable<readonly Line[]>,
 ): Promise<StreamAnswer | ApiError> {
   const { allowed, retryAfterSeconds } = await limits.take('export-member', staff.id);
@@ -52,7 +54,9 @@ export async function exportOf<Line>(
       ended = lines.length < batchSize;
       yield lines;
     }
+    const told = await last?.();
     ended = true;
+    if (told) yield [told];
   }
   async function* pieces() {
     try {

@@ -53,6 +53,7 @@ export async function openOldTrail() {
   return {
     ...trail,
     months,
+    begin,
     put,
     within,
     /** Where the archive of a month is on the disk. */

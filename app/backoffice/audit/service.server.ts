@@ -3,6 +3,7 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffNames, staffWhoseNameBegins } from '#platform/staff/directory.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
+import { readDroppedUntil } from './archive/archive.store.server.ts';
 import { countUncounted } from './chain/chain.store.server.ts';
 import { type AuditEntry, getAudit, type listAudit } from './contract.ts';
 import { subjectsOf } from './rules.ts';
@@ -69,12 +70,35 @@ export async function oneAudit({ database }: Needs, id: string): Promise<AuditEn
   return entry ?? new ApiError(getAudit.errors.notFound);
 }
 
-/** The trail as CSV, filtered like its list. */
+type Exported = Omit<TrailRow, 'id'> & { readonly id: number | null };
+
+/** What a file of the trail cannot have, as its months have left the tables: read last, as one may leave meanwhile. */
+async function whatIsArchived(
+  { database }: Needs,
+  { between }: TrailFilter,
+): Promise<Exported | undefined> {
+  const until = await readDroppedUntil(database.kysely);
+  if (!until || (between && between.from.getTime() >= until.getTime())) return undefined;
+  const reason = `This file goes from ${until.toISOString()} on: earlier rows are in the archive.`;
+  const none = { id: null, subject: null, level: null, fields: null, inputs_hash: null };
+  return {
+    ...none,
+    at: until,
+    action: '',
+    actor: 'audit-archive',
+    reason,
+    request_id: null,
+    position: null,
+  };
+}
+
+/** The trail as CSV, filtered like its list. Says at its end where months that were asked for are archived. */
 export async function auditExport(platform: Platform, context: StaffRequestContext, query: Query) {
   const filter = await filterOf(platform, query);
-  return trailRows.exported(platform, context, {
+  return trailRows.exported<Exported>(platform, context, {
     resource: 'audit',
     filter,
+    last: () => whatIsArchived(platform, filter),
     columns: [
       ['Number', ({ id }) => id],
       ['At', ({ at }) => at],

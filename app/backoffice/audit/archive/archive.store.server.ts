@@ -22,6 +22,12 @@ export async function readArchives(db: Executor): Promise<Archive[]> {
   return rows;
 }
 
+/** The instant before which entries are in archives alone; undefined while all are in the tables. */
+export async function readDroppedUntil(db: Executor): Promise<Date | undefined> {
+  const there = new Set((await readMonths(db)).map(({ month }) => month));
+  return (await readArchives(db)).findLast(({ month }) => !there.has(month))?.until;
+}
+
 /** The positions that a month’s partition of seals has; `count` is 0 and the others null where it has none. */
 export async function readRun(
   trx: Trx,

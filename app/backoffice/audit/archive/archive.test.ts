@@ -1,14 +1,18 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { openArchive } from '#app/contents/operator/archives.server.ts';
+import { StreamAnswer } from '#platform/http/calls.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/chain.service.server.ts';
 import { checkTrail } from '../check/check.service.server.ts';
 import { checkWhole, keepTrail } from '../keep.service.server.ts';
+import { auditExport } from '../service.server.ts';
 import { keepArchives, resealArchives } from './archive.service.server.ts';
 import { dropMonth } from './archive.store.server.ts';
 
@@ -54,6 +58,31 @@ describe('closed months of the trail (SCALE-02)', () => {
     expect(await archive()).toEqual([]);
     await checkWhole(platform);
     expect(await alarms()).toBe(0);
+  });
+
+  it('are named by an export of the trail that reaches back to them, and by no other', async () => {
+    const { platform, clock } = trail;
+    const context = { staff: { id: 'ada', name: 'Ada' }, requestId: 'r' } as never;
+    async function exported(day?: string): Promise<string[]> {
+      await trail.sql('truncate limits');
+      const file = await auditExport(platform, context, { day } as never);
+      if (!(file instanceof StreamAnswer)) throw new Error('no file');
+      return (await text(file.stream)).trim().split('\r\n');
+    }
+    const says = (lines: string[]) => lines.filter((line) => line.includes('in the archive'));
+    expect(says(await exported())).toEqual([]);
+    await archive();
+    const whole = await exported();
+    expect(says(whole)).toEqual(whole.slice(-1));
+    expect(whole.at(-1)).toContain(`,"${trail.begin(25).toISOString()}",`);
+    const { rows } = await trail.sql(
+      `select reason from audit_log where action = 'audit.exported' order by id desc limit 1`,
+    );
+    // Under the head and over this line.
+    expect(rows).toEqual([{ reason: `${whole.length - 2} rows` }]);
+    const gone = await exported(dayOf(trail.within(28, 3)));
+    expect([gone.length, says(gone).length]).toEqual([2, 1]);
+    expect(says(await exported(dayOf(clock.now())))).toEqual([]);
   });
 
   it.each(['audit.archived', 'audit.dropped'])(

@@ -10,6 +10,7 @@ import {
 import { useLocation } from 'react-router';
 import { BuyingContext, nameOf } from '#app/commerce/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/commerce/plans/parts/plan-list.tsx';
+import { pending } from '#platform/pending.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { Answers, DialogProps } from './purchase-dialog.tsx';
 import { leaveSteps } from './use-back-key.ts';
@@ -46,6 +47,10 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
   const buying = useMemo(() => ({ opening }), [opening]);
   const busy = useRef(false);
 
+  const begin = async (name: string | null) => {
+    const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
+    return { start: await startOf(pathname, name, await lists, answers), PurchaseDialog };
+  };
   const open = useRef<(name: string | null) => void>(null);
   open.current = async (name) => {
     if (busy.current) return;
@@ -53,8 +58,7 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
     // As a transition: lists that are not hydrated yet must not be drawn anew for it.
     startTransition(() => setOpening(name));
     try {
-      const { startOf, PurchaseDialog } = await import('./purchase-dialog.tsx');
-      const start = await startOf(pathname, name, await lists, answers);
+      const { start, PurchaseDialog } = await pending(begin(name));
       const close = () => {
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';
