@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
-import { roles } from '#app/shell/permissions.rules.ts';
+import { mayDo, roles } from '#app/shell/permissions.rules.ts';
 import { openBackupVault } from '#platform/backup/vault.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { waysOf } from '#test/support/explain.ts';
@@ -34,6 +34,7 @@ describe('what waits', () => {
         role,
         role === 'administrator' || role === 'auditor',
       ]);
+      expect([role, sees.includes('submissions')]).toEqual([role, mayDo(role, 'submissions.read')]);
       expect([role, sees.includes('searches')]).toEqual([
         role,
         !['editor', 'finance'].includes(role),

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
+import { takeHeld } from './asking/held.service.server.ts';
 import { writeOutcome } from './checks.service.server.ts';
 import { readConsent } from './consents.store.server.ts';
 import { sendAgain } from './guarantee/guarantee.service.server.ts';
@@ -157,12 +158,14 @@ export async function reopenCase(
   const one = await lockCaseOf(trx, given.source);
   if (one?.decision !== 'withdrawn') return true;
   if (one.name_key === erasedKey) return false;
-  const checks = await readChecks(trx, one.id);
   const now = platform.clock.now();
   const holidays = await readHolidays(trx, dayOf(now));
-  const open = { state: stateOf(checks), decision: null, decided_at: null, decided_by: null };
+  const known = stateOf(await readChecks(trx, one.id));
+  const open = { state: known, decision: null, decided_at: null, decided_by: null };
   const due_at = dueAt(now, given.days ?? usualDays[one.level], holidays);
   await updateCase(trx, one.id, { ...open, due_at });
+  if (one.decided_at) await takeHeld(platform, trx, { ...one, ...open }, one.decided_at);
+  const checks = await readChecks(trx, one.id);
   // What was to be asked again by itself was dropped with the case: somebody asks anew.
   const isLeft = ({ kind, state }: (typeof checks)[number]) =>
     AskedCheck.safeParse(kind).success && state === 'waiting-for-source';

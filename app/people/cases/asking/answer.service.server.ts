@@ -79,11 +79,49 @@ export async function writeVerdict(
   return writeOutcome(trx, one, kind, outcome, now);
 }
 
+/** Writes a verdict to its check. A NIN that was typed before, and that no register has confirmed, leaves the case. */
+export async function settle(
+  { secrets }: Pick<AnswerNeeds, 'secrets'>,
+  trx: Trx,
+  one: StoredCase,
+  ask: StoredAsk,
+  found: Parameters<typeof writeVerdict>[3],
+): Promise<boolean> {
+  const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === ask.kind);
+  const isWritten = await writeVerdict(trx, one, ask, found);
+  const isConfirmed = check?.state === 'passed' && check.method === 'provider';
+  if (isWritten && ask.asked_for === 'vnin' && isEnded(found.verdict.state) && !isConfirmed)
+    await updateCase(trx, one.id, sealedNationalId({ secrets }, null));
+  return isWritten;
+}
+
+const clear: readonly string[] = ['answered', 'not-found', 'input-error'];
+
+/** Whether an answer waits until its case is taken up: nobody sees what it says of a case that was withdrawn. */
+const isHeldBack = ({ state, decision }: StoredCase, { outcome }: Checked): boolean =>
+  state === 'decided' && decision === 'withdrawn' && clear.includes(outcome.is);
+
+const heldBack: Omit<Verdict, 'state'> = {
+  how: null,
+  source: null,
+  note: 'The case was withdrawn meanwhile, so that nothing of the answer is shown. It counts if the case is taken up under the same consent, before answers of this day are erased.',
+};
+
+/** What is kept of an answer for some days; of one that is held back all that is needed once its case is taken up. */
+function sealable(one: StoredCase, checked: Checked, virtualIdHash: string | undefined): string {
+  const { personKey: _asHash, ...rest } = checked;
+  return isHeldBack(one, checked) ? JSON.stringify({ ...rest, virtualIdHash }) : checked.raw;
+}
+
 /** What an answer changes in the row of its question. */
-function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Checked, now: Date) {
+function changeOf(
+  { config, secrets }: AnswerNeeds,
+  { one, ask, hash }: { one: StoredCase; ask: StoredAsk; hash: string | undefined },
+  checked: Checked,
+  now: Date,
+) {
   const price = priceOf(config, ask.asked_for);
   const cost = costOf(checked, price);
-  const isClear = ['answered', 'not-found', 'input-error'].includes(checked.outcome.is);
   const reserved = cost === null ? ask.reserved_kobo : Math.max(0, ask.reserved_kobo - price);
   const again = againAt(
     checked,
@@ -96,14 +134,16 @@ function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Che
     now,
   );
   return {
-    state: isClear ? 'answered' : 'unclear',
+    state: clear.includes(checked.outcome.is) ? 'answered' : 'unclear',
     outcome: checked.outcome.is,
     // A try that did not go out is no try.
     tries: isHeld(checked.outcome) ? ask.tries - 1 : ask.tries,
     reference: checked.reference,
     reserved_kobo: reserved,
     cost_kobo: ask.cost_kobo + (cost ?? 0),
-    answer_sealed: checked.raw ? secrets.encrypt('identity-answer', checked.raw) : null,
+    answer_sealed: checked.raw
+      ? secrets.encrypt('identity-answer', sealable(one, checked, hash))
+      : null,
     answered_at: now,
     again_at: again,
   } as const;
@@ -113,7 +153,7 @@ function changeOf({ config, secrets }: AnswerNeeds, ask: StoredAsk, checked: Che
  * Keeps what a question beside the identity check has brought: its cost, and a face among the fields. The
  * check stays as it is: a person looks at it (CASE-07).
  */
-async function keepBeside(
+export async function keepBeside(
   trx: Trx,
   one: StoredCase,
   { kind, asked_for: askedFor }: Pick<StoredAsk, 'kind'> & { readonly asked_for: Beside },
@@ -157,7 +197,7 @@ async function keep(
   platform: AnswerNeeds,
   { id, caseId, tries }: { id: string; caseId: string; tries: number },
   checked: Checked,
-): Promise<Verdict> {
+): Promise<Verdict & { readonly isHeld?: boolean }> {
   const { clock, database, log, secrets } = platform;
   const [hash, ...earlier] = checked.personKey
     ? secrets.keyedHashes('virtual-id', checked.personKey)
@@ -172,7 +212,7 @@ async function keep(
     const kind: AskedCheck = ask?.kind ?? 'identity';
     // Erased meanwhile: nothing of it is kept.
     if (!one || !ask) return verdictOf(kind, checked, { compared, again: null });
-    const change = changeOf(platform, ask, checked, now);
+    const change = changeOf(platform, { one, ask, hash }, checked, now);
     const kept = isKept(ask.asked_for);
     const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
     if (ask.state !== 'asked' || ask.tries !== tries || one.name_key === erasedKey) {
@@ -184,6 +224,10 @@ async function keep(
       return verdict;
     }
     await updateAsk(trx, id, change);
+    if (isHeldBack(one, checked)) {
+      const stands = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
+      return { ...heldBack, state: stands?.state ?? 'to-do', isHeld: true };
+    }
     if (isBeside(ask.asked_for)) {
       return keepBeside(trx, one, { ...ask, asked_for: ask.asked_for }, { checked, now });
     }
@@ -199,11 +243,7 @@ async function keep(
       return verdict;
     }
     const answered = { ...ask, reference: change.reference };
-    const isWritten = await writeVerdict(trx, one, answered, { verdict, compared, now });
-    // A NIN that was typed before, and that the register has not confirmed, must not get into the record.
-    const isConfirmed = check?.state === 'passed' && check.method === 'provider';
-    if (isWritten && ask.asked_for === 'vnin' && isEnded(verdict.state) && !isConfirmed)
-      await updateCase(trx, caseId, sealedNationalId({ secrets }, null));
+    const isWritten = await settle(platform, trx, one, answered, { verdict, compared, now });
     const waits = ({ state }: Pick<Verdict, 'state'>) => state === 'waiting-for-person';
     const isNew = isWritten && waits(verdict) && !checks.some(waits);
     if (!isNew || !(await tellAsked(platform, trx, one, ask.asked_by))) return verdict;
@@ -222,12 +262,12 @@ export async function askProvider(
   query: Query,
 ): Promise<Asked> {
   const checked = await provider.check(query, asked.id);
-  const { state, note } = await keep(platform, asked, checked);
+  const { state, note, isHeld: isSilent } = await keep(platform, asked, checked);
   return {
     id: asked.caseId,
     outcome: checked.outcome.is,
     state,
-    compared: comparedOf(checked),
+    compared: isSilent ? [] : comparedOf(checked),
     message: note,
   };
 }
