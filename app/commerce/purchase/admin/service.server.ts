@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
-import { formUnder } from '#app/intake/forms/service.server.ts';
 import {
   isCaseOpen,
   isCaseOver,
@@ -26,7 +25,7 @@ import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { inboxes, type Noun } from './contract.ts';
 import { takenUpAgain } from './reopened.service.server.ts';
-import { hiddenIn, inboxOf, leadsTo, type Reading, readingOf, type Verb } from './rules.ts';
+import { inboxOf, leadsTo, type Reading, readingOf, type Verb } from './rules.ts';
 import {
   countErased,
   countInWork,
@@ -37,7 +36,7 @@ import {
   requestRows,
   requests,
 } from './store.server.ts';
-import { lineOf, tellRequest } from './timeline.service.server.ts';
+import { lineOf, showsFile, tellRequest } from './timeline.service.server.ts';
 import { isTold, saidOf, tellBuyer } from './told.service.server.ts';
 
 type Needs = PurchaseNeeds & Pick<Platform, 'messages' | 'scanner' | 'storage'>;
@@ -137,19 +136,6 @@ export async function oneForStaff(
   return row instanceof ApiError ? row : tellRequest(platform, row, reading);
 }
 
-/** Whether somebody sees a file among the answers. */
-async function readsFile(
-  { database }: Pick<Needs, 'database'>,
-  request: StoredRequest,
-  context: RequestContext,
-  field: string,
-): Promise<boolean> {
-  if (!context.may('files.read')) return false;
-  const { form_id: asked, form_data: given } = request;
-  const form = asked === null ? null : await formUnder(database.kysely, asked);
-  return !hiddenIn(form, given, readingOf(request, context)).has(field);
-}
-
 /** A file among the answers, for who may see files. */
 export async function oneFile(
   platform: Needs,
@@ -158,7 +144,8 @@ export async function oneFile(
   { id, field }: { id: string; field: string },
 ): Promise<FileAnswer | ApiError> {
   const known = await readRequest(platform.database.kysely, id);
-  const may = known !== undefined && (await readsFile(platform, known, context, field));
+  const mayRead = known !== undefined && context.may('files.read');
+  const may = mayRead && (await showsFile(platform, known, readingOf(known, context), field));
   const row = await opened(platform, noun, context, { id, fields: may ? [field] : [] });
   if (row instanceof ApiError) return row;
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;

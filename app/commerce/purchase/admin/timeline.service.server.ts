@@ -52,6 +52,17 @@ export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
   createdAt: row.created_at.toISOString(),
 });
 
+/** Whether a file among the answers is for who reads so much of them. */
+export async function showsFile(
+  { database }: Pick<Needs, 'database'>,
+  { form_id: asked, form_data: given }: StoredRequest,
+  reading: Reading,
+  field: string,
+): Promise<boolean> {
+  const form = asked === null ? null : await formUnder(database.kysely, asked);
+  return !hiddenIn(form, given, reading).has(field);
+}
+
 /** A request as staff see it: its answers under the labels of their form where this reader sees them, and its way. */
 export async function tellRequest(
   { database, mail }: Needs,
