@@ -164,7 +164,7 @@ export async function reopenCase(
   const open = { state: known, decision: null, decided_at: null, decided_by: null };
   const due_at = dueAt(now, given.days ?? usualDays[one.level], holidays);
   await updateCase(trx, one.id, { ...open, due_at });
-  if (one.decided_at) await takeHeld(platform, trx, { ...one, ...open }, one.decided_at);
+  await takeHeld(platform, trx, { ...one, ...open });
   const checks = await readChecks(trx, one.id);
   // What was to be asked again by itself was dropped with the case: somebody asks anew.
   const isLeft = ({ kind, state }: (typeof checks)[number]) =>

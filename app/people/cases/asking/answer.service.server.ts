@@ -5,6 +5,7 @@ import type { Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { tellNeeded } from '../admin/around/needed.service.server.ts';
+import { endsWithSource } from '../admin/rules.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { isEnded } from '../person/person.rules.ts';
 import {
@@ -101,11 +102,24 @@ const clear: readonly string[] = ['answered', 'not-found', 'input-error'];
 const isHeldBack = ({ state, decision }: StoredCase, { outcome }: Checked): boolean =>
   state === 'decided' && decision === 'withdrawn' && clear.includes(outcome.is);
 
-const heldBack: Omit<Verdict, 'state'> = {
+/** An answer of which whoever asked is told nothing. */
+type Silent = Verdict & { readonly isHeld: true };
+
+const ofErased: Silent = {
+  state: 'to-do',
   how: null,
   source: null,
-  note: 'The case was withdrawn meanwhile, so that nothing of the answer is shown. It counts if the case is taken up under the same consent, before answers of this day are erased.',
+  note: 'The person was erased meanwhile: nothing of the answer is kept.',
+  isHeld: true,
 };
+
+/** Only what is withdrawn with its order or application is ever taken up. */
+const heldBack = ({ source_kind: source }: StoredCase, state: Verdict['state']): Silent => ({
+  ...{ state, how: null, source: null, isHeld: true },
+  note: endsWithSource(source)
+    ? 'The case was withdrawn meanwhile, so that nothing of the answer is shown. It counts if the case is taken up under the same consent, before answers of this day are erased.'
+    : 'The case was withdrawn meanwhile: nothing of the answer is shown.',
+});
 
 /** What is kept of an answer for some days; of one that is held back all that is needed once its case is taken up. */
 function sealable(one: StoredCase, checked: Checked, virtualIdHash: string | undefined): string {
@@ -197,7 +211,7 @@ async function keep(
   platform: AnswerNeeds,
   { id, caseId, tries }: { id: string; caseId: string; tries: number },
   checked: Checked,
-): Promise<Verdict & { readonly isHeld?: boolean }> {
+): Promise<Silent | (Verdict & { readonly isHeld?: never })> {
   const { clock, database, log, secrets } = platform;
   const [hash, ...earlier] = checked.personKey
     ? secrets.keyedHashes('virtual-id', checked.personKey)
@@ -205,28 +219,30 @@ async function keep(
   // Before this case is locked: who holds one of the others may wait for it.
   if (hash) await renewVirtualIds(database.kysely, { earlier, hash });
   return database.transaction(async (trx) => {
-    const now = clock.now();
     const one = await lockCase(trx, caseId);
+    const now = clock.now();
     const ask = one && (await readAsk(trx, id));
     const compared = comparedOf(checked);
     const kind: AskedCheck = ask?.kind ?? 'identity';
-    // Erased meanwhile: nothing of it is kept.
-    if (!one || !ask) return verdictOf(kind, checked, { compared, again: null });
+    // Erased meanwhile: nothing of it is kept, or told.
+    if (!one || !ask) return ofErased;
     const change = changeOf(platform, { one, ask, hash }, checked, now);
+    const { reserved_kobo, cost_kobo } = change;
+    if (one.name_key === erasedKey) {
+      await updateAsk(trx, id, { reserved_kobo, cost_kobo });
+      return ofErased;
+    }
     const kept = isKept(ask.asked_for);
     const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
-    if (ask.state !== 'asked' || ask.tries !== tries || one.name_key === erasedKey) {
-      // So late that it was asked again, or its person erased: its money is seen, a later answer counts.
-      await updateAsk(trx, id, {
-        reserved_kobo: change.reserved_kobo,
-        cost_kobo: change.cost_kobo,
-      });
+    if (ask.state !== 'asked' || ask.tries !== tries) {
+      // So late that it was asked again: its money is seen, a later answer counts.
+      await updateAsk(trx, id, { reserved_kobo, cost_kobo });
       return verdict;
     }
     await updateAsk(trx, id, change);
     if (isHeldBack(one, checked)) {
       const stands = (await readChecks(trx, caseId)).find((known) => known.kind === kind);
-      return { ...heldBack, state: stands?.state ?? 'to-do', isHeld: true };
+      return heldBack(one, stands?.state ?? 'to-do');
     }
     if (isBeside(ask.asked_for)) {
       return keepBeside(trx, one, { ...ask, asked_for: ask.asked_for }, { checked, now });
@@ -265,7 +281,7 @@ export async function askProvider(
   const { state, note, isHeld: isSilent } = await keep(platform, asked, checked);
   return {
     id: asked.caseId,
-    outcome: checked.outcome.is,
+    ...(isSilent ? {} : { outcome: checked.outcome.is }),
     state,
     compared: isSilent ? [] : comparedOf(checked),
     message: note,

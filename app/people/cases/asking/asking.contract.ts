@@ -19,7 +19,8 @@ export type AskOutcome = z.infer<typeof AskOutcome>;
 
 export const Asked = z.object({
   id: z.string(),
-  outcome: AskOutcome,
+  /** Left out where nothing is told of the answer: its case was withdrawn, or its person erased, meanwhile. */
+  outcome: z.optional(AskOutcome),
   /** Where the check stands now. */
   state: CheckState,
   compared: z.array(ComparedField),

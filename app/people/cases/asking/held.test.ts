@@ -28,7 +28,7 @@ const seen = async (id: string) => {
 };
 
 /** Asks about a new case of an order, which is cancelled before the answer is kept. */
-async function cancelledMeanwhile(given: Pick<Ask, 'number' | 'beside'>) {
+async function cancelledMeanwhile(given: Pick<Ask, 'number' | 'beside'>, aheadMs = 0) {
   const id = await asking.newCase();
   const { database } = asking.platform;
   await database.kysely
@@ -39,8 +39,11 @@ async function cancelledMeanwhile(given: Pick<Ask, 'number' | 'beside'>) {
   let begun = 0;
   const transaction = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
     begun += 1;
-    if (begun === 2)
+    if (begun === 2) {
+      asking.clock.advance(aheadMs);
       await database.transaction((trx) => withdrawCase(asking.platform, trx, order(id)));
+      asking.clock.advance(-aheadMs);
+    }
     return database.transaction(work);
   };
   const platform = { ...asking.platform, database: { ...database, transaction } };
@@ -56,6 +59,7 @@ describe('an answer that comes when its case was withdrawn', () => {
   it('shows nothing until the case is taken up, and is not paid for twice', async () => {
     const { id, asked } = await cancelledMeanwhile({ number: fresh(0) });
     expect(asked).toMatchObject({ state: 'to-do', compared: [] });
+    expect(asked).not.toHaveProperty('outcome');
     expect(asked).toHaveProperty('message', expect.stringContaining('withdrawn meanwhile'));
     const withdrawn = await seen(id);
     expect(withdrawn).toMatchObject({ state: 'to-do', how: null, compared: null, note: null });
@@ -66,6 +70,12 @@ describe('an answer that comes when its case was withdrawn', () => {
     expect((await asking.check(id)).cost_kobo).toBeGreaterThan(0);
     expect((await asking.calls()).length).toBe(calls);
     expect((await seen(id)).whats).toContain('identity: passed');
+  });
+
+  it('counts though the clock of the process that withdrew the case is ahead', async () => {
+    const { id } = await cancelledMeanwhile({ number: fresh(0) }, 5_000);
+    await reopen(id);
+    expect(await asking.check(id)).toMatchObject({ state: 'passed', method: 'provider' });
   });
 
   it('of a virtual NIN says who else it is of only then', async () => {
@@ -82,6 +92,12 @@ describe('an answer that comes when its case was withdrawn', () => {
       await reopen(id);
       expect(await asking.check(id)).toMatchObject({ method: 'provider' });
       expect((await asking.one(id)).virtual_id_hash).not.toBeNull();
+      // One that may not be used is asked for again: its page would go on to say that it was given.
+      const lost = (await cancelledMeanwhile({ number: 'AB012345681000YZ' })).id;
+      await asking.withdraw(lost);
+      await asking.agree(lost);
+      await reopen(lost);
+      expect(await asking.check(lost)).toMatchObject({ state: 'waiting-for-person' });
     } finally {
       await asking.close();
       asking = calm;

@@ -29,6 +29,9 @@ const unnamed =
 /** What the person reads of an answer; nothing where the rest is ours. What was found is not told. */
 function after({ outcome, state }: Asked): ApiError | null {
   switch (outcome) {
+    // The case has ended meanwhile, and nothing is told of the answer.
+    case undefined:
+      return new ApiError(errors.decided);
     case 'answered':
       return null;
     case 'not-found':
