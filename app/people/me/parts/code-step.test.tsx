@@ -28,14 +28,14 @@ it.each(['code', 'enter'])(
     const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
     const screen = await draw(<RouterProvider router={router} />);
     for (const _try of [1, 2]) {
-      document.querySelector<HTMLElement>('form:last-of-type button')?.focus();
+      screen.find('form:last-of-type button')?.focus();
       await screen.settle(() => answer(lost(intent, 'No answer came.')));
       expect(document.activeElement?.textContent).toBe('No answer came.');
     }
-    const status = document.querySelector('p[role=status]');
+    const status = screen.find('p[role=status]');
     await screen.settle(() => answer(began));
     // Heard, because it was there before its words.
-    expect(document.querySelector('p[role=status]')).toBe(status);
+    expect(screen.find('p[role=status]')).toBe(status);
     expect(status?.textContent).toBe('A code is on its way.');
     await screen.close();
   },

@@ -71,17 +71,19 @@ export default function Data({ loaderData, actionData: posted }: Route.Component
               the number itself is kept sealed.
             </p>
           </section>
-          <section className="panel stack" aria-labelledby="go">
-            <h2 className="h3" id="go">
-              Have it deleted
-            </h2>
-            <p>
-              Your record, orders, applications, messages and an account of the app go, and nobody
-              finds your badge number any more. We mail you a link first; after you have pressed it
-              you have seven days to change your mind.
-            </p>
-            <StepForm intent="delete" posted={posted} label="Mail me the link" look="danger" />
-          </section>
+          {!erasedAt && (
+            <section className="panel stack" aria-labelledby="go">
+              <h2 className="h3" id="go">
+                Have it deleted
+              </h2>
+              <p>
+                Your record, orders, applications, messages and an account of the app go, and nobody
+                finds your badge number any more. We mail you a link first; after you have pressed
+                it you have seven days to change your mind.
+              </p>
+              <StepForm intent="delete" posted={posted} label="Mail me the link" look="danger" />
+            </section>
+          )}
         </>
       )}
     </OwnFrame>
