@@ -27,6 +27,14 @@ async function deleteNow({ key, ...body }: DeletionTry): Promise<void> {
   await send(deleteAccount, { body }, { key });
 }
 
+/** The words of a failure: an earlier try with another password whose answer was lost may have done it. */
+async function wordsOf(error: unknown, isAfterLost: boolean): Promise<string> {
+  if (!(error instanceof CallFailed)) return '';
+  const { deleteAccount } = await import('../contract.ts');
+  const { wrong, wrongOrGone } = deleteAccount.errors;
+  return isAfterLost && error.error === wrong.code ? wrongOrGone.message : error.serverMessage;
+}
+
 /** Sends the form once at a time, and says what went wrong with the latest try. */
 function useDeletion(posted: Posted | undefined) {
   const navigate = useNavigate();
@@ -43,10 +51,11 @@ function useDeletion(posted: Posted | undefined) {
       await deleteNow(one);
       await navigate('/delete-success', { replace: true });
     } catch (error) {
+      const isAfterLost = unclear.current !== null && unclear.current !== one;
       if (isUnclear(error)) unclear.current = one;
       // A mistyped word in between leaves the earlier try as unclear as it was.
       else if (unclear.current === one) unclear.current = null;
-      const said = error instanceof CallFailed ? error.serverMessage : '';
+      const said = await wordsOf(error, isAfterLost);
       setFailure(({ attempt }) => ({ text: said || deletionFailed, attempt: attempt + 1 }));
       onFailed();
     } finally {
