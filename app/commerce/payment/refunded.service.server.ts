@@ -66,12 +66,16 @@ export async function tellRefund(
   } else if (email) await mailRefund(platform, trx, payment, { end, to: [email], isForAll: false });
 }
 
+/** Whether its failure is of a refund before, which a server of an earlier version let be asked for again. */
+const isOfOneBefore = ({ refund_failed_at: failed, refund_asked_at: asked }: PaymentRow): boolean =>
+  failed !== null && asked !== null && failed < asked;
+
 /** The refund of a payment as its events are held against it; `id`: its number, where an answer has just told it. */
 export const ownRefundOf = (payment: PaymentRow, id: string | null = payment.refund_id) => ({
   askedAt: payment.refund_asked_at,
   id,
   kobo: payment.paid_kobo,
-  isFirst: payment.refund_released_at === null,
+  isFirst: payment.refund_released_at === null && !isOfOneBefore(payment),
 });
 
 /** When and how much of a payment went back by a refund that was made at the provider; null: it was not told how much. */

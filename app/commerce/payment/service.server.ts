@@ -203,6 +203,8 @@ interface MoneyFor {
   readonly beside: boolean;
   /** Whether it may come after all at a checkout that was given up. */
   readonly afterAll: boolean;
+  /** Whether any has come, also one that could not be used. */
+  readonly came: boolean;
 }
 
 export async function moneyFor(
@@ -214,7 +216,8 @@ export async function moneyFor(
   const payment = countingOf(payments);
   const beside = payments.some((one) => one !== payment && isHeld(one));
   const afterAll = payments.some((one) => mayComeAfterAll(one, clock.now()));
-  return { payment, beside, afterAll };
+  const came = payments.some(({ status }) => status === 'paid' || status === 'needs-attention');
+  return { payment, beside, afterAll, came };
 }
 
 /** The payment that counts for a thing; null when there is none. */

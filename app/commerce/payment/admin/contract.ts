@@ -66,8 +66,8 @@ export const StaffPayment = z.object({
   ),
   canRefund: z.boolean(),
   canClose: z.boolean(),
-  /** A refund was asked for and the provider says that it failed: no money went back. */
-  refundFailed: z.boolean(),
+  /** A refund was asked for and the provider says that it failed: no money went back. An older server says nothing. */
+  refundFailed: z.optional(z.boolean()),
   /** A refund was asked for and nobody knows what became of it. */
   refundUncertain: z.boolean(),
   /** What went back by refunds that were made at the provider; null: it was not told how much. */

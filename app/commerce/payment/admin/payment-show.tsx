@@ -49,9 +49,11 @@ function Acts({ payment }: { readonly payment: StaffPayment }) {
   const params = { id: payment.id };
   const { status, refundAskedAt, closedAt, dispute } = payment;
   const [disputeAt, disputeEnd] = [dispute?.at ?? null, dispute?.end ?? null];
-  const seen = { status, refundAskedAt, closedAt, disputeAt, disputeEnd };
-  const asSeen = { params, body: { seen } };
   const { canClose, canRefund, refundFailed, refundUncertain } = payment;
+  // A server of before does not take it.
+  const alsoSeen = refundFailed === undefined ? {} : { closedAt };
+  const seen = { status, refundAskedAt, disputeAt, disputeEnd, ...alsoSeen };
+  const asSeen = { params, body: { seen } };
   const amount = formatNaira(payment.paidKobo ?? koboOf(0));
   if (!canAccess) return null;
   return (

@@ -261,8 +261,11 @@ describe('a refund that the provider says failed', () => {
     expect(await show(reference)).toMatchObject(unknown);
     expect(await mails(reference, refundFailedSubject)).toBe(1);
     const { refund_id: id } = await row(reference);
+    money.clock.advance(1_000);
     await tell(reference, 'refund.failed', { id: Number(id) });
     expect(await show(reference)).toMatchObject(failed);
+    // Of the second one its buyer had read that it is on its way.
+    expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
 
   it('failed also where its event overtakes the answer, and another’s says nothing of it then', async () => {

@@ -30,7 +30,7 @@ export function waitingWords({
   dispute,
 }: {
   readonly reason: string | null;
-  readonly refundFailed: boolean;
+  readonly refundFailed?: boolean | undefined;
   readonly refundUncertain: boolean;
   readonly dispute: ToldDispute | null;
 }): string {

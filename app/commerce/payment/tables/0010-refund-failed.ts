@@ -13,4 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       group by reference) as told
     where told.reference = payments.reference
       and (refund_asked_at is null or told.received_at < refund_asked_at)`.execute(db);
+  // And what staff have released without an event.
+  await sql`update payments set refund_released_at = greatest(refund_released_at, released.at)
+    from (select subject, max(at) as at from audit_log where action = 'payments.release'
+      group by subject) as released
+    where released.subject = payments.reference`.execute(db);
 }

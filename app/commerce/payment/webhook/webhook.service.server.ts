@@ -4,6 +4,7 @@ import { jsonOf } from '#paystack/json.ts';
 import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Trx } from '#platform/database/database.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { providerOf, secretKeyOf } from '../provider.service.server.ts';
 import { ownRefundOf, tellRefund } from '../refunded.service.server.ts';
@@ -26,7 +27,12 @@ import {
   refundFailures,
   shownBody,
 } from './webhook.rules.ts';
-import { markWebhookHandled, readEvent, readLeft } from './webhook.store.server.ts';
+import {
+  markWebhookHandled,
+  readEvent,
+  readEventsSince,
+  readLeft,
+} from './webhook.store.server.ts';
 
 /** The job that settles what a webhook named. */
 export const webhookJob = 'payment-webhook';
@@ -112,6 +118,18 @@ export class NoClearAnswer extends Error {
   }
 }
 
+/** Whether a refund that was on its way was taken off it before by events alone that may be of another one. */
+async function wasDoubtful(trx: Trx, payment: PaymentRow, before: Date): Promise<boolean> {
+  const { reference, refund_asked_at: since, refund_id: id } = payment;
+  if (!since || id === null) return false;
+  const own = ownRefundOf(payment);
+  const events = await readEventsSince(trx, reference, { kinds: refundFailures, since });
+  const earlier = events
+    .map(refundEventOf)
+    .filter((one) => one.receivedAt < before && isFailureOf(one, own));
+  return earlier.length > 0 && !earlier.some((one) => isOfNoOther(one, own));
+}
+
 /**
  * Notes that a refund did not find its way back, where the kept event says so; the buyer of one under way had been told
  * that it will. Of one whose outcome nobody knew it notes only what is sure.
@@ -137,7 +155,8 @@ async function noteFailedRefund(
     await updatePayment(trx, reference, change);
     await callStaff(platform, trx, { reference, reason: told.event });
     // It may be the failure of the one before, brought again: its buyer is told nothing that may not be so.
-    if (isUnderWay && isOfNoOther(told, own)) await tellRefund(platform, trx, payment, 'failed');
+    const isUntold = isUnderWay || (await wasDoubtful(trx, payment, told.receivedAt));
+    if (isUntold && isOfNoOther(told, own)) await tellRefund(platform, trx, payment, 'failed');
   });
 }
 
