@@ -8,7 +8,7 @@ import {
 import { isCalendarDay } from '#platform/time.ts';
 import { type Beside, faultOfBounds } from './bounds.rules.ts';
 import type { Field } from './contract.ts';
-import { holds, isAsked, isGroup, optionsOf } from './rules.ts';
+import { holds, isAsked, isGroup, isSensitive, optionsOf } from './rules.ts';
 
 /** The two sets of messages of the one engine (C-53). */
 export type Messages = 'application' | 'purchase';
@@ -238,4 +238,17 @@ export function postedAnswers(
     return typeof value === 'string' && value !== '' ? [[field.name, value]] : [];
   });
   return Object.fromEntries(answers);
+}
+
+/**
+ * Whether what was answered to a question is for who sees sensitive details alone (decision 062). An answer that looks
+ * like a whole national ID is, whatever the question says; a phone number may look like one.
+ */
+export function isSensitiveIn(
+  answers: Readonly<Record<string, unknown>>,
+  field: Pick<Field, 'name' | 'fieldType' | 'sensitive' | 'bounds'>,
+): boolean {
+  const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
+  const looksLikeId = typeof answer === 'string' && holdsNationalId(answer);
+  return isSensitive(field) || (field.fieldType !== 'tel' && looksLikeId);
 }

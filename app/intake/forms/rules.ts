@@ -98,7 +98,11 @@ export function isGroup(field: Field): boolean {
  * Whether a question's answers are for who sees sensitive details alone: as its definition says, else by its kind. A
  * file may be anybody's paper, and a day a birth date, unless it lies ahead of another one.
  */
-export function isSensitive({ sensitive, fieldType, bounds }: Field): boolean {
+export function isSensitive({
+  sensitive,
+  fieldType,
+  bounds,
+}: Pick<Field, 'sensitive' | 'fieldType' | 'bounds'>): boolean {
   const isPastDay = fieldType === 'date' && bounds?.notBefore === undefined;
   return sensitive ?? (fieldType === 'file' || isPastDay);
 }

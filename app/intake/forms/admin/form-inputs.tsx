@@ -128,7 +128,7 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
           label="Staff who read the answer"
           choices={readers}
           emptyText="By its type: a date or a file is sensitive"
-          helperText="Mark what tells of health, the police or an ID as sensitive"
+          helperText="Mark what tells of health, the police or an ID as sensitive. It holds for what is sent from then on. Support reads incident reports whole, and of verification orders nothing."
         />
         <OfType type={type} />
       </AccordionDetails>
@@ -221,7 +221,10 @@ export function tidyForm(data: Record<string, unknown>): Omit<NewStaffForm, 'tag
         placeholder: textOf(field.placeholder),
         options: textOf(field.options),
         maxLength: typeof field.maxLength === 'number' ? field.maxLength : null,
-        sensitive: typeof field.sensitive === 'boolean' ? field.sensitive : null,
+        // An older server says nothing of it, and takes none.
+        ...(field.sensitive === undefined
+          ? {}
+          : { sensitive: typeof field.sensitive === 'boolean' ? field.sensitive : null }),
       })),
     })),
   };

@@ -166,7 +166,7 @@ describe('a form inside another one', () => {
     vi.mocked(sendFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const part: RefObject<FormPart | null> = { current: null };
     const page = await drawPage(<Inside part={part} />);
-    const alert = () => document.querySelector('[role=alert]')?.textContent;
+    const alert = () => page.find('[role=alert]')?.textContent;
     let answers: unknown;
     const check = () => page.settle(() => (answers = part.current?.check()));
     await page.choose(new File(['x'], 'paper.pdf'));
@@ -254,10 +254,10 @@ describe('who is to be verified (CASE-01)', () => {
     const form = { id: 'one', title: 'One', sections: [{ ...section, fields: asked }] };
     const own = { fullName: 'Ada', email: 'ada@example.com', phone: '0803' };
     const page = await drawPage(<Refused {...{ form, own }} />);
-    const region = document.querySelector('[role=status]');
+    const region = page.find('[role=status]');
     expect(region?.textContent).toBe('');
     await page.press('button[type=button]');
-    expect(document.querySelector('[role=status]')).toBe(region);
+    expect(page.find('[role=status]')).toBe(region);
     expect(region?.textContent).toBe('Your name and how we reach you are filled in.');
     const words = region?.firstChild;
     await page.press('button[type=button]');

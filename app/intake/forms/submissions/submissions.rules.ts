@@ -7,9 +7,9 @@ import {
   papers,
   tagOf,
 } from '../agreement.rules.ts';
-import { type Answer, checkAnswers, type Entered, holdsNationalId } from '../answers.rules.ts';
+import { type Answer, checkAnswers, type Entered, isSensitiveIn } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
-import { fieldsOf, isSensitive, optionsOf, sectionsOf } from '../rules.ts';
+import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
 import type { SubmissionEntry } from './admin/submissions.contract.ts';
 import type { SentForm, SentSection, SubmissionState } from './submissions.contract.ts';
 
@@ -130,16 +130,9 @@ function inWords(field: Field, answer: Answer): string[] {
   return given.map((one) => labels.get(one) ?? one);
 }
 
-/**
- * The questions whose answers are for who sees sensitive details alone, answered or not. An answer that looks like a
- * whole national ID is among them whatever its definition says; a phone number may look like one.
- */
+/** The questions whose answers are for who sees sensitive details alone, answered or not. */
 export function sensitiveIn(form: Form, answers: Answers): ReadonlySet<string> {
-  const looksLikeId = ({ name, fieldType }: Field) => {
-    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
-    return fieldType !== 'tel' && typeof answer === 'string' && holdsNationalId(answer);
-  };
-  const kept = fieldsOf(askedOf(form)).filter((field) => isSensitive(field) || looksLikeId(field));
+  const kept = fieldsOf(askedOf(form)).filter((field) => isSensitiveIn(answers, field));
   return new Set(kept.map(({ name }) => name));
 }
 
