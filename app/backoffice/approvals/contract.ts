@@ -21,6 +21,8 @@ export const Approval = z.object({
   decidedAt: z.nullable(z.string()),
   /** Whether the one who reads may decide it. */
   mine: z.boolean(),
+  /** Whether it waits and is about what the one who reads did: a colleague decides. An older server says nothing. */
+  ownDoing: z.optional(z.boolean()),
 });
 export type Approval = z.infer<typeof Approval>;
 

@@ -78,7 +78,7 @@ async function shownTo(
   { staff, decides }: { readonly staff: Pick<Staff, 'id'>; readonly decides: Decides },
 ): Promise<Approval> {
   const isOwn = await isOwnDoing(executor, doings, row, staff);
-  return shown(row, staff, isOwn ? () => false : decides);
+  return { ...shown(row, staff, isOwn ? () => false : decides), ownDoing: isOwn };
 }
 
 /** A page of approval requests: one's own, and those of the actions that one may read. */

@@ -259,6 +259,8 @@ describe('a row that is told later', () => {
       return [one.mine, listed.mine];
     };
     expect(await offered(colleague)).toEqual([false, false]);
+    const told = async (by: Member) => (await by.get(at)).json().ownDoing;
+    expect([await told(colleague), await told(third)]).toEqual([true, false]);
     expect(await offered(third)).toEqual([true, true]);
     const decide = (by: Member, agree: boolean) => by.send('POST', `${at}/decide`, { agree });
     for (const [by, agree] of [

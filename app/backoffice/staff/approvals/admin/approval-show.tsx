@@ -85,7 +85,11 @@ function Page() {
                 </Doings>
               </>
             ) : (
-              <p>Waiting for somebody with the permission to decide.</p>
+              <p>
+                {request.ownDoing
+                  ? 'It is about what you did, so somebody else must decide.'
+                  : 'Waiting for somebody with the permission to decide.'}
+              </p>
             ))
           )}
         </Sheet>
