@@ -389,7 +389,9 @@ describe('other orders about a worker who is erased', () => {
     const before = (await rowOf(id)).form_data;
     await erase(worker(7));
     expect(found(await everything(id))).toEqual([]);
-    const { phone: _phone, email: _email, ...rest } = before;
+    // The list of workers names them too.
+    const { phone: _phone, email: _email, list, ...rest } = before;
+    expect(await files([String(list)])).toBe(0);
     expect((await rowOf(id)).form_data).toEqual({ ...rest, fullName: 'Deleted' });
   });
 
@@ -413,15 +415,19 @@ describe('other orders about a worker who is erased', () => {
   };
 
   it.each([
-    ['CLEARANCE', 41],
-    ['INCIDENT_REPORT', 42],
+    ['CLEARANCE', 41, 'list', 'What named the person, the files and the notes are gone.'],
+    ['INCIDENT_REPORT', 42, 'evidence', 'what the buyer reported stays.'],
   ] as const)(
     'of a %s that is not paid nothing is paid any more, and its page says why (I5)',
-    async (kind, n) => {
+    async (kind, n, file, gone) => {
       const id = await about(kind, n);
       await note(id);
+      const handle = String((await rowOf(id)).form_data[file]);
+      expect(await files([handle])).toBe(1);
       await erase(worker(n));
       expect(found(await everything(id))).toEqual([]);
+      expect(await files([handle])).toBe(kind === 'CLEARANCE' ? 0 : 1);
+      expect(Object.hasOwn((await rowOf(id)).form_data, file)).toBe(kind !== 'CLEARANCE');
       const page = await pageOf(id);
       expect(page).toMatchObject({ status: 'cancelled', personErased: 'uncharged' });
       expect(nextOf(page)).toBe(
@@ -432,9 +438,17 @@ describe('other orders about a worker who is erased', () => {
       expect(await reopened(id)).toBe(409);
       await clerk.open('requests', id);
       const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
-      expect(JSON.stringify(history)).toContain('What named the person and the notes are gone.');
+      expect(JSON.stringify(history)).toContain(gone);
     },
   );
+
+  it('of a clearance of somebody else, in which the address alone was theirs, nothing ends', async () => {
+    const id = await about('CLEARANCE', 53, { email: 'agency@example.com' });
+    await erase('agency@example.com');
+    expect(await rowOf(id)).toMatchObject({ status: 'received', subject_erased_at: null });
+    await erase(worker(53));
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+  });
 
   it('of one that staff had cancelled before, its page does not say that the person did', async () => {
     const id = await about('CLEARANCE', 43);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentStates, paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
+import { issueVerification } from '#app/people/verification/service.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { takeAll } from '#platform/limits/windows.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
@@ -10,6 +11,7 @@ import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
+import { somebody } from '#test/support/verification.ts';
 import { requestPath } from './contract.ts';
 import { forgetBuyer, forgetSubject } from './erasure/erasure.service.server.ts';
 import { canPay, nextOf } from './request/request.rules.ts';
@@ -521,7 +523,10 @@ describe('money for a request whose buyer was erased meanwhile', () => {
   it('and so does that for one whose worker was erased, and its page claims no longer that nothing came', async () => {
     const email = 'erased.worker@example.com';
     const { platform } = money;
-    const formData = { ...(await filledFor(money, 'CLEARANCE', 'work-pass')), email, workers: 1 };
+    const given = await filledFor(money, 'CLEARANCE', 'work-pass');
+    const badge = 'Sw-ZW528';
+    await issueVerification(platform, { ...somebody, badge, email, nationalId: '52852852852' }, []);
+    const formData = { ...given, email, verificationId: badge, workers: 1 };
     const id = await ordered('CLEARANCE', 'work-pass', { formData });
     const { reference } = (await process('CLEARANCE', id)).json();
     await platform.database.transaction((trx) => forgetSubject(platform, trx, { email }));

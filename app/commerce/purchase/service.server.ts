@@ -274,7 +274,7 @@ export async function oneRequest(
   const known = isOver ? 'pending' : (payment?.status ?? 'pending');
   const underWay = money.afterAll && canPay({ paymentStatus: known, status: request.status });
   const paymentStatus = underWay ? 'pending' : known;
-  const mayCome = money.afterAll || payment?.status === 'pending';
+  const mayCome = money.afterAll || money.came || payment?.status === 'pending';
   return {
     ...summary,
     lines: lines.map(({ name, amount }) => ({ name, amount: decimalOf(amount) })),

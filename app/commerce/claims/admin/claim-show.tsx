@@ -86,7 +86,7 @@ function Acts({ claim }: { readonly claim: StaffClaim }) {
   return (
     <Doings>
       {can.includes('fee') && <Fee claim={claim} verb="fee" />}
-      {can.includes('correct-fee') && <Fee claim={claim} verb="correct-fee" />}
+      {can.includes('correct-fee') && <Fee key={claim.version} claim={claim} verb="correct-fee" />}
       {can.includes('accept') && decides && <Accept claim={claim} />}
       {can.includes('decline') && decides && (
         <Action

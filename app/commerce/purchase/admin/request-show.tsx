@@ -24,7 +24,10 @@ function Take({ label, run }: { readonly label: string; run(): Promise<void> }) 
 function Answers({ request, noun }: { readonly request: StaffRequest; readonly noun: Noun }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
   const { answers } = request;
-  if (!answers) return <p style={{ margin: 0 }}>{hiddenWords}</p>;
+  if (!answers) {
+    const isGone = request.formId === null || request.name === '';
+    return <p style={{ margin: 0 }}>{isGone ? whyNoAnswers(request) : hiddenWords}</p>;
+  }
   if (answers.length === 0) return <p style={{ margin: 0 }}>{whyNoAnswers(request)}</p>;
   const sections = [...new Set(answers.map(({ section }) => section))];
   return sections.map((section) => (

@@ -1,6 +1,7 @@
 import type { Kind } from '#app/commerce/plans/contract.ts';
+import { isSensitiveIn } from '#app/intake/forms/answers.rules.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
-import { fieldsOf, isSensitive, optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
+import { fieldsOf, optionsOf, sectionsOf } from '#app/intake/forms/rules.ts';
 import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatDay, isCalendarDay } from '#platform/time.ts';
@@ -62,16 +63,18 @@ export function readingOf(
   return aboutPeople.includes(kind) && !may('files.read') ? 'none' : 'not-sensitive';
 }
 
-/** The names of the answers that are hidden from this reading; of a form that is gone, all of them. */
+/** The names of the questions that are hidden from this reading, answered or not; of a form that is gone, all answers. */
 export function hiddenIn(
   form: Form | null,
   given: Readonly<Record<string, unknown>>,
   reading: Reading,
 ): ReadonlySet<string> {
   if (reading === 'all') return new Set();
-  const plain = form ? fieldsOf(form).filter((field) => !isSensitive(field)) : [];
-  const shown = new Set(reading === 'none' ? [] : plain.map(({ name }) => name));
-  return new Set(Object.keys(given).filter((name) => !shown.has(name)));
+  const asked = form ? fieldsOf(form) : [];
+  const shown = asked.filter((field) => reading !== 'none' && !isSensitiveIn(given, field));
+  const names = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);
+  for (const { name } of shown) names.delete(name);
+  return names;
 }
 
 const wordsOf = (value: unknown, labels: ReadonlyMap<string, string>): string => {
@@ -89,9 +92,11 @@ export function answersOf(
 ): AnswerLine[] {
   const rest = new Map(Object.entries(given));
   const lines: AnswerLine[] = [];
+  if (rest.size === 0) return lines;
   for (const { heading, fields } of form ? sectionsOf(form) : []) {
     for (const field of fields) {
-      if (!rest.has(field.name)) continue;
+      // Of what is hidden nobody is told whether it was answered.
+      if (!rest.has(field.name) && !hidden.has(field.name)) continue;
       const labels = new Map(optionsOf(field.options).map(({ value, label }) => [value, label]));
       const isFile = field.fieldType === 'file';
       const given = wordsOf(rest.get(field.name), labels);

@@ -148,9 +148,12 @@ export async function oneFile(
   const may = mayRead && (await showsFile(platform, known, readingOf(known, context), field));
   const row = await opened(platform, noun, context, { id, fields: may ? [field] : [] });
   if (row instanceof ApiError) return row;
+  // Whether a file was sent is no more told than what is in it.
+  if (!may) return new ApiError(common.forbidden);
   const handle = Object.hasOwn(row.form_data, field) ? row.form_data[field] : undefined;
-  if (typeof handle !== 'string') return new ApiError(errors.notFound);
-  return may ? showUpload(platform, handle, context) : new ApiError(common.forbidden);
+  return typeof handle === 'string'
+    ? showUpload(platform, handle, context)
+    : new ApiError(errors.notFound);
 }
 
 export async function receiptFor(

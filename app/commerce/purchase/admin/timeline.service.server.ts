@@ -185,10 +185,13 @@ const did: Readonly<Record<NoteRow['verb'], Pick<Happening, 'what' | 'tone'>>> =
 const refund = 'Refund the buyer if nothing was done for the payment.';
 
 /** What is gone with who was erased: of a worker it is what named them, beside what staff wrote. */
-const goneOf = ({ kind, customer_email: buyer }: StoredRequest): string =>
-  buyer && !whollyAbout.includes(kind)
-    ? `What named the person and the notes are gone. ${refund}`
+function goneOf({ kind, customer_email: buyer }: StoredRequest): string {
+  if (buyer && kind === 'INCIDENT_REPORT')
+    return `The name of the worker and the notes are gone; what the buyer reported stays. ${refund}`;
+  return buyer && !whollyAbout.includes(kind)
+    ? `What named the person, the files and the notes are gone. ${refund}`
     : `The answers, their files and the notes are gone. ${refund}`;
+}
 
 /** Who was erased: where the buyer is gone by now, the moment may be that of whom the order is about. */
 function whoWasErased({ kind, customer_email: buyer }: StoredRequest): string {

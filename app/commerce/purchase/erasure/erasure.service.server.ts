@@ -112,17 +112,19 @@ const isWorker = (kind: Kind, answers: Answers, person: Person): boolean =>
 const headField = 'workers';
 
 /**
- * Whether nothing can come of an order without the person. A clearance of several goes on for the others, and what
- * happened is looked into where that was begun.
+ * Whether nothing can come of an order without the person. A clearance of several goes on for the others, one in which
+ * the address alone is theirs for whose badge number stands in it; what happened is looked into where that was begun.
  */
 function endsWithout(
-  order: Pick<StoredRequest, 'kind' | 'form_data' | 'payment' | 'started_at'>,
+  order: Pick<StoredRequest, 'kind' | 'form_data' | 'payment' | 'started_at' | 'status'>,
   person: Person,
 ): boolean {
   const { kind, form_data: answers } = order;
   if (whollyAbout.includes(kind)) return true;
   if (!aboutOne.includes(kind) || !isWorker(kind, answers, person)) return false;
-  return kind === 'CLEARANCE' ? !(Number(answers[headField]) > 1) : !wasBegun(order);
+  if (kind !== 'CLEARANCE') return !wasBegun(order) && order.status !== 'processing';
+  const badge = keyIn(answers, badgeField);
+  return !(Number(answers[headField]) > 1) && (badge === '' || person.badges.includes(badge));
 }
 
 /** The answers without the person: the word stands for a name, and everything else of theirs goes. */
@@ -161,9 +163,12 @@ export async function forgetSubject(
   const now = platform.clock.now();
   for (const one of about.filter(({ id }) => !others.has(id))) {
     const ends = endsWithout(one, { email, badges });
-    const answers = withoutPerson(one.kind, one.form_data, { email, badges });
-    const isWhole = whollyAbout.includes(one.kind);
-    const files = isWhole ? await filesTaken(trx, one.form_id, one.form_data) : [];
+    // What a buyer reports stays, with its proof; every other file of an order that ends is about the person.
+    const takesFiles = ends && one.kind !== 'INCIDENT_REPORT';
+    const files = takesFiles ? await filesTaken(trx, one.form_id, one.form_data) : [];
+    const rest = withoutPerson(one.kind, one.form_data, { email, badges });
+    const isGone = (answer: unknown) => files.some((handle) => handle === answer);
+    const answers = Object.fromEntries(Object.entries(rest).filter(([, one]) => !isGone(one)));
     await dropSubject(trx, one, { answers, ends, now });
     await dropFiles(platform, trx, files);
   }

@@ -192,7 +192,7 @@ export type Outlook = Pick<
   'type' | 'estimatedDays' | 'hearBy' | 'isLate' | 'needed'
 >;
 
-export type AfterPayment = Outlook & Pick<PurchaseRequest, 'cannotGoOn' | 'mailed'>;
+export type AfterPayment = Outlook & Pick<PurchaseRequest, 'buyerErased' | 'cannotGoOn' | 'mailed'>;
 
 /** Of a request what may be said to whoever pays it: nothing of the person. */
 export const afterPayment = ({
@@ -202,9 +202,10 @@ export const afterPayment = ({
   isLate,
   cannotGoOn,
   needed,
+  buyerErased,
   mailed,
 }: AfterPayment): AfterPayment => ({
-  ...{ type, estimatedDays, hearBy, isLate, cannotGoOn, needed, mailed },
+  ...{ type, estimatedDays, hearBy, isLate, cannotGoOn, needed, buyerErased, mailed },
 });
 
 /** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */

@@ -12,12 +12,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     or not exists (select from audit_log where at <= purchase_requests.created_at))`;
   await sql`update purchase_requests set started_at = created_at
     where ${isFree} and started_at is null and status <> 'received' and ${wasSent}`.execute(db);
+  const wasReopened = sql`exists (select from purchase_notes
+    where request_id = purchase_requests.id and verb = 'reopen')`;
+  // What somebody works on is begun by that.
+  await sql`update purchase_requests set started_at = created_at
+    where ${isFree} and started_at is null and status = 'processing' and assigned_to is not null
+      and ${wasReopened}`.execute(db);
   // Of an erased buyer nobody can send it any more: staff end it.
-  await sql`update purchase_requests set started_at = null, version = version + 1,
-      status = case status when 'processing' then 'received' else status end
-    where ${isFree} and status in ('processing', 'cancelled') and customer_email <> ''
-      and not ${wasSent} and exists (select from purchase_notes
-        where request_id = purchase_requests.id and verb = 'reopen')`.execute(db);
+  await sql`with left_open as (update purchase_requests set started_at = null,
+      version = version + 1, status = case status when 'processing' then 'received' else status end
+    where ${isFree} and (status = 'processing' and assigned_to is null or status = 'cancelled')
+      and customer_email <> '' and not ${wasSent} and ${wasReopened} returning id, status)
+    insert into purchase_notes (id, request_id, verb, text, by_id, by_name, at)
+    select gen_random_uuid()::text, id, 'note',
+      'It was never sent by its buyer, and waits for that.', 'system', 'Update', now()
+    from left_open where status = 'received'`.execute(db);
 
   // Where a name was taken out, its number went too; who is named so has one.
   const isOfErased = sql`kind = 'CLEARANCE' and form_data ->> 'fullName' = 'Deleted'

@@ -34,7 +34,9 @@ export function AfterOrder({ requestId, known, paidBy, invited }: AfterOrderProp
     <>
       {request && paidBy && (
         <p>
-          {request.mailed === false ? (
+          {request.buyerErased ? (
+            'Keep the Request ID. Its page holds the receipt.'
+          ) : request.mailed === false ? (
             <>
               No email reaches you: our mail to {paidBy} came back, or was marked as spam. Keep the
               Request ID. Its page holds the receipt.
