@@ -232,6 +232,12 @@ describe('settings', () => {
     expect(namesAtFault({ ...pooled, MIGRATION_DATABASE_URL: DATABASE_URL })).toEqual([
       'MIGRATION_DATABASE_URL',
     ]);
+    // Another role is no other way.
+    const owner = new URL(String(DATABASE_URL));
+    owner.username = 'owner';
+    expect(namesAtFault({ ...pooled, MIGRATION_DATABASE_URL: owner.href })).toEqual([
+      'MIGRATION_DATABASE_URL',
+    ]);
     const past = 'postgres://owner@db.internal:5433/sw';
     expect(namesAtFault({ ...pooled, MIGRATION_DATABASE_URL: past })).toEqual([]);
     expect(namesAtFault({ ...pooled, DATABASE_POOLER: 'session' })).toEqual([]);

@@ -74,7 +74,10 @@ const others = [
 /** What a start may not need, and a migration, a report or a proof will. */
 export async function lookAtOtherDatabases(config: Config): Promise<Finding[]> {
   const look = async (name: (typeof others)[number]) => {
-    const database = openPostgresql(config[name], 1);
+    // As a report reads it: behind the pooler of the site a session's settings would stay for others.
+    const changesHands =
+      name === 'DATABASE_REPLICA_URL' && config.DATABASE_POOLER === 'transaction';
+    const database = openPostgresql(config[name], 1, { changesHands });
     const writes = name === 'MIGRATION_DATABASE_URL';
     const fault = await reached(database, name, { writes }).catch((error: Error) => error);
     if (fault) return bad('database', fault.message, 'Until then what needs it fails.');
