@@ -36,13 +36,15 @@ const versions = long ? versionsBefore() : 'part of `npm run programme`';
 
 // What an operator was told to expect (docs/operations.md, Upgrades); nothing else may go.
 const takenAway = new Set(['public.blog_posts.published']);
+// What a migration puts right: purchase/0011 gives orders of before that cost nothing the day on which they were begun.
+const putRight = (place: string) => place === 'public.purchase_requests.started_at';
 // Jobs come and go, limits are counted, the days of the trail grow as entries are sealed, the provider is asked about
 // what nobody has paid yet, and a version notes which built files it has left: a server that runs writes it.
 const asked = 'next_check_at|checks|said_at|said_status|said_kobo|said_currency';
 const ofRunning = new RegExp(
   `^(pgboss\\..+|public\\.(limits|audit_days)|public\\.payments\\.(${asked})|public\\.built_files\\.left_at)$`,
 );
-const byTheMinute = (place: string) => ofRunning.test(place);
+const byTheMinute = (place: string) => ofRunning.test(place) || putRight(place);
 
 /** Where this version has the tables of the one before: what a careful next one would do to those of a purchase. */
 const next = `import { type Kysely, sql } from 'kysely';
@@ -184,7 +186,7 @@ describe.runIf(long)('an upgrade and the way back (check 15)', () => {
     const sums = (of: string) => withDatabase(of, sumsOf);
     expect(differences(await sums(url), await sums(migrated))).toEqual([]);
     const names = await withDatabase(migrated, ({ kysely }) => migrate(kysely, migrations));
-    const kept = await compareRows({ before: asBefore, after: migrated });
+    const kept = await compareRows({ before: asBefore, after: migrated }, putRight);
     noteFigure(
       check,
       `${names.length} migrations: tables, rows compared, not as before`,
@@ -202,7 +204,7 @@ describe.runIf(long)('an upgrade and the way back (check 15)', () => {
       await withDatabase(after, ({ kysely }) =>
         migrate(kysely, { ...migrations, '9999-planted': planted }),
       );
-      return unexpected((await compareRows({ before: asBefore, after })).lost);
+      return unexpected((await compareRows({ before: asBefore, after }, putRight)).lost);
     };
     const one = `update payments set amount_kobo = amount_kobo + 1 where reference = '${bought[0]?.reference}'`;
     expect(await damage('one_value', one)).toEqual(['public.payments: 1 rows']);
