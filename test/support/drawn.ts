@@ -39,6 +39,8 @@ export async function draw(element: ReactNode) {
   };
   return {
     text: () => place.textContent,
+    /** What stands in the place itself: a message of a test before may still stand elsewhere in the document. */
+    find: <E extends HTMLElement>(selector: string) => place.querySelector<E>(selector),
     /** The words of everything, dialogs too. */
     all: () => document.body.textContent,
     redraw: (next: ReactNode) => {
