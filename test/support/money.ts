@@ -39,6 +39,25 @@ export interface Money extends Product {
 /** For a refund of what nobody has granted or asked anything on. */
 export const noObjection = async () => null;
 
+/** A payment as it is kept. */
+export const paymentRow = ({ platform }: Pick<Money, 'platform'>, reference: string) =>
+  platform.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+/** How often staff were called for a payment. */
+export const paymentAlarms = async ({ platform }: Pick<Money, 'platform'>, reference: string) =>
+  (
+    await platform.database.kysely
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', reference)
+      .where('action', '=', 'alarm.payment')
+      .execute()
+  ).length;
+
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
 export async function openMoney(
   given: { jobs?: boolean; seeds?: boolean; env?: Record<string, string> } = {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
@@ -51,12 +51,7 @@ const ask = (reference: string) =>
     objection: noObjection,
   });
 const codeOf = (answer: unknown) => (answer instanceof ApiError ? answer.definition.code : 'done');
-const row = (reference: string) =>
-  money.platform.database.kysely
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+const row = (reference: string) => paymentRow(money, reference);
 
 const mailsAbout = (reference: string, subjectOf = refundSubject) =>
   money.platform.database.kysely

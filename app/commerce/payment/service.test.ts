@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { type Money, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import {
@@ -39,22 +39,9 @@ async function opened(wanted = order()): Promise<string> {
   return checkout.reference;
 }
 
-const row = (reference: string) =>
-  money.platform.database.kysely
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+const row = (reference: string) => paymentRow(money, reference);
 
-const alarmsOf = async (reference: string) =>
-  (
-    await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', reference)
-      .where('action', '=', 'alarm.payment')
-      .execute()
-  ).length;
+const alarmsOf = (reference: string) => paymentAlarms(money, reference);
 
 const verify = (paymentReference: string, requestId?: string) =>
   money.post('/payments/verify', { paymentReference, ...(requestId ? { requestId } : {}) });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import {
+  type Money,
+  noObjection,
+  openMoney,
+  paymentAlarms,
+  paymentRow,
+} from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout.service.server.ts';
@@ -65,12 +71,7 @@ async function lost(fault = 'accepted-then-cut'): Promise<string> {
   return reference;
 }
 
-const row = (reference: string) =>
-  money.platform.database.kysely
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+const row = (reference: string) => paymentRow(money, reference);
 
 /** Brings an event of the provider, and waits until it is worked off. */
 async function tell(reference: string, event: string, more: object = {}): Promise<void> {
@@ -114,15 +115,7 @@ const mails = async (reference: string, subjectOf: typeof refundSubject) =>
       .where('subject', '=', subjectOf(reference))
       .execute()
   ).length;
-const alarms = async (reference: string) =>
-  (
-    await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', reference)
-      .where('action', '=', 'alarm.payment')
-      .execute()
-  ).length;
+const alarms = (reference: string) => paymentAlarms(money, reference);
 
 const failed = { refundFailed: true, refundUncertain: false, canClose: true, waits: true };
 const unknown = { refundFailed: false, refundUncertain: true, canClose: false, waits: true };
