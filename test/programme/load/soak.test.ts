@@ -87,6 +87,16 @@ describe('a trend', () => {
     expect(trendOf(over(8, more)).faults).toEqual(faults);
   });
 
+  it('is none where a heap shrinks after a crowd, and widens again', () => {
+    const samples = Array.from({ length: 180 }, (_, n): Sample => {
+      const mib = n < 40 ? 340 : 250 + (80 * (n - 40)) / 140;
+      return { at: n, mib, files: 60, connections: 12 };
+    });
+    const { memoryPercent, faults } = trendOf(samples);
+    expect(memoryPercent).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+  });
+
   it('is not told from a handful of samples', () => {
     expect(() => trendOf(over(8, {}).slice(0, 12))).toThrow('tell no trend');
   });

@@ -26,6 +26,8 @@ const warmShare = 1 / 3;
 const percentAnHour = 5;
 /** What a heap moves by itself within minutes; over hours the other bound is the wider one. */
 const percentAtOnce = 10;
+/** After this share the end is looked at. */
+const endShare = 2 / 3;
 /** So many more files or connections than before are no leak yet. */
 const fewMore = 5;
 
@@ -40,7 +42,10 @@ function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): nu
   return median(slopes);
 }
 
-/** What grows without end in these samples, if anything does. */
+/**
+ * What grows without end in these samples, if anything does. Memory that stays below what was held while it warmed up
+ * has not grown: a heap that a load has widened shrinks, and widens again.
+ */
 export function trendOf(all: readonly Sample[]): Trend {
   const last = all.at(-1)?.at ?? 0;
   const samples = all.filter(({ at }) => at >= last * warmShare);
@@ -51,8 +56,11 @@ export function trendOf(all: readonly Sample[]): Trend {
   const files = grown((sample) => sample.files);
   const connections = grown((sample) => sample.connections);
   const hours = seconds / 3_600;
+  const atLast = median(all.filter(({ at }) => at >= last * endShare).map(({ mib }) => mib));
+  const held = Math.max(...all.filter(({ at }) => at < last * warmShare).map(({ mib }) => mib));
+  const isMore = memoryPercent > Math.max(percentAtOnce, percentAnHour * hours) && atLast > held;
   const faults = [
-    ...(memoryPercent > Math.max(percentAtOnce, percentAnHour * hours) ? ['memory grows'] : []),
+    ...(isMore ? ['memory grows'] : []),
     ...(files > fewMore ? ['files stay open'] : []),
     ...(connections > fewMore ? ['connections stay open'] : []),
   ];

@@ -29,6 +29,20 @@ afterAll(() => product.close());
 const connections = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
+/** Counts what a server takes in. On a busy machine the first are closed before the last has come. */
+function watchConnections(server: Server) {
+  const seen = { taken: 0, held: 0, most: 0 };
+  server.on('connection', (socket) => {
+    seen.taken += 1;
+    seen.held += 1;
+    seen.most = Math.max(seen.most, seen.held);
+    socket.once('close', () => {
+      seen.held -= 1;
+    });
+  });
+  return seen;
+}
+
 /** Milliseconds until a server has got rid of every slow connection. */
 async function timeToClose(server: Server, since: number): Promise<number> {
   await expect.poll(() => connections(server), { interval: 100 }).toBe(0);
@@ -52,6 +66,7 @@ async function probe(port: number, going: () => boolean): Promise<number> {
 describe(`${all} slow connections`, () => {
   it('are all closed within 20 s, and a visitor meanwhile is answered soon', async () => {
     const port = await listen(product.app);
+    const seen = watchConnections(product.app.server);
     const naive = fastify();
     naive.post('/api/verifications/search', async () => ({}));
     const naivePort = await listen(naive);
@@ -59,7 +74,7 @@ describe(`${all} slow connections`, () => {
     const held = holdSockets(naivePort, 'body', 2);
     let going = true;
     const slowest = probe(port, () => going);
-    await expect.poll(() => connections(product.app.server)).toBeGreaterThanOrEqual(all);
+    await expect.poll(() => seen.taken).toBeGreaterThanOrEqual(all);
     const began = performance.now();
     // The probe's own connection is gone again between two requests.
     const closed = await timeToClose(product.app.server, began);
@@ -70,6 +85,7 @@ describe(`${all} slow connections`, () => {
     held.end();
     await naive.close();
     noteFigure('25 slow sockets', `${all} at once, all closed after`, `${Math.round(closed)} ms`);
+    noteFigure('25 slow sockets', 'most held at one moment', seen.most);
     noteFigure(
       '25 slow sockets',
       'slowest answer to a visitor meanwhile',
