@@ -54,6 +54,22 @@ export function readConsents(db: Executor, caseId: string): Promise<StoredConsen
     .execute();
 }
 
+/**
+ * Whether the person of a case has taken their consent to the checks back, and given no other since: nothing is asked of
+ * anybody then (CASE-05). One that ended with a wrong address is not taken back: the new one is asked anew.
+ */
+export async function hasTakenBack(db: Executor, caseId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('case_consents')
+    .select(['withdrawn_at', 'withdrawn_because'])
+    .where('case_id', '=', caseId)
+    .where('purpose', '=', 'checks')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.withdrawn_at !== null && last.withdrawn_because === null;
+}
+
 /** The consents of several cases, the oldest first. */
 export async function readConsentsOf(
   db: Executor,
