@@ -15,7 +15,7 @@ interface CaseConsentRow {
   taken_by: string | null;
   given_at: Date;
   withdrawn_at: Date | null;
-  /** `corrected`: it was given by a link that had gone to a wrong address. Null: the person took it back. */
+  /** `corrected`: it was given, or ended, by a link that had gone to a wrong address. Null: the person took it back. */
   withdrawn_because: 'corrected' | null;
 }
 
@@ -108,6 +108,19 @@ export async function withdrawConsents(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Marks the consents that ended at this moment, when whoever had the link said that the case is not theirs: the person has
+ * not taken them back.
+ */
+export async function disownConsents(trx: Trx, caseId: string, endedAt: Date): Promise<void> {
+  await trx
+    .updateTable('case_consents')
+    .set({ withdrawn_because: 'corrected' })
+    .where('case_id', '=', caseId)
+    .where('withdrawn_at', '=', endedAt)
+    .execute();
 }
 
 /**
