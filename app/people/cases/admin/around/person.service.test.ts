@@ -235,6 +235,10 @@ describe('the details of a person', () => {
     expect((await say(right, { checks: true })).json()).toMatchObject({
       consents: { checks: true, photo: false, askedAnew: false },
     });
+    // Their own no is laid to no wrong address.
+    await product.post(`/cases/${right}/withdraw`, { purpose: 'checks' });
+    expect(await page()).toMatchObject({ consents: { checks: false, askedAnew: false } });
+    expect((await say(right, { checks: true })).statusCode).toBe(200);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
   });
 
