@@ -3,6 +3,7 @@ import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contra
 import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
 import { fulfil, requestSellers } from '#app/commerce/purchase/service.server.ts';
 import { up as mendNeverBegun } from '#app/commerce/purchase/tables/0011-never-begun.ts';
+import { up as mendKnown } from '#app/commerce/purchase/tables/0012-known-by-badge.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
@@ -526,6 +527,45 @@ describe('other orders about a worker who is erased', () => {
     const once = await Promise.all(ids.map(rowOf));
     await mendNeverBegun(kysely() as never);
     expect(await Promise.all(ids.map(rowOf))).toEqual(once);
+  });
+
+  it('what the update ended goes on, where the address alone was of somebody who was erased', async () => {
+    const email = 'agency.three@example.com';
+    const open = await about('CLEARANCE', 60, { email });
+    // As an answer of before was typed.
+    await product.platform.database.executeSql(
+      `update purchase_requests set form_data = form_data || '{"verificationId": "SW – zz060"}'
+       where id = $1`,
+      [open],
+    );
+    const { fullName, phone } = person('');
+    const named = { fullName, phone, email, verificationId: 'Sw-ZZ060', workers: 1 };
+    const paid = await order('CLEARANCE', 'site-and-estate-pass', named);
+    await fulfil(product.platform, paid, `SW-${paid.slice(3)}`);
+    const cancelled = await order('CLEARANCE', 'site-and-estate-pass', named);
+    const told = { verb: 'decline', version: (await rowOf(cancelled)).version, message: 'No.' };
+    await clerk.send('POST', `/api/v1/requests/${cancelled}/decide`, told);
+    await erase(email);
+    const of = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map(rowOf))).map(({ version: _version, ...row }) => row);
+    const all = [open, paid, cancelled];
+    const before = await of(all);
+    expect(before.map(({ status }) => status)).toEqual(['received', 'processing', 'cancelled']);
+    await mendNeverBegun(kysely() as never);
+    const ended = (await of(all)).map(({ status, subject_erased_at: at }) => [status, at !== null]);
+    expect(ended).toEqual([
+      ['cancelled', true],
+      ['processing', true],
+      ['cancelled', true],
+    ]);
+    await mendKnown(kysely() as never);
+    expect(await of(all)).toEqual(before);
+    // Once the worker is erased too, it ends for good.
+    await erase(worker(60));
+    const gone = await of(all);
+    expect(gone.map(({ status }) => status)).toEqual(['cancelled', 'processing', 'cancelled']);
+    await mendKnown(kysely() as never);
+    expect(await of(all)).toEqual(gone);
   });
 
   it('what a server of the version before leaves to be paid after the update is paid by nobody (I5)', async () => {
