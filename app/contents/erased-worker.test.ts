@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contract.ts';
 import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
-import { fulfil } from '#app/commerce/purchase/service.server.ts';
+import { fulfil, requestSellers } from '#app/commerce/purchase/service.server.ts';
 import { up as mendNeverBegun } from '#app/commerce/purchase/tables/0011-never-begun.ts';
+import { up as mendKnown } from '#app/commerce/purchase/tables/0012-known-by-badge.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { openApplicationCase } from '#app/people/cases/opening/application.service.server.ts';
 import { readCaseOf, updateCase } from '#app/people/cases/store.server.ts';
+import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { cookiesOf } from '#test/support/own-page.ts';
@@ -525,6 +527,91 @@ describe('other orders about a worker who is erased', () => {
     const once = await Promise.all(ids.map(rowOf));
     await mendNeverBegun(kysely() as never);
     expect(await Promise.all(ids.map(rowOf))).toEqual(once);
+  });
+
+  it('what the update ended goes on, where the address alone was of somebody who was erased', async () => {
+    const email = 'agency.three@example.com';
+    const open = await about('CLEARANCE', 60, { email });
+    // As an answer of before was typed.
+    await product.platform.database.executeSql(
+      `update purchase_requests set form_data = form_data || '{"verificationId": "SW – zz060"}'
+       where id = $1`,
+      [open],
+    );
+    const { fullName, phone } = person('');
+    const named = { fullName, phone, email, verificationId: 'Sw-ZZ060', workers: 1 };
+    const paid = await order('CLEARANCE', 'site-and-estate-pass', named);
+    await fulfil(product.platform, paid, `SW-${paid.slice(3)}`);
+    const cancelled = await order('CLEARANCE', 'site-and-estate-pass', named);
+    const told = { verb: 'decline', version: (await rowOf(cancelled)).version, message: 'No.' };
+    await clerk.send('POST', `/api/v1/requests/${cancelled}/decide`, told);
+    await erase(email);
+    const of = async (ids: readonly string[]) =>
+      (await Promise.all(ids.map(rowOf))).map(({ version: _version, ...row }) => row);
+    const all = [open, paid, cancelled];
+    const before = await of(all);
+    expect(before.map(({ status }) => status)).toEqual(['received', 'processing', 'cancelled']);
+    await mendNeverBegun(kysely() as never);
+    const ended = (await of(all)).map(({ status, subject_erased_at: at }) => [status, at !== null]);
+    expect(ended).toEqual([
+      ['cancelled', true],
+      ['processing', true],
+      ['cancelled', true],
+    ]);
+    await mendKnown(kysely() as never);
+    expect(await of(all)).toEqual(before);
+    // Once the worker is erased too, it ends for good.
+    await erase(worker(60));
+    const gone = await of(all);
+    expect(gone.map(({ status }) => status)).toEqual(['cancelled', 'processing', 'cancelled']);
+    await mendKnown(kysely() as never);
+    expect(await of(all)).toEqual(gone);
+  });
+
+  it('what a server of the version before leaves to be paid after the update is paid by nobody (I5)', async () => {
+    /** As that server leaves it: the name is gone, with the record, and the order waits for its money. */
+    const left = async (kind: 'CLEARANCE' | 'INCIDENT_REPORT', n: number) => {
+      const id = await about(kind, n);
+      const { phone: _phone, email: _email, ...rest } = (await rowOf(id)).form_data;
+      const name = kind === 'CLEARANCE' ? 'fullName' : 'workerName';
+      await product.platform.database.executeSql(
+        'update purchase_requests set form_data = $1::jsonb where id = $2',
+        [JSON.stringify({ ...rest, [name]: 'Deleted' }), id],
+      );
+      await product.platform.database.transaction((trx) =>
+        forgetWorker(product.platform, trx, { email: worker(n) }),
+      );
+      return id;
+    };
+    const pass = await left('CLEARANCE', 54);
+    const report = await left('INCIDENT_REPORT', 55);
+    const { list } = (await rowOf(pass)).form_data;
+    const { evidence } = (await rowOf(report)).form_data;
+    for (const [type, requestId] of [
+      ['CLEARANCE', pass],
+      ['INCIDENT_REPORT', report],
+    ] as const) {
+      const pay = { type, requestId, provider: 'PAYSTACK' };
+      const answer = (await product.post('/payments/process', pay)).json();
+      expect([type, answer.error]).toEqual([type, 'request-cancelled']);
+      const page = await pageOf(requestId);
+      expect(page).toMatchObject({ status: 'cancelled', personErased: 'uncharged' });
+    }
+    expect([await files([String(list)]), await files([String(evidence)])]).toEqual([0, 1]);
+    // Money that was under way works nothing, and somebody gives it back.
+    const [late, told] = [await left('CLEARANCE', 56), await left('CLEARANCE', 58)];
+    await fulfil(product.platform, late, `SW-${late.slice(3)}`);
+    expect(await rowOf(late)).toMatchObject({ status: 'cancelled', paid_reference: null });
+    const paid = { subject: told, reference: `SW-${told.slice(3)}` };
+    expect(await requestSellers(product.platform).request?.(paid)).toBe(true);
+    expect(await rowOf(told)).toMatchObject({ status: 'cancelled' });
+    // Whose address alone is gone goes on: the worker is known by the badge number.
+    const agency = await about('CLEARANCE', 57, { email: 'agency.two@example.com' });
+    await erase('agency.two@example.com');
+    await fulfil(product.platform, agency, `SW-${agency.slice(3)}`);
+    expect(await rowOf(agency)).toMatchObject({ status: 'processing', subject_erased_at: null });
+    await erase(worker(57));
+    expect(await rowOf(agency)).toMatchObject({ subject_erased_at: expect.any(Date) });
   });
 
   it('an incident report that ended with its worker still loses whom it says to reach', async () => {

@@ -19,6 +19,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
+import { endNameless, isOver } from './erasure/erasure.service.server.ts';
 import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
@@ -138,11 +139,10 @@ export async function processRequest(
   const { errors } = processPayment;
   const { kysely } = platform.database;
   const request = await readRequest(kysely, requestId);
-  if (!request || request.kind !== type) return new ApiError(errors.notFound);
   // Whose account is deleted can no longer be served, so must not pay either.
-  if (!request.customer_email) return new ApiError(errors.notFound);
+  if (request?.kind !== type || !request.customer_email) return new ApiError(errors.notFound);
   if (await isReplaced(kysely, request)) return new ApiError(errors.replaced);
-  if (request.status === 'cancelled') return new ApiError(errors.closed);
+  if (await isOver(platform, request)) return new ApiError(errors.closed);
   const paid = request.paid_reference && (await paymentUnder(platform, request.paid_reference));
   if (paid && wentBackAt(paid)) return new ApiError(errors.refunded);
   if (request.total_kobo === 0) {
@@ -192,6 +192,7 @@ export async function fulfil(
     const now = clock.now();
     const payment = reference && (await paymentUnder({ database: { kysely: trx } }, reference));
     if (payment && payment.status !== 'paid') return;
+    await endNameless(platform, trx, requestId);
     const request = await startWork(trx, { id: requestId, reference, now });
     if (!request) return refuseMoney(platform, trx, requestId, reference);
     const action = reference ? 'purchase.paid' : 'purchase.received';
@@ -221,11 +222,12 @@ export async function fulfil(
  * paid with, works nothing: somebody gives it back. Says whether the request was cancelled.
  */
 async function refuseMoney(
-  platform: Pick<Platform, 'audit' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'log'>,
   trx: Trx,
   requestId: string,
   reference: string | null,
 ): Promise<boolean> {
+  if (reference) await endNameless(platform, trx, requestId);
   const request = reference && (await readRequest(trx, requestId));
   if (!request || request.paid_reference === reference) return false;
   const reason = whyUnused(request);
@@ -238,7 +240,7 @@ async function refuseMoney(
  * meanwhile is no success (I9), and none is asked for it.
  */
 export const requestSellers = (
-  platform: Pick<Platform, 'audit' | 'database' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'log'>,
 ): Sellers => ({
   [purpose]: ({ subject, reference }) =>
     platform.database.transaction((trx) => refuseMoney(platform, trx, subject, reference)),
@@ -264,8 +266,7 @@ export async function oneRequest(
 ): Promise<Answer<typeof getRequest> | ApiError> {
   const request = await readRequest(database.kysely, requestId);
   if (!request) return new ApiError(getRequest.errors.notFound);
-  const money = await moneyFor({ clock, database }, purpose, requestId);
-  const { payment } = money;
+  const { payment, ...money } = await moneyFor({ clock, database }, purpose, requestId);
   const { customer_name: name, customer_email: email, customer_phone: phone } = request;
   const { lines, total, ...summary } = summaryOf(request);
   // What did not fit was given back, or staff have closed it: it is as if nothing had come.

@@ -15,7 +15,7 @@ interface CaseConsentRow {
   taken_by: string | null;
   given_at: Date;
   withdrawn_at: Date | null;
-  /** `corrected`: it was given by a link that had gone to a wrong address. Null: the person took it back. */
+  /** `corrected`: it was given, or ended, by a link that had gone to a wrong address. Null: the person took it back. */
   withdrawn_because: 'corrected' | null;
 }
 
@@ -52,6 +52,22 @@ export function readConsents(db: Executor, caseId: string): Promise<StoredConsen
     .where('case_id', '=', caseId)
     .orderBy('id')
     .execute();
+}
+
+/**
+ * Whether the person of a case has taken their consent to the checks back, and given no other since: nothing is asked of
+ * anybody then (CASE-05). One that ended with a wrong address is not taken back: the new one is asked anew.
+ */
+export async function hasTakenBack(db: Executor, caseId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('case_consents')
+    .select(['withdrawn_at', 'withdrawn_because'])
+    .where('case_id', '=', caseId)
+    .where('purpose', '=', 'checks')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.withdrawn_at !== null && last.withdrawn_because === null;
 }
 
 /** The consents of several cases, the oldest first. */
@@ -92,6 +108,19 @@ export async function withdrawConsents(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Marks the consents that ended at this moment, when whoever had the link said that the case is not theirs: the person has
+ * not taken them back.
+ */
+export async function disownConsents(trx: Trx, caseId: string, endedAt: Date): Promise<void> {
+  await trx
+    .updateTable('case_consents')
+    .set({ withdrawn_because: 'corrected' })
+    .where('case_id', '=', caseId)
+    .where('withdrawn_at', '=', endedAt)
+    .execute();
 }
 
 /**

@@ -7,7 +7,7 @@ import { messageWent } from '#platform/messages/told.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
-import { endLinkConsents } from './consents.store.server.ts';
+import { disownConsents, endLinkConsents } from './consents.store.server.ts';
 import { dropLink, readGuarantors } from './guarantee/guarantors.store.server.ts';
 import { InviteMail, inviteSubject } from './mails.server.tsx';
 import type { About, Because } from './person/kinds.contract.ts';
@@ -222,6 +222,7 @@ export async function moveLink(
   const goesOn = isNobody ? { stopped_at: null, stopped_because: null } : {};
   await updateCase(trx, id, { link_hash: null, link_told_by: null, ...goesOn });
   const now = platform.clock.now();
+  if (isNobody && one.stopped_at) await disownConsents(trx, id, one.stopped_at);
   const fields = lost ? await endLinkConsents(trx, id, now) : [];
   const isWrong = lost || isNobody;
   const isUnheard = isWrong || (await reasonsWaiting(trx, id)) !== null;

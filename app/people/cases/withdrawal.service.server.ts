@@ -8,7 +8,7 @@ import { AskedCheck } from './asking/asking.contract.ts';
 import { dropAgain } from './asking/asking.store.server.ts';
 import { takeHeld } from './asking/held.service.server.ts';
 import { writeOutcome } from './checks.service.server.ts';
-import { readConsent } from './consents.store.server.ts';
+import { hasTakenBack, readConsent } from './consents.store.server.ts';
 import { sendAgain } from './guarantee/guarantee.service.server.ts';
 import { dropWaiting, reachOf, tellPerson } from './link.service.server.ts';
 import { CancelledMail, cancelledSubject } from './mails.server.tsx';
@@ -143,7 +143,7 @@ export async function withdrawCase(
 
 /**
  * Takes the withdrawal of a case back in the transaction that reopens its order or accepts its application again. It is due as if it were
- * opened now, and the person gets a link, their first one too, unless they said no on their page; so do guarantors who have not
+ * opened now, and the person gets a link, their first one too, unless they said no on their page or took their consent back; so do guarantors who have not
  * answered. False, and nothing is
  * written: the person was erased since, so that there is nobody to verify.
  */
@@ -174,7 +174,7 @@ export async function reopenCase(
     await writeOutcome(trx, { ...one, ...open }, kind, outcome, now);
   }
   await tell(platform, trx, one.id, { ...given, what: 'reopened', verb: 'reopen' });
-  if (one.stopped_because) return true;
+  if (one.stopped_because || (await hasTakenBack(trx, one.id))) return true;
   // Their message may have waited when the case was withdrawn, and was dropped.
   if (await readConsent(trx, one.id, 'checks')) {
     for (const place of [1, 2] as const) {

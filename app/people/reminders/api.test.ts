@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
+import { askErasure } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { changeDetails } from '#app/people/verification/admin/addresses.service.server.ts';
 import { lockKept } from '#app/people/verification/admin/store.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
@@ -153,6 +154,22 @@ describe('reminders (MSG-03)', () => {
     }
     await remindAll(texting.platform);
     expect([await mails(), await texts()]).toEqual([[], []]);
+  });
+
+  it('go to nobody whose record is about to be erased, unless that is undone', async () => {
+    await issue();
+    const { platform } = texting;
+    const link = await platform.database.transaction((trx) =>
+      askErasure(platform, trx, { email: somebody.email.toLowerCase() }),
+    );
+    const token = new URL(link).searchParams.get('token');
+    expect((await texting.post('/account/erasure/confirm', { token })).statusCode).toBe(200);
+    const reminded = async () => (await subjects()).filter((one) => one.includes('ends within'));
+    await remindAll(platform);
+    expect([await reminded(), await texts()]).toEqual([[], []]);
+    expect((await texting.post('/account/erasure/undo', { token })).statusCode).toBe(200);
+    await remindAll(platform);
+    expect(await reminded()).toEqual(['Your verification ends within 30 days']);
   });
 
   it('lead to us, not to a page that sells nothing, where no price stands online', async () => {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { erasureOf } from '#app/intake/account/erasure/erasure.service.server.ts';
 import type { Channels } from '#app/people/channels/contract.ts';
 import {
   channelsOf,
@@ -67,6 +68,8 @@ async function remind(platform: Needs, id: string): Promise<void> {
     const { badge, fullName, email, phone, expiresAt, priced } = record;
     const days = dueReminder(expiresAt, now);
     if (!days || (await isStopped(trx, id))) return;
+    // They would pay for some days: once it is undone, the reminder goes.
+    if (email && (await erasureOf(trx, email))) return;
     const first = firstNameOf(fullName);
     const at = (path: string) => new URL(path, config.SITE_URL).href;
     const renew = at(priced ? `/renew-verification/${badge}` : '/contact');

@@ -379,10 +379,17 @@ describe('the case of an order that staff cancel', () => {
     expect((await order(requestId)).status).toBe('cancelled');
   });
 
-  it('sends no link when it is reopened to who said no', async () => {
+  it.each([
+    ['said no', { decline: true }],
+    ['took their consent back', { checks: true }],
+  ])('sends no link when it is reopened to who %s (CASE-05)', async (how, said) => {
     const { requestId, id, token } = await worked();
-    const no = { textVersion: consentVersions.versionIn('en'), decline: true };
-    expect((await money.post(`/cases/${token}/consents`, no)).statusCode).toBe(200);
+    const body = { textVersion: consentVersions.versionIn('en'), ...said };
+    expect((await money.post(`/cases/${token}/consents`, body)).statusCode).toBe(200);
+    if (how !== 'said no') {
+      const back = await money.post(`/cases/${token}/withdraw`, { purpose: 'checks' });
+      expect(back.statusCode).toBe(200);
+    }
     await decide(requestId, 'decline');
     const asked = async () =>
       (

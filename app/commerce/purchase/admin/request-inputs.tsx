@@ -100,7 +100,7 @@ export function RequestActs({ request, noun }: Given) {
           label="Reopen"
           lead={
             request.kind === 'VERIFICATION'
-              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again with a new due date: the person gets a new link, unless they said no. The buyer is not told.'
+              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again with a new due date: the person gets a new link, unless they said no or took their consent back. The buyer is not told.'
               : request.payment === 'nothing-to-pay'
                 ? 'The request is open again. One that its buyer never sent waits for them: write to them, since nobody else tells them.'
                 : 'The request goes back to the state of its payment. The buyer is not told.'

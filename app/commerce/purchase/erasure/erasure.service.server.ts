@@ -10,6 +10,8 @@ import {
 } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { guarantorsOfOrders } from '#app/people/cases/guarantee/named.service.server.ts';
 import { recordsUnder } from '#app/people/verification/erasure/erasure.service.server.ts';
+import { keptRecord } from '#app/people/verification/person/person.service.server.ts';
+import { dashed } from '#app/people/verification/rules.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,6 +24,7 @@ import {
   isPaidBuyer,
   lockOrders,
   lockOrdersAbout,
+  lockWaiting,
   markErased,
 } from './erasure.store.server.ts';
 
@@ -163,15 +166,59 @@ export async function forgetSubject(
   const now = platform.clock.now();
   for (const one of about.filter(({ id }) => !others.has(id))) {
     const ends = endsWithout(one, { email, badges });
-    // What a buyer reports stays, with its proof; every other file of an order that ends is about the person.
-    const takesFiles = ends && one.kind !== 'INCIDENT_REPORT';
-    const files = takesFiles ? await filesTaken(trx, one.form_id, one.form_data) : [];
     const rest = withoutPerson(one.kind, one.form_data, { email, badges });
-    const isGone = (answer: unknown) => files.some((handle) => handle === answer);
-    const answers = Object.fromEntries(Object.entries(rest).filter(([, one]) => !isGone(one)));
-    await dropSubject(trx, one, { answers, ends, now });
-    await dropFiles(platform, trx, files);
+    await leave(platform, trx, one, { rest, ends, now });
   }
+}
+
+/** Leaves these answers of a locked order, and of one that ends no file that is about the person. */
+async function leave(
+  platform: Pick<Platform, 'jobs'>,
+  trx: Trx,
+  one: Pick<StoredRequest, 'id' | 'kind' | 'status' | 'form_id' | 'form_data'>,
+  { rest, ends, now }: { rest: Answers; ends: boolean; now: Date },
+): Promise<void> {
+  // What a buyer reports stays, with its proof; every other file of an order that ends is about the person.
+  const takesFiles = ends && one.kind !== 'INCIDENT_REPORT';
+  const files = takesFiles ? await filesTaken(trx, one.form_id, one.form_data) : [];
+  const isGone = (answer: unknown) => files.some((handle) => handle === answer);
+  const answers = Object.fromEntries(Object.entries(rest).filter(([, one]) => !isGone(one)));
+  await dropSubject(trx, one, { answers, ends, now });
+  await dropFiles(platform, trx, files);
+}
+
+/** Whether an erasure has taken the name of the one worker out whom an order is about. Who is named has a number too. */
+function isNameless({ kind, form_data: answers }: Pick<StoredRequest, 'kind' | 'form_data'>) {
+  if (kind === 'INCIDENT_REPORT') return answers.workerName === erasedName;
+  if (kind !== 'CLEARANCE' || answers.fullName !== erasedName) return false;
+  return answers.phone === undefined && !(Number(answers[headField]) > 1);
+}
+
+/**
+ * Cancels an order whose worker was erased by a server of the version before: that took the name out, and left the order to
+ * be paid. Gives whether it did.
+ */
+export async function endNameless(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  trx: Trx,
+  id: string,
+): Promise<boolean> {
+  const one = await lockWaiting(trx, id, byBadge);
+  if (!one || !isNameless(one)) return false;
+  // Where the address alone was erased, as an agency's, the worker is known by the badge number still.
+  if (await keptRecord(trx, dashed(String(one.form_data[badgeField] ?? '')))) return false;
+  await leave(platform, trx, one, { rest: one.form_data, ends: true, now: platform.clock.now() });
+  return true;
+}
+
+/** Whether an order is cancelled, or to be so as its worker was erased. */
+export async function isOver(
+  platform: Pick<Platform, 'clock' | 'database' | 'jobs'>,
+  order: Pick<StoredRequest, 'id' | 'kind' | 'status' | 'form_data'>,
+): Promise<boolean> {
+  if (order.status === 'cancelled') return true;
+  if (!isNameless(order)) return false;
+  return platform.database.transaction((trx) => endNameless(platform, trx, order.id));
 }
 
 /**

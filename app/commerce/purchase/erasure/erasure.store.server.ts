@@ -123,6 +123,19 @@ export async function lockOrders(trx: Trx, ids: readonly string[]) {
     .execute();
 }
 
+/** An order of these kinds that nobody works on yet and no erasure has ended, its row locked until the transaction ends. */
+export function lockWaiting(trx: Trx, id: string, kinds: readonly Kind[]) {
+  return trx
+    .selectFrom('purchase_requests')
+    .select(['id', 'kind', 'status', 'form_id', 'form_data'])
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .where('kind', 'in', kinds)
+    .where('subject_erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Leaves these answers of an order. One that nobody works on yet is cancelled: it can neither be paid nor
  * open a case, and money that is under way is given back.

@@ -290,6 +290,25 @@ describe('a check by hand', () => {
     expect((await row(id)).link_hash).not.toBe(link);
   });
 
+  it('that waits for the person tells nobody who has taken their consent back, until they agree again (CASE-05)', async () => {
+    const id = await opened();
+    const email = String((await row(id)).email);
+    const told = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject === neededSubject('verification'))
+        .length;
+    const wait = async () => {
+      await act(id, 'checks/identity', { state: 'to-do' });
+      return (await act(id, 'checks/identity', { state: 'waiting-for-person' })).json().message;
+    };
+    const token = await linkOf(product.platform, id);
+    await consent(id);
+    const back = await product.post(`/cases/${token}/withdraw`, { purpose: 'checks' });
+    expect(back.statusCode).toBe(200);
+    expect([await wait(), await told()]).toEqual(['The check is written.', 0]);
+    await consent(id);
+    expect([await wait(), await told()]).toEqual([expect.stringContaining('is told'), 1]);
+  });
+
   it('that is partial counts only with a reason', async () => {
     const id = await opened({ level: 'Free' });
     await consent(id);

@@ -206,6 +206,16 @@ async function tellAsked(
   return askedBy !== 'person' && (await tellNeeded(platform, trx, one));
 }
 
+/** What whoever asked is told of an answer that changes nothing: somebody was faster, or asks anew. */
+async function tooLate(trx: Trx, ask: StoredAsk, verdict: Verdict): Promise<Verdict> {
+  const check = (await readChecks(trx, ask.case_id)).find(({ kind }) => kind === ask.kind);
+  const stays = 'It came too late to count, and the check stays as it is.';
+  // Nothing was said, and nothing is asked again.
+  const isSilent = verdict.state === 'waiting-for-source';
+  const note = isSilent ? stays : `${stays} ${verdict.note}`;
+  return { ...verdict, state: check?.state ?? 'to-do', note };
+}
+
 /** Keeps an answer, its cost, and what it says of the check; together or not at all. */
 async function keep(
   platform: AnswerNeeds,
@@ -237,7 +247,7 @@ async function keep(
     if (ask.state !== 'asked' || ask.tries !== tries) {
       // So late that it was asked again: its money is seen, a later answer counts.
       await updateAsk(trx, id, { reserved_kobo, cost_kobo });
-      return verdict;
+      return tooLate(trx, ask, verdict);
     }
     await updateAsk(trx, id, change);
     if (isHeldBack(one, checked)) {
@@ -260,8 +270,9 @@ async function keep(
     }
     const answered = { ...ask, reference: change.reference };
     const isWritten = await settle(platform, trx, one, answered, { verdict, compared, now });
+    if (!isWritten) return tooLate(trx, ask, verdict);
     const waits = ({ state }: Pick<Verdict, 'state'>) => state === 'waiting-for-person';
-    const isNew = isWritten && waits(verdict) && !checks.some(waits);
+    const isNew = waits(verdict) && !checks.some(waits);
     if (!isNew || !(await tellAsked(platform, trx, one, ask.asked_by))) return verdict;
     return { ...verdict, note: `${verdict.note} They are told that something is needed.` };
   });

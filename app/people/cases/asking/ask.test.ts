@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Trx } from '#platform/database/database.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { server } from '#test/support/postgresql.ts';
@@ -417,6 +418,26 @@ describe('a number that the register does not know, or cannot read (CASE-06)', (
     expect(answer.json().message).toContain('family name of this case');
     expect([await told(email), (await asking.calls()).length]).toEqual([0, before]);
     expect(await asking.check(id)).toMatchObject({ state: 'to-do' });
+  });
+
+  it('is told to nobody who has taken their consent back meanwhile (CASE-05)', async () => {
+    const email = 'told.back@example.com';
+    const id = await linked(email);
+    const { database } = asking.platform;
+    let begun = 0;
+    const transaction = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
+      begun += 1;
+      // The question is out by then, and its answer not kept yet.
+      if (begun === 2) await asking.withdraw(id);
+      return database.transaction(work);
+    };
+    const platform = { ...asking.platform, database: { ...database, transaction } };
+    const by = { id: 'ada', name: 'Ada' };
+    const number = freshNin(1);
+    const asked = await askIdentity(platform, { caseId: id, kind: 'identity', number, by });
+    expect(asked).toMatchObject({ outcome: 'not-found', state: 'waiting-for-person' });
+    expect(asked).toHaveProperty('message', expect.not.stringContaining('told'));
+    expect(await told(email)).toBe(0);
   });
 
   it('is not told to who asks on their own page, and to nobody where it says nothing of them', async () => {

@@ -58,6 +58,7 @@ export async function viewOf(
   const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
   const now = clock.now();
   const toChecks = consents.find(({ purpose }) => purpose === 'checks');
+  const newest = given.findLast(({ purpose }) => purpose === 'checks') ?? given.at(-1);
   const consented = (purpose: string) => consents.some((row) => row.purpose === purpose);
   const known: Known = {
     consented: consented('checks'),
@@ -93,7 +94,8 @@ export async function viewOf(
       checks: known.consented,
       selfie: consented('selfie'),
       photo: consented('photo'),
-      askedAnew: !toChecks && given.some((row) => row.withdrawn_because !== null),
+      // Not of who has answered since, and has taken that back.
+      askedAnew: !toChecks && newest?.withdrawn_because === 'corrected',
       givenAt: toChecks?.given_at.toISOString() ?? null,
       givenIn: toChecks
         ? { textVersion: toChecks.text_version, language: toChecks.language }

@@ -2,6 +2,7 @@ import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { hasTakenBack } from '../../consents.store.server.ts';
 import { aboutOf, reachOf, tellWithLink } from '../../link.service.server.ts';
 import { GoesOnMail, goesOnSubject, NeededMail, neededSubject } from '../../mails.server.tsx';
 import { goesOnText, neededText } from '../../sms.rules.ts';
@@ -11,10 +12,11 @@ type Needs = Pick<Platform, 'clock' | 'config' | 'mail' | 'messages' | 'secrets'
 
 /**
  * Tells the person of a locked case that staff wait for something from them, with a new link to their page.
- * Somebody to whom no link ever went is left alone. Gives whether they were told.
+ * Somebody to whom no link ever went is left alone, and so is who has said no or taken their consent back. Gives whether they
+ * were told.
  */
 export async function tellNeeded(platform: Needs, trx: Trx, one: StoredCase): Promise<boolean> {
-  if (!one.link_sent_at || one.stopped_because) return false;
+  if (!one.link_sent_at || one.stopped_because || (await hasTakenBack(trx, one.id))) return false;
   const reach = await reachOf(platform, trx, one);
   if (!reach) return false;
   const firstName = greetingOf(one.name);

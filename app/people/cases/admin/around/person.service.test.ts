@@ -169,6 +169,25 @@ describe('the details of a person', () => {
     expect((await row(id)).stopped_because).toBe('no-consent');
   });
 
+  it('lay it to nobody’s charge that a stranger had agreed before, and has ended that with it (CASE-05)', async () => {
+    const id = await opened();
+    const wrong = await linkOf(product.platform, id);
+    for (const said of [{ checks: true }, { notMe: true }]) {
+      const body = { textVersion: consentText.version, ...said };
+      expect((await product.post(`/cases/${wrong}/consents`, body)).statusCode).toBe(200);
+    }
+    expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: null }]);
+    const email = `chinedu.unasked${persons}@example.com`;
+    await act(id, 'person', { reason, email });
+    // Else staff read that the person has taken it back, and nothing more is asked of them.
+    expect((await read(id)).consents).toMatchObject([
+      { withdrawnAt: expect.any(String), withdrawnBecause: 'corrected' },
+    ]);
+    await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);
+    const told = await act(id, 'checks/address', { state: 'waiting-for-person' });
+    expect(told.json().message).toContain('the person is told');
+  });
+
   it('take no yes for the person’s that was given by the link of a wrong address (CASE-05)', async () => {
     const id = await opened();
     const say = (token: string, body: object) =>
@@ -216,6 +235,10 @@ describe('the details of a person', () => {
     expect((await say(right, { checks: true })).json()).toMatchObject({
       consents: { checks: true, photo: false, askedAnew: false },
     });
+    // Their own no is laid to no wrong address.
+    await product.post(`/cases/${right}/withdraw`, { purpose: 'checks' });
+    expect(await page()).toMatchObject({ consents: { checks: false, askedAnew: false } });
+    expect((await say(right, { checks: true })).statusCode).toBe(200);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
   });
 

@@ -28,7 +28,7 @@ const besideCase: typeof labels = {
   ...leads,
   'in-review': 'Colleagues see that it is under review. Its case stays as it is.',
   accepted:
-    'The application is accepted. It has a case already: no second one opens. One that was withdrawn is open again with a new due date, and the person gets a new link, unless they said no.',
+    'The application is accepted. It has a case already: no second one opens. One that was withdrawn is open again with a new due date, and the person gets a new link, unless they said no or took their consent back.',
   declined:
     'The application is declined. No email tells the person so. A case that is open is withdrawn with it: the person is told that nothing more is needed from them. One that is decided, or of which a decline is proposed, stays as it is.',
 };
