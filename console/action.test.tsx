@@ -39,43 +39,49 @@ function Screen() {
   ) : null;
 }
 
-it('a dialog that was refused is closed over what stands there now, and keeps what was typed', async () => {
-  let state = 'open';
-  let isAway = true;
-  const message = 'This payment does not wait for anybody.';
-  vi.stubGlobal('fetch', async () => {
-    if (isAway) throw new TypeError('Failed to fetch');
-    state = 'closed';
-    return new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 });
-  });
-  const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state } }));
-  const screen = await draw(
-    <AdminContext dataProvider={{ getOne } as never}>
-      <Screen />
-    </AdminContext>,
-  );
-  await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
-  await screen.press('button');
-  await screen.type('Answered at the provider');
-  const [submit, cancel] = ['[role=dialog] [type=submit]', '[role=dialog] button[type=button]'];
-  await screen.press(submit);
-  await vi.waitFor(() => expect(screen.all()).toContain('No answer from the server'), patience);
-  // What cannot be read leads away from its screen.
-  await screen.press(cancel);
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
-  expect(getOne).toHaveBeenCalledTimes(1);
-  isAway = false;
-  await screen.press('button');
-  await screen.press(submit);
-  await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
-  expect(screen.text()).toContain('It is open');
-  await screen.press(cancel);
-  await vi.waitFor(() => expect(screen.text()).toContain('It is closed'), patience);
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
-  await screen.press('button');
-  expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
-  await screen.close();
-});
+it.each([
+  ['changed', 409],
+  ['gone', 404],
+])(
+  'a dialog about what is %s is closed over what stands there now, and keeps what was typed',
+  async (_what, status) => {
+    let state = 'open';
+    let isAway = true;
+    const message = 'This payment does not wait for anybody.';
+    vi.stubGlobal('fetch', async () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      state = 'closed';
+      return new Response(JSON.stringify({ error: 'not-waiting', message }), { status });
+    });
+    const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state } }));
+    const screen = await draw(
+      <AdminContext dataProvider={{ getOne } as never}>
+        <Screen />
+      </AdminContext>,
+    );
+    await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
+    await screen.press('button');
+    await screen.type('Answered at the provider');
+    const [submit, cancel] = ['[role=dialog] [type=submit]', '[role=dialog] button[type=button]'];
+    await screen.press(submit);
+    await vi.waitFor(() => expect(screen.all()).toContain('No answer from the server'), patience);
+    // What cannot be read leads away from its screen.
+    await screen.press(cancel);
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
+    expect(getOne).toHaveBeenCalledTimes(1);
+    isAway = false;
+    await screen.press('button');
+    await screen.press(submit);
+    await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
+    expect(screen.text()).toContain('It is open');
+    await screen.press(cancel);
+    await vi.waitFor(() => expect(screen.text()).toContain('It is closed'), patience);
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
+    await screen.press('button');
+    expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
+    await screen.close();
+  },
+);
 
 it.each([true, false])(
   'a dialog that is closed while it sends tells of a failure all the same, gone: %s',

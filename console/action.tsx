@@ -88,7 +88,8 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       const said = Object.values(failed?.fields ?? {}).join(' ');
       const message = said || failed?.message || 'That did not work. Please try again.';
       setFault(message);
-      const isOvertaken = failed?.status === 409;
+      // A colleague, or another tab, was faster: it has changed, or is gone.
+      const isOvertaken = failed?.status === 409 || failed?.status === 404;
       setOld(isOvertaken);
       // Closed meanwhile, or its screen left: nobody would read it there.
       if (form.current) return;
@@ -102,7 +103,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
     show(false);
     // It fades for a moment: what fails meanwhile would go with it.
     form.current = null;
-    // A colleague was faster: below the dialog stands what was before. Without an answer it stays, with what was typed.
+    // Below the dialog stands what was before. Without an answer it stays, with what was typed.
     if (isOld) refresh();
     setOld(false);
   };

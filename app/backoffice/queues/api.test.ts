@@ -64,6 +64,10 @@ describe('background jobs in the console', () => {
       `select actor from audit_log where action = 'jobs.retry' and subject = 'test-fail/${body.job}'`,
     );
     expect(rows).toEqual([{ actor: administrator.id }]);
+    // Pressed once more in a tab that shows it still.
+    const again = await administrator.send('POST', `${path}/test-fail/retry`, body);
+    const message = 'This job is not among the failed ones any more.';
+    expect([again.statusCode, again.json().message]).toEqual([404, message]);
   });
 
   it('take one off the list whose work has ended otherwise', async () => {

@@ -48,7 +48,13 @@ export const retryJob = defineCall({
   params: z.object({ id: text({ max: 80 }) }),
   body: z.strictObject({ job: z.uuid() }),
   answer: z.object({ message: z.string() }),
-  errors: { notFound: common.notFound },
+  errors: {
+    notFound: {
+      status: 404,
+      code: 'job-not-failed',
+      message: 'This job is not among the failed ones any more.',
+    },
+  },
   access: { may: 'jobs.write' },
 });
 

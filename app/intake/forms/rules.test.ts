@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, Options, Section } from './contract.ts';
+import type { Field, Form, Options, Section } from './contract.ts';
 import {
   badgeField,
   faultsOfForm,
@@ -10,6 +10,7 @@ import {
   holds,
   isAsked,
   isSensitive,
+  markedAs,
   missingFiles,
   optionsOf,
   sectionsOf,
@@ -249,6 +250,29 @@ describe('whose answers are for who sees sensitive details alone (decision 062)'
     ['a day that says that it is not', { fieldType: 'date', sensitive: false }, false],
   ])('%s', (_what, more, is) => {
     expect(isSensitive(field('a', more))).toBe(is);
+  });
+});
+
+describe('what the current version marks as sensitive', () => {
+  const form = (id: string, ...fields: Field[]): Form => ({
+    ...{ id, title: 'F' },
+    sections: [section('S', 1, fields)],
+  });
+  const asked = form('f-v1', field('health'), field('cv', { fieldType: 'file' }), field('town'));
+  const kept = (current: Form | null) =>
+    fieldsOf(markedAs(current, asked))
+      .filter(isSensitive)
+      .map(({ name }) => name);
+
+  it('is so in the version before, beside what that marks itself', () => {
+    const current = form('f-v2', field('health', { sensitive: true }), field('town'));
+    expect(kept(current)).toEqual(['health', 'cv']);
+    expect(asked.sections[0]?.fields[0]?.sensitive).toBeUndefined();
+  });
+
+  it('is nothing where it asks something else, unmarks it, or is none', () => {
+    const current = form('f-v2', field('cv', { fieldType: 'file', sensitive: false }), field('a'));
+    expect([kept(current), kept(null)]).toEqual([['cv'], ['cv']]);
   });
 });
 

@@ -107,6 +107,18 @@ export function isSensitive({
   return sensitive ?? (fieldType === 'file' || isPastDay);
 }
 
+/**
+ * A version with the marks of the current one beside its own: what staff mark as sensitive is so in what was answered
+ * before too (decision 062).
+ */
+export function markedAs(current: Form | null, form: Form): Form {
+  const kept = current ? fieldsOf(current).filter(isSensitive) : [];
+  const names = new Set(kept.map(({ name }) => name));
+  const marked = (field: Field) => (names.has(field.name) ? { ...field, sensitive: true } : field);
+  const sections = form.sections.map((one) => ({ ...one, fields: one.fields.map(marked) }));
+  return { ...form, sections };
+}
+
 /** The uploads among the answers, by the name of their field. Text in any other field is no upload. */
 export function filesAmong(
   form: AnyForm,

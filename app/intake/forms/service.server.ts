@@ -4,9 +4,10 @@ import { ApiError } from '#platform/contract.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
+import { tagOf } from './agreement.rules.ts';
 import { type Answer, checkAnswers, type Entered, type Messages } from './answers.rules.ts';
 import { Form, getForm, type Section } from './contract.ts';
-import { faultsOfForm, fieldsOf, filesAmong, withEmail } from './rules.ts';
+import { faultsOfForm, fieldsOf, filesAmong, markedAs, withEmail } from './rules.ts';
 import { insertVersion, readCurrent, readVersion, readVersionNumber } from './store.server.ts';
 
 type Needs = Pick<Platform, 'database'>;
@@ -116,6 +117,12 @@ export async function oneForm({ database }: Needs, id: string): Promise<Form | A
 /** The same inside the caller's transaction; null: there is none. */
 export async function formUnder(executor: Executor, id: string): Promise<Form | null> {
   return (await readVersion(executor, id)) ?? (await readCurrent(executor, id));
+}
+
+/** The version that was answered, marked as it and the current one say, for staff to read by; null: there is none. */
+export async function formAsRead(executor: Executor, id: string): Promise<Form | null> {
+  const form = await formUnder(executor, id);
+  return form && markedAs(await readCurrent(executor, tagOf(form.id)), form);
 }
 
 /** Answers that may be kept, with the version that asked for them and the uploads among them. */

@@ -17,7 +17,7 @@ import {
   endSession,
   insertSession,
   readSession,
-  readSessionById,
+  readSessionOwner,
   readSessions,
   replaceToken,
   updateSession,
@@ -180,18 +180,18 @@ export async function sessionList(
   return { data, hasNext: false };
 }
 
-/** Ends a session: one's own, or anybody's for who looks after staff accounts. */
+/** Ends a session: one's own, or anybody's for who looks after staff accounts. One that has ended is as it should be. */
 export async function endOneSession(
   { audit, clock, database }: Pick<Platform, 'audit' | 'clock' | 'database'>,
   staff: Staff,
   id: string,
 ): Promise<Answer<typeof endSessionCall> | ApiError> {
-  const row = await readSessionById(database.kysely, id);
-  const may = row && (row.staff_id === staff.id || mayDo(staff.role, 'staff.write'));
-  if (!row || !may) return new ApiError(endSessionCall.errors.notFound);
+  const owner = await readSessionOwner(database.kysely, id);
+  const may = owner === staff.id || mayDo(staff.role, 'staff.write');
+  if (owner === undefined || !may) return new ApiError(endSessionCall.errors.notFound);
   await database.transaction(async (trx) => {
     if (!(await endSession(trx, id, clock.now()))) return;
-    const who = { actor: staff.id, subject: row.staff_id };
+    const who = { actor: staff.id, subject: owner };
     await audit.record({ action: 'staff.session-ended', ...who }, trx);
   });
   return { success: true };

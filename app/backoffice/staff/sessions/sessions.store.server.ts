@@ -57,6 +57,16 @@ export function readSessionById(db: Executor, id: string): Promise<SessionRow | 
     .executeTakeFirst();
 }
 
+/** Whose a session is, one that has ended too; undefined for one that was forgotten, or never was. */
+export async function readSessionOwner(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('staff_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.staff_id;
+}
+
 export async function updateSession(
   db: Executor,
   id: string,

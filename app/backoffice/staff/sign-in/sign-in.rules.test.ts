@@ -25,6 +25,8 @@ describe('the place to go back to after the sign-in', () => {
     '#/',
     '#/records/Sw-AMY20/show',
     '#/cases?filter=%7B%22state%22:%22open%22%7D&page=2',
+    `#/records?${new URLSearchParams({ filter: JSON.stringify({ q: 'Ada Obi' }) })}`,
+    `#/audit?filter=${encodeURIComponent(JSON.stringify({ actor: "Ada O'Neil (Jos)!*~" }))}`,
     `#/${'a'.repeat(498)}`,
   ])('is one inside the console: %s', (to) => {
     expect(placeBack(to)).toBe(`/admin${to}`);

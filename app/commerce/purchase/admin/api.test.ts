@@ -3,6 +3,8 @@ import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
+import type { Form } from '#app/intake/forms/contract.ts';
+import { publishForm } from '#app/intake/forms/service.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
@@ -151,6 +153,23 @@ describe('requests for staff', () => {
     expect((await decide(pass.id, 'decline', {}, finance)).statusCode).toBe(200);
   });
 
+  it('keep from support what their form has marked as sensitive since they came', async () => {
+    const { id } = await ordered('CLEARANCE', await first('/clearances/types'));
+    const placeSeen = async (member: Member) =>
+      (await show(id, member)).answers.find(({ name }: { name: string }) => name === 'place');
+    const { value } = await placeSeen(support);
+    expect(value).not.toBe('');
+    const tag = 'clearance';
+    const form: Form = (await money.get(`/forms/tag/${tag}`)).json();
+    const sections = form.sections.map((one) => ({
+      ...one,
+      fields: one.fields.map((f) => (f.name === 'place' ? { ...f, sensitive: true } : f)),
+    }));
+    await publishForm(money.platform, { tag, title: form.title, sections });
+    expect(await placeSeen(support)).toMatchObject({ value: '', hidden: true });
+    expect(await placeSeen(administrator)).toMatchObject({ value });
+  });
+
   it('show the buyer, the amounts, and the answers under the labels that were read', async () => {
     const { id, email, formData } = await ordered('CLEARANCE', await first('/clearances/types'));
     const seen = await show(id, administrator);
@@ -181,7 +200,6 @@ describe('requests for staff', () => {
   it('keep the labels of the version that was filled in', async () => {
     const { id } = await ordered('CLEARANCE', await first('/clearances/types'));
     const { answers, formId } = await show(id, administrator);
-    const { publishForm } = await import('#app/intake/forms/service.server.ts');
     const { title, sections } = (await money.get(`/forms/${formId}`)).json();
     const renamed = sections.map((section: { fields: { label: string }[] }) => ({
       ...section,

@@ -7,7 +7,7 @@ import {
   stateOf,
 } from '#app/commerce/payment/rules.ts';
 import { paymentsFor } from '#app/commerce/payment/service.server.ts';
-import { formUnder } from '#app/intake/forms/service.server.ts';
+import { formAsRead } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { formatNaira } from '#platform/money.ts';
@@ -59,7 +59,7 @@ export async function showsFile(
   reading: Reading,
   field: string,
 ): Promise<boolean> {
-  const form = asked === null ? null : await formUnder(database.kysely, asked);
+  const form = asked === null ? null : await formAsRead(database.kysely, asked);
   return !hiddenIn(form, given, reading).has(field);
 }
 
@@ -71,7 +71,7 @@ export async function tellRequest(
 ): Promise<StaffRequest> {
   const payments = await paymentsFor({ database }, purpose, row.id);
   const payment = countingOf(payments);
-  const form = row.form_id === null ? null : await formUnder(database.kysely, row.form_id);
+  const form = row.form_id === null ? null : await formAsRead(database.kysely, row.form_id);
   const notes = await readNotes(database.kysely, row.id);
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   const reopen =

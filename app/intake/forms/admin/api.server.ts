@@ -19,12 +19,12 @@ import {
 } from './service.server.ts';
 
 export const formsAdminApi = (platform: Platform, asking: Asking) => [
-  staffRoute(staffForms, ({ query }) => formPage(platform, query)),
+  staffRoute(staffForms, ({ query }, context) => formPage(platform, context, query)),
   staffRoute(exportForms, ({ query }, context) => formExport(platform, context, query)),
-  staffRoute(staffForm, ({ params }) => oneStaffForm(platform, params.id)),
+  staffRoute(staffForm, ({ params }, context) => oneStaffForm(platform, context, params.id)),
   staffRoute(staffFormVersion, ({ params }) => oneVersion(platform, params)),
-  staffRoute(createForm, ({ body }, { staff }) => addForm(platform, staff, body)),
-  staffRoute(publishVersion, ({ params, body }, { staff }) =>
-    changeForm({ ...platform, ...asking }, staff, { ...body, ...params }),
+  staffRoute(createForm, ({ body }, context) => addForm(platform, context, body)),
+  staffRoute(publishVersion, ({ params, body }, context) =>
+    changeForm({ ...platform, ...asking }, context, { ...body, ...params }),
   ),
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Role, rolesWith } from '#app/shell/permissions.rules.ts';
 import { filled } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -302,18 +303,35 @@ describe('a form', () => {
 });
 
 describe('the list of forms', () => {
-  it('has each form once, by its tag as the plan editor asks for it, with what waits', async () => {
-    const form = await onSite('community-agent');
-    const sent = sentFormOf(form, (await filled(form)) as never, new Date(Date.UTC(2026, 1, 1)));
-    expect((await product.post(`/forms/${form.id}/submit`, sent)).statusCode).toBe(200);
+  it('has each form once, by its tag as the plan editor asks for it', async () => {
     const { data } = (await editor.get(`${path}?sort=tag&order=asc&perPage=100`)).json();
     const tags = data.map(({ id }: { id: string }) => id);
     expect(tags).toEqual([...new Set(tags)].sort());
     const one = data.find(({ id }: { id: string }) => id === 'community-agent');
-    expect(one).toMatchObject({ tag: 'community-agent', version: 2, waiting: 2 });
-    expect((await read('community-agent')).waiting).toBe(2);
+    expect(one).toMatchObject({ tag: 'community-agent', version: 2 });
     const page = (await editor.get(`${path}?perPage=3&sort=publishedAt`)).json();
     expect([page.data.length, page.hasNext]).toEqual([3, true]);
+  });
+
+  it('says how many submissions wait to each role that reads them, and to no other', async () => {
+    const form = await onSite('community-agent');
+    const sent = sentFormOf(form, (await filled(form)) as never, new Date(Date.UTC(2026, 1, 1)));
+    expect((await product.post(`/forms/${form.id}/submit`, sent)).statusCode).toBe(200);
+    const waitingFor = async (member: Member) => {
+      const { data } = (await member.get(`${path}?q=community`)).json();
+      const one = (await member.get(`${path}/community-agent`)).json();
+      return [data[0].waiting, one.waiting];
+    };
+    const told: Partial<Record<Role, unknown>> = {};
+    for (const role of rolesWith('forms.read')) {
+      told[role] = await waitingFor(await signIn(product, role));
+    }
+    expect(told).toEqual({ administrator: [2, 2], editor: [null, null], auditor: [2, 2] });
+    // What an editor has published comes back without them too.
+    expect((await publish(await read('community-agent'))).json().waiting).toBeNull();
+    expect(
+      (await editor.send('POST', path, { ...own(), tag: 'untold' })).json().waiting,
+    ).toBeNull();
   });
 
   it('is narrowed by what is typed where a form is chosen', async () => {

@@ -45,8 +45,8 @@ export const FormLine = z.object({
   version: z.number(),
   publishedAt: z.string(),
   fields: z.number(),
-  /** Submissions that nobody has looked at. */
-  waiting: z.number(),
+  /** Submissions that nobody has looked at; null for who reads none. */
+  waiting: z.nullable(z.number()),
 });
 export type FormLine = z.infer<typeof FormLine>;
 

@@ -128,7 +128,7 @@ function FieldInputs({ field }: { readonly field: Partial<StaffField> }) {
           label="Staff who read the answer"
           choices={readers}
           emptyText="By its type: a date or a file is sensitive"
-          helperText="Mark what tells of health, the police or an ID as sensitive. It holds for what is sent from then on. Support reads incident reports whole, and of verification orders nothing."
+          helperText="Mark what tells of health, the police or an ID as sensitive. It holds for what was sent before too. Support reads incident reports whole, and of verification orders nothing."
         />
         <OfType type={type} />
       </AccordionDetails>

@@ -1,4 +1,4 @@
-import { SearchInput, useRecordContext } from 'react-admin';
+import { SearchInput, useCanAccess, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { formatCounted } from '#platform/text/numbers.ts';
@@ -8,14 +8,16 @@ const { Col } = columnsOf<FormLine>();
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Title" />];
 
-/** How many submissions wait, as a pill where there are any. */
+/** How many submissions wait, as a pill where there are any; nothing for who reads none. */
 function Waiting(_props: { readonly source?: string; readonly label?: string }) {
   const form = useRecordContext<FormLine>();
+  if (form?.waiting === null) return null;
   if (!form?.waiting) return <span>-</span>;
   return <StatusPill tone="waiting">{`${formatCounted(form.waiting)} new`}</StatusPill>;
 }
 
 export function FormList() {
+  const submissions = useCanAccess({ resource: 'submissions', action: 'list' });
   return (
     <Listing<FormLine>
       exports={exportForms}
@@ -35,9 +37,11 @@ export function FormList() {
       <Col source="publishedAt" label="Published">
         <When source="publishedAt" />
       </Col>
-      <Col source="waiting" label="Submissions" disableSort>
-        <Waiting />
-      </Col>
+      {submissions.canAccess && (
+        <Col source="waiting" label="Submissions" disableSort>
+          <Waiting />
+        </Col>
+      )}
     </Listing>
   );
 }

@@ -57,12 +57,11 @@ function Versions({
   );
 }
 
-function Waiting({ form }: { readonly form: StaffForm }) {
-  const { canAccess } = useCanAccess({ resource: 'submissions', action: 'list' });
-  if (!canAccess || form.waiting === 0) return <>{formatCounted(form.waiting)}</>;
+function Waiting({ tag, count }: { readonly tag: string; readonly count: number }) {
+  if (count === 0) return <>0</>;
   return (
-    <FoundLink list="submissions" filter={{ tag: form.tag, state: 'new' }}>
-      {formatCounted(form.waiting)}
+    <FoundLink list="submissions" filter={{ tag, state: 'new' }}>
+      {formatCounted(count)}
     </FoundLink>
   );
 }
@@ -100,9 +99,11 @@ function Whole() {
               <Fact name="Published">
                 <When source="publishedAt" />
               </Fact>
-              <Fact name="New submissions">
-                <Waiting form={record} />
-              </Fact>
+              {record.waiting !== null && (
+                <Fact name="New submissions">
+                  <Waiting tag={record.tag} count={record.waiting} />
+                </Fact>
+              )}
             </Facts>
           </Sheet>
           <Sheet title="Versions">

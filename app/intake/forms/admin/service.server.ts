@@ -1,4 +1,5 @@
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
+import type { Columns } from '#platform/csv/write.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
@@ -23,21 +24,37 @@ import { type CurrentRow, countWaiting, formRows, readVersions } from './store.s
 type Query = Received<typeof staffForms>['query'];
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 type Reads = Pick<Platform, 'database'>;
+type Seeing = Pick<StaffRequestContext, 'may'>;
 
 /** How many questions a form asks. */
 const countFields = ({ sections }: CurrentRow) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0);
 
+interface Counted {
+  readonly waiting: number | null;
+}
+const waitingColumn: Columns<Counted>[number] = ['New submissions', ({ waiting }) => waiting];
+
+/** How many new submissions wait by the tag of their form; of nothing for who reads no submissions. */
+async function waitingBy(
+  { database }: Reads,
+  { may }: Seeing,
+  tags: readonly string[],
+): Promise<(tag: string) => number | null> {
+  if (!may('submissions.read')) return () => null;
+  const waiting = await countWaiting(database.kysely, tags);
+  return (tag) => waiting.get(tag) ?? 0;
+}
+
 /** A page of the forms. */
 export async function formPage(
-  { database }: Reads,
+  platform: Reads,
+  context: Seeing,
   query: Query,
 ): Promise<Answer<typeof staffForms>> {
-  const { data, hasNext } = await formRows.page(database.kysely, query);
-  const waiting = await countWaiting(
-    database.kysely,
-    data.map(({ tag }) => tag),
-  );
+  const { data, hasNext } = await formRows.page(platform.database.kysely, query);
+  const tags = data.map(({ tag }) => tag);
+  const waiting = await waitingBy(platform, context, tags);
   const lines = data.map(
     (row): FormLine => ({
       id: row.tag,
@@ -46,21 +63,25 @@ export async function formPage(
       version: row.version,
       publishedAt: row.published_at.toISOString(),
       fields: countFields(row),
-      waiting: waiting.get(row.tag) ?? 0,
+      waiting: waiting(row.tag),
     }),
   );
   return { data: lines, hasNext };
 }
 
-/** The list as CSV, filtered like it: each form as its current version is, never what was answered to it. */
+/**
+ * The list as CSV, filtered like it: each form as its current version is, never what was answered to it. How many wait
+ * is no column for who reads no submissions.
+ */
 export function formExport(platform: Platform, context: StaffRequestContext, query: Query) {
-  return formRows.exported(platform, context, {
+  const counts = context.may('submissions.read');
+  return formRows.exported<CurrentRow & Counted>(platform, context, {
     resource: 'forms',
     filter: query,
     async lines(rows) {
       const tags = rows.map(({ tag }) => tag);
-      const waiting = await countWaiting(platform.database.kysely, tags);
-      return rows.map((row) => ({ ...row, waiting: waiting.get(row.tag) ?? 0 }));
+      const waiting = await waitingBy(platform, context, tags);
+      return rows.map((row) => ({ ...row, waiting: waiting(row.tag) }));
     },
     columns: [
       ['Title', ({ title }) => title],
@@ -68,7 +89,7 @@ export function formExport(platform: Platform, context: StaffRequestContext, que
       ['Version', ({ version }) => version],
       ['Fields', countFields],
       ['Published', ({ published_at }) => published_at],
-      ['New submissions', ({ waiting }) => waiting],
+      ...(counts ? [waitingColumn] : []),
     ],
   });
 }
@@ -76,13 +97,14 @@ export function formExport(platform: Platform, context: StaffRequestContext, que
 /** One form with its versions. */
 export async function oneStaffForm(
   { database }: Reads,
+  context: Seeing,
   tag: string,
 ): Promise<StaffForm | ApiError> {
   const current = await readCurrent(database.kysely, tag);
   const versions = await readVersions(database.kysely, tag);
   const [newest] = versions;
   if (!current || !newest) return new ApiError(staffForm.errors.notFound);
-  const waiting = await countWaiting(database.kysely, [tag]);
+  const waiting = await waitingBy({ database }, context, [tag]);
   return {
     id: tag,
     tag,
@@ -90,7 +112,7 @@ export async function oneStaffForm(
     version: newest.version,
     publishedAt: newest.published_at.toISOString(),
     fields: fieldsOf(current).length,
-    waiting: waiting.get(tag) ?? 0,
+    waiting: waiting(tag),
     sections: staffSections(current),
     current,
     versions: versions.map(({ version, published_at }) => ({
@@ -171,15 +193,16 @@ async function publish(
 /** Publishes the first version of a form. Refused when its tag is another form's. */
 export async function addForm(
   needs: Needs,
-  staff: Pick<Staff, 'id'>,
+  context: Seeing & { readonly staff: Pick<Staff, 'id'> },
   { tag, ...form }: NewStaffForm,
 ): Promise<StaffForm | ApiError> {
   const { taken } = createForm.errors;
-  const refused = await publish(needs, staff, form, { tag, after: 0, before: null, needed: [] });
+  const edit = { tag, after: 0, before: null, needed: [] };
+  const refused = await publish(needs, context.staff, form, edit);
   if (refused?.definition === publishVersion.errors.changed) {
     return new ApiError(taken, { fields: { tag: taken.message } });
   }
-  return refused ?? oneStaffForm(needs, tag);
+  return refused ?? oneStaffForm(needs, context, tag);
 }
 
 /**
@@ -188,7 +211,7 @@ export async function addForm(
  */
 export async function changeForm(
   needs: Needs & Asking,
-  staff: Pick<Staff, 'id'>,
+  context: Seeing & { readonly staff: Pick<Staff, 'id'> },
   {
     id: tag,
     version,
@@ -198,6 +221,7 @@ export async function changeForm(
   const before = await readCurrent(needs.database.kysely, tag);
   if (!before) return new ApiError(publishVersion.errors.notFound);
   const needed = [...(await needs.needed(tag)), ...aboutPerson(tag, before)];
-  const refused = await publish(needs, staff, form, { tag, after: version, before, needed });
-  return refused ?? oneStaffForm(needs, tag);
+  const edit = { tag, after: version, before, needed };
+  const refused = await publish(needs, context.staff, form, edit);
+  return refused ?? oneStaffForm(needs, context, tag);
 }

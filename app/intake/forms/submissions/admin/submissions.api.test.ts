@@ -198,6 +198,41 @@ describe('what is sensitive in a submission', () => {
     expect((await agent.get(`${path}/${id}`)).body).toMatch(/Asthma.*1987-06-05.*55566677788/);
   });
 
+  it('is also what was answered before its question was marked, as long as that is asked', async () => {
+    const publish = async (more: object) => {
+      const fields = [
+        ask('fullName', 'Full name'),
+        ask('health', 'How you are', 'text', more),
+        ask('town', 'Town'),
+      ];
+      const sections = written([{ title: 'You', fields }]);
+      const tag = 'healthcare-professionals';
+      return publishForm(product.platform, { tag, title: 'Health', sections });
+    };
+    const of: Form = (await product.get(`/forms/${await publish({})}`)).json();
+    const id = await sentIn(of, { health: 'Asthma', town: 'Jos' });
+    await support.open('submissions', id);
+    expect((await support.get(`${path}/${id}`)).body).toMatch(/Asthma.*Jos/);
+    await publish({ sensitive: true });
+    const shown = await support.get(`${path}/${id}`);
+    expect([shown.body.includes('Asthma'), shown.json().ways]).toEqual([
+      false,
+      ['in-review', 'declined'],
+    ]);
+    expect(shown.body).toContain('Jos');
+    expect((await support.get(`/api/forms/${of.id}/submissions/${id}`)).body).not.toContain('Asth');
+    const accept = { from: 'new', to: 'accepted' };
+    expect((await support.send('POST', `${path}/${id}/move`, accept)).statusCode).toBe(403);
+    await agent.open('submissions', id);
+    expect((await agent.get(`${path}/${id}`)).body).toMatch(/Asthma.*Jos/);
+    // What was marked when it was answered stays so, whatever is published after it.
+    const later: Form = (await product.get('/forms/tag/healthcare-professionals')).json();
+    const marked = await sentIn(later, { health: 'Epilepsy', town: 'Jos' });
+    await publish({ sensitive: false });
+    await support.open('submissions', marked);
+    expect((await support.get(`${path}/${marked}`)).body).not.toContain('Epilepsy');
+  });
+
   it('is not what an organisation shows of itself: support accepts its paper', async () => {
     const paper: Form = (await product.get('/forms/tag/partner-registration')).json();
     const id = await sentIn(paper, { authorizedName: 'Bola Ade', authorizedDesignation: 'Head' });

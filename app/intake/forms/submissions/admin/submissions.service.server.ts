@@ -9,7 +9,7 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { startOfDay } from '#platform/time.ts';
 import { getSubmission } from '../../contract.ts';
 import { fieldsOf } from '../../rules.ts';
-import { readVersion } from '../../store.server.ts';
+import { formAsRead } from '../../service.server.ts';
 import { acceptedJob, declinedJob, type Moved } from '../accepted.service.server.ts';
 import type { SubmissionState } from '../submissions.contract.ts';
 import {
@@ -102,7 +102,7 @@ export const submissionsIn =
 /** A submission and its version, with the questions whose answers this member may not read; undefined: there is none. */
 async function seenBy(executor: Executor, id: string, { may }: Pick<Seeing, 'may'>) {
   const row = await readSubmissionRow(executor, id);
-  const form = row && (await readVersion(executor, row.form_id));
+  const form = row && (await formAsRead(executor, row.form_id));
   if (!row || !form) return undefined;
   const hidden = may('records.sensitive') ? new Set<string>() : sensitiveIn(form, row.answers);
   const shown = Object.entries(row.answers).filter(([name]) => !hidden.has(name));
