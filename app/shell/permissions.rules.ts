@@ -36,7 +36,7 @@ const takers = ['administrator', 'auditor'] as const;
 
 /**
  * The one table of who may do what. A call names a permission; one that is not here is nobody's.
- * The auditor reads everything and changes nothing.
+ * The auditor reads everything but the files that people send, and changes nothing.
  */
 export const permissions = {
   /** One's own session, password and second factor. */

@@ -385,6 +385,13 @@ describe('the privacy policy', () => {
     const stated = ['token', 'pendingRequestId', 'pendingPaymentReference', 'purchase'];
     stated.push('feedback', 'contact', 'application:', 'Idempotency-Key');
     for (const name of [...keys, ...stated]) expect(told).toContain(name);
+    // Pages that are kept for when there is no network stand in caches, each named by a beginning and a version.
+    const caching = files('{app,console,ui,platform}/**/*.{ts,tsx}').filter((text) =>
+      /\bcaches\.open\(own\)/.test(text),
+    );
+    expect(caching).toHaveLength(1);
+    for (const text of caching)
+      expect(told).toContain(/^const named = '([\w-]+)'/m.exec(text)?.[1]);
     const cookies = [
       ...files('app/**/{rules,*.rules,*.server}.ts'),
       ...files('platform/**/{solve,*.server}.ts'),

@@ -255,13 +255,17 @@ describe('consents (ME-03)', () => {
     const given = await post('/consents', cookie, { group: 'contact', until: '2026-11-25' });
     expect(given.statusCode).toBe(200);
     expect((await publicPage(issued.badge)).email).toBe(issued.email);
-    const listed = (await get('/consents', cookie)).json().data as { id: string; group: string }[];
-    const byStaff = listed.find(({ group }) => group === 'identity');
+    const withdraw = async (of: string) => {
+      const all = (await get('/consents', cookie)).json().data as { id: string; group: string }[];
+      await post(`/consents/${all.find(({ group }) => group === of)?.id}/withdraw`, cookie);
+    };
     expect((await publicPage(issued.badge)).dateOfBirth).toBe(issued.dateOfBirth);
-    await post(`/consents/${byStaff?.id}/withdraw`, cookie);
+    await withdraw('identity');
     expect((await publicPage(issued.badge)).dateOfBirth).toBeUndefined();
     await post('/consents', cookie, { group: 'listing' });
     expect((await publicPage(issued.badge)).listed).toBe(true);
+    await withdraw('listing');
+    expect((await publicPage(issued.badge)).listed).not.toBe(true);
     texting.clock.advance(3 * dayMs);
     expect((await publicPage(issued.badge)).email).not.toBe(issued.email);
     texting.clock.advance(-3 * dayMs);

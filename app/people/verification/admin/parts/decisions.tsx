@@ -6,6 +6,7 @@ import { Action } from '#console/action.tsx';
 import { addMonths, dayOf, isCalendarDay } from '#platform/time.ts';
 import type { StaffRecord } from '../contract.ts';
 import {
+  heardFirst,
   hideRecord,
   liftRecord,
   renewRecord,
@@ -88,7 +89,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         <Action
           label="Revoke"
           danger
-          lead="The record is shown as revoked permanently. A colleague must approve first."
+          lead={`The record is shown as revoked permanently. ${heardFirst} A colleague must approve.`}
           call={revokeRecord}
           input={{ params }}
           text={reason}

@@ -206,6 +206,9 @@ describe('decisions about a record', () => {
       message: 'Sent for approval. A colleague must approve it first.',
     });
     expect((await post('revoke')).json().error).toBe('already-asked');
+    // The agreement lets the worker answer before: who agrees is told to look whether they could.
+    const seen = await product.colleague.get(`/api/v1/approvals/${asked.json().approvalId}`);
+    expect(seen.json().summary).toContain('The worker may answer first');
     expect((await product.read(badge)).revocation?.askedBy).toBe(product.agent.name);
     expect(await statuses()).toEqual(['VERIFIED', 'VERIFIED']);
     const decision = `/api/v1/approvals/${asked.json().approvalId}/decide`;

@@ -67,6 +67,10 @@ export const hideRecord = defineCall({
   access: { may: 'records.write' },
 });
 
+/** What the verification agreement promises (“You may answer before we revoke”), for both who decide. */
+export const heardFirst =
+  'The worker may answer first: the reason says what they said, or why they could not be asked.';
+
 export const revokeRecord = defineCall({
   ...decision,
   name: 'revokeRecord',

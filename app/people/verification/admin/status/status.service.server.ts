@@ -16,7 +16,7 @@ import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
-import { revokeRecord, suspendRecord } from './status.contract.ts';
+import { heardFirst, revokeRecord, suspendRecord } from './status.contract.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'messages'>;
 interface Asked {
@@ -200,7 +200,7 @@ export async function askToRevoke(
       action: revokeAction,
       subject: row.badge,
       payload: {},
-      summary: `Revoke the verification record ${row.badge}. It shows as revoked for good.`,
+      summary: `Revoke the verification record ${row.badge}. It shows as revoked for good. ${heardFirst}`,
       reason,
     });
   });
