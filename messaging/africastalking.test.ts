@@ -1,27 +1,23 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMessaging } from './open.ts';
 import type { Message, Sent } from './port.ts';
 
-let provider: Server;
-let base = '';
 let answer = { status: 201, body: '' };
 let asked: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString();
-      asked.push({ url: request.url ?? '', headers: request.headers, body });
-      response.writeHead(answer.status).end(answer.body);
-    });
+const provider = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    const body = Buffer.concat(parts).toString();
+    asked.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(answer.status).end(answer.body);
   });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 });
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 beforeEach(() => {
   asked = [];

@@ -1,27 +1,23 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openMessaging } from './open.ts';
 import type { Message, Sent } from './port.ts';
 
 /** Answers of the real provider that its stand-in does not give: recorded, or from its documents. */
-let provider: Server;
-let base = '';
 let answer: { status: number; body: string; headers?: Record<string, string> };
 let asked: { url: string; body: string }[] = [];
 
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      asked.push({ url: request.url ?? '', body: Buffer.concat(parts).toString() });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
+const provider = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    asked.push({ url: request.url ?? '', body: Buffer.concat(parts).toString() });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 });
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 afterEach(() => {
   asked = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { deleteAccount } from '#app/intake/account/contract.ts';
 import { deleteText } from '#app/intake/account/copy.ts';
@@ -6,13 +6,10 @@ import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { common } from '#platform/contract.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
+import { openPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-  await pages.platform.jobs.prepare(allJobs(pages.platform));
-});
+const pages = await openPages();
+await pages.platform.jobs.prepare(allJobs(pages.platform));
 afterAll(() => pages.close());
 
 const path = '/delete-account';

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { takeExport } from '../support/exports.ts';
 import { all, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
-import { type Member, signIn } from '../support/staff.ts';
+import { openPages } from '../support/pages.ts';
+import { signIn } from '../support/staff.ts';
 
-let pages: Pages;
-let editor: Member;
-beforeAll(async () => {
-  pages = await openPages();
-  editor = await signIn(pages, 'editor');
-});
+const pages = await openPages();
+const editor = await signIn(pages, 'editor');
 afterAll(() => pages.close());
 
 const voice = {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import { secretKeyOf } from './provider.service.server.ts';
 
-let money: Money;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, noObjection, openMoney, paymentRow } from '#test/support/money.ts';
+import { noObjection, openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
@@ -16,11 +16,8 @@ import { keepWebhook, updatePayment } from './store.server.ts';
 import { handleLeft } from './webhook/webhook.service.server.ts';
 import { readLeft } from './webhook/webhook.store.server.ts';
 
-let money: Money;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({ transferMs: 0 }));
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
+import { openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import {
@@ -13,11 +13,8 @@ import {
   settle,
 } from './service.server.ts';
 
-let money: Money;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentStates, paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
@@ -9,7 +9,7 @@ import { stopAddress } from '#platform/mail/stops.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
 import { requestPath } from './contract.ts';
@@ -18,10 +18,7 @@ import { canPay, nextOf } from './request/request.rules.ts';
 import { up as cancelIdle } from './tables/0009-idle-of-nobody.ts';
 import { up as markOfNobody } from './tables/0010-marked-of-nobody.ts';
 
-let money: Money;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-});
+const money = await openMoney({ jobs: true, seeds: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

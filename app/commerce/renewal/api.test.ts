@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '#app/commerce/payment/mails.server.tsx';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
@@ -15,18 +15,15 @@ import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
 import { forgetRenewalPayer } from './erasure.service.server.ts';
 import { paidBack, unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 
-let money: Money;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-});
+const money = await openMoney({ jobs: true, seeds: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

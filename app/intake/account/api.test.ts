@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { sendReset } from './password.service.server.ts';
 import { codeHoldsMs, codeTries, resetHoldsMs, tokenHoldsMs, tokenIdleMs } from './rules.ts';
@@ -14,10 +14,7 @@ import { accountBehind } from './token.service.server.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
-});
+const product = await openProduct({ seeds: false, clock });
 afterAll(() => product.close());
 
 let visitors = 0;

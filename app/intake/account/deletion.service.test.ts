@@ -1,11 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMailbox } from '#test/support/mailbox.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -16,12 +16,8 @@ import { createAccount } from './service.server.ts';
 import { accountBehind } from './token.service.server.ts';
 
 // Check 38 of the programme: who deletes the account is nowhere any more; money and trail stay.
-let money: Money;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  money = await openMoney({ jobs: true, seeds: true, env: { SMTP_URL: mailbox.url } });
-});
+const mailbox = await openMailbox();
+const money = await openMoney({ jobs: true, seeds: true, env: { SMTP_URL: mailbox.url } });
 afterAll(async () => {
   await money.close();
   await mailbox.close();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { tellNeeded } from './admin/around/needed.service.server.ts';
 import type { CaseSource } from './contract.ts';
 import { sendAgain } from './guarantee/guarantee.service.server.ts';
@@ -22,10 +22,7 @@ import { openCase, type Person } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
 import { readCase, readEvents } from './store.server.ts';
 
-let texting: Texting;
-beforeAll(async () => {
-  texting = await openTexting();
-});
+const texting = await openTexting();
 afterAll(() => texting.close());
 
 const ada = { about: 'verification', firstName: 'Ada' } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
@@ -16,7 +16,7 @@ import {
 import { findByBadge } from '#app/people/verification/store.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { server } from '#test/support/postgresql.ts';
@@ -25,13 +25,10 @@ import { somebody } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
 
 const dayMs = 86_400_000;
-let texting: Texting;
 let count = 0;
 
-beforeAll(async () => {
-  texting = await openTexting();
-  await seedPlans(texting.platform);
-});
+const texting = await openTexting();
+await seedPlans(texting.platform);
 afterAll(() => texting.close());
 
 /** A person of their own for each test, with a whole and a masked session. */

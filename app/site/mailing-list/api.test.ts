@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openProduct } from '#test/support/product.ts';
 import { mailingListApi } from './api.server.ts';
 import { confirmSubject } from './mails.server.tsx';
 import { sweepUnconfirmed } from './service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ calls: mailingListApi, seeds: false });
-});
+const product = await openProduct({ calls: mailingListApi, seeds: false });
 afterAll(() => product.close());
 
 let visitors = 0;

@@ -6,7 +6,7 @@ import {
 import type { Clock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { signIn as whole } from '#test/support/staff.ts';
 import { type StaffBrowser, staffBrowser } from '#test/support/staff-browser.ts';
 
@@ -19,14 +19,10 @@ const later = (ms: number) => {
 const clock: Clock = { now: () => new Date(time) };
 const minute = 60_000;
 
-let product: Product;
-let oneTime = '';
 let secret = '';
 let recoveryCodes: string[] = [];
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
-  oneTime = (await createFirstAdministrator(product.platform))?.password ?? '';
-});
+const product = await openProduct({ seeds: false, clock });
+const oneTime = (await createFirstAdministrator(product.platform))?.password ?? '';
 afterAll(() => product.close());
 
 const sql = (text: string) => product.platform.database.executeSql(text);

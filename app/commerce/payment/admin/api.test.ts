@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doApproved } from '#app/backoffice/approvals/service.server.ts';
 import { allApproved } from '#app/contents/approvals.server.ts';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout.service.server.ts';
@@ -13,17 +13,11 @@ import { settle } from '../service.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
-let money: Money;
-let finance: Member;
-let colleague: Member;
-let auditor: Member;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-  finance = await signIn(money, 'finance');
-  colleague = await signIn(money, 'finance');
-  auditor = await signIn(money, 'auditor');
-});
+const money = await openMoney({ jobs: true });
+const finance = await signIn(money, 'finance');
+const colleague = await signIn(money, 'finance');
+const auditor = await signIn(money, 'auditor');
 afterAll(() => money.close());
 beforeEach(() => money.turn({ transferMs: 0 }));
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import {
-  type Money,
-  noObjection,
-  openMoney,
-  paymentAlarms,
-  paymentRow,
-} from '#test/support/money.ts';
+import { noObjection, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { signIn } from '#test/support/staff.ts';
 import { openCheckout } from '../checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '../mails.server.tsx';
 import { secretKeyOf } from '../provider.service.server.ts';
@@ -19,15 +13,10 @@ import { updatePayment } from '../store.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting } from './service.server.ts';
 
-let money: Money;
-let finance: Member;
-let colleague: Member;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-  finance = await signIn(money, 'finance');
-  colleague = await signIn(money, 'finance');
-});
+const money = await openMoney({ jobs: true });
+const finance = await signIn(money, 'finance');
+const colleague = await signIn(money, 'finance');
 afterAll(() => money.close());
 // The money of a refund stays where it is for the time of a test.
 const calm = { transferMs: 10_000_000 };

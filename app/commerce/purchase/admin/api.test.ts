@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
@@ -17,16 +17,10 @@ import { requestPath } from '../contract.ts';
 import { fulfil } from '../service.server.ts';
 import { requestsByDay } from './service.server.ts';
 
-let money: Money;
-let support: Member;
-let finance: Member;
-let administrator: Member;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-  support = await signIn(money, 'support');
-  finance = await signIn(money, 'finance');
-  administrator = await signIn(money, 'administrator');
-});
+const money = await openMoney({ jobs: true, seeds: true });
+const support = await signIn(money, 'support');
+const finance = await signIn(money, 'finance');
+const administrator = await signIn(money, 'administrator');
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 

@@ -13,19 +13,15 @@ import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
 import { dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
 import { up as mendNeverBegun } from '../tables/0011-never-begun.ts';
 import { endDecided } from './decided.service.server.ts';
 
-let money: Money;
-let agent: Member;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-  agent = await signIn(money, 'verification-agent');
-});
+const money = await openMoney({ jobs: true, seeds: true });
+const agent = await signIn(money, 'verification-agent');
 afterAll(() => money.close());
 
 async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
@@ -7,7 +7,7 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { tellRequest } from '../admin/timeline.service.server.ts';
@@ -22,10 +22,7 @@ const operator = {
   SUPPORT_HOURS: 'Monday to Saturday, 07:00 to 19:00',
   PRIVACY_CONTACT: 'privacy@sapioworker.ng',
 };
-let money: Money;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true, env: operator });
-});
+const money = await openMoney({ jobs: true, seeds: true, env: operator });
 afterAll(() => money.close());
 
 const email = 'ada.obi@example.com';

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { accountRows } from '../store.server.ts';
 import { accountBehind } from '../token.service.server.ts';
 
 const path = '/api/v1/accounts';
-let product: Product;
-let administrator: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  administrator = await signIn(product, 'administrator');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const password = 'a song of nine words';

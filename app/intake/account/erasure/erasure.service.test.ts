@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { openCase } from '#app/people/cases/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { clockAt } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { testSettings } from '#test/support/seeded.ts';
 import { createAccount } from '../service.server.ts';
 import {
@@ -19,10 +19,7 @@ import { erasedSubject, erasureSubject } from './mails.server.tsx';
 
 const day = 24 * 3_600_000;
 const clock = clockAt();
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const password = 'goats on the roof';

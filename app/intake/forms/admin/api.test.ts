@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { filled } from '#test/support/filled-form.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { Form } from '../contract.ts';
 import { sentFormOf } from '../submissions/submissions.rules.ts';
 import type { StaffField, StaffForm, StaffSection } from './contract.ts';
 
 const path = '/api/v1/forms';
-let product: Product;
-let editor: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  editor = await signIn(product, 'editor');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const field = (label: string, more: Partial<StaffField> = {}): StaffField => ({

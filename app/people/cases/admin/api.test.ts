@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
+import { openRecords, picture } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
@@ -11,13 +11,10 @@ import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { recallUnheard } from './decision/unheard.service.server.ts';
 
-let product: RecordsProduct;
 let agent: Member;
 let colleague: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent, colleague } = product);
-});
+const product = await openRecords();
+({ agent, colleague } = product);
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';

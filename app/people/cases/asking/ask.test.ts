@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
-import { type Asking, openAsking } from '#test/support/asking.ts';
+import { openAsking } from '#test/support/asking.ts';
 import { server } from '#test/support/postgresql.ts';
 import { neededSubject } from '../mails.server.tsx';
 import { lockCase, updateCase } from '../store.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
-let asking: Asking;
-beforeAll(async () => {
-  asking = await openAsking();
-});
+const asking = await openAsking();
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownPages } from '#app/people/shares/service.server.ts';
 import { changeDetails } from '#app/people/verification/admin/addresses.service.server.ts';
 import { hide } from '#app/people/verification/admin/status/status.service.server.ts';
@@ -26,16 +26,13 @@ import { answerOwn, disputeOwn, feedbackHeldOf } from './replies.service.server.
 import { tellUnread } from './tell.service.server.ts';
 
 const day = 86_400_000;
-let product: Awaited<ReturnType<typeof openVoices>>;
 let releaser: Member;
 let colleague: Member;
 let worker: Worker;
 let badge: string;
 let made = 0;
 
-beforeAll(async () => {
-  product = await openVoices({ LIMITS_FACTOR: '1000' });
-});
+const product = await openVoices({ LIMITS_FACTOR: '1000' });
 afterAll(() => product.close());
 
 /** Every test has a worker of its own, without a review. */

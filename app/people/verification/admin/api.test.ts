@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { areStopped, tokenOf } from '#app/people/reminders/service.server.ts';
 import { signInAs } from '#test/support/own-page.ts';
-import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords, path } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { extendValidity } from '../service.server.ts';
 
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 let persons = 0;

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { clockAt, type SetClock } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { clockAt } from '#test/support/money.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { NewPost, StaffPost } from './contract.ts';
 import { tellDue } from './service.server.ts';
 
-let product: Product;
-let editor: Member;
-let clock: SetClock;
-beforeAll(async () => {
-  clock = clockAt();
-  product = await openProduct({ clock });
-  editor = await signIn(product, 'editor');
-});
+const clock = clockAt();
+const product = await openProduct({ clock });
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const path = '/api/v1/posts';

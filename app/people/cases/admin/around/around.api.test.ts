@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { reserveKobo } from '#platform/messages/budget.server.ts';
@@ -6,20 +6,14 @@ import { numberPurpose } from '#platform/messages/messages.server.ts';
 import { stopNumber } from '#platform/messages/stops.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { openRecords } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { recallUnheard } from '../decision/unheard.service.server.ts';
 
-let product: RecordsProduct;
-let agent: Member;
-let colleague: Member;
-let badge = '';
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent, colleague } = product);
-  badge = await product.issue();
-});
+const product = await openRecords();
+const { agent, colleague } = product;
+const badge = await product.issue();
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';

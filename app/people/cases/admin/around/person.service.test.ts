@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
-import type { Member } from '#test/support/staff.ts';
+import { openRecords } from '#test/support/records.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { decideConsent } from '../../person/consent.service.server.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const { agent } = product;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
@@ -7,8 +7,8 @@ import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { server } from '#test/support/postgresql.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openRecords, picture } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
@@ -16,12 +16,8 @@ import { checksOf } from '../../rules.ts';
 import { lockCase } from '../../store.server.ts';
 
 // What an approval leaves of a record that is there already.
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const { agent } = product;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';

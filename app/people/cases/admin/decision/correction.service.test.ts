@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { corrections } from '#app/people/me/held/held.rules.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openRecords, picture } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { CheckKind } from '../../contract.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
@@ -15,12 +15,8 @@ import { lockCase } from '../../store.server.ts';
 import { up } from '../../tables/0012-corrections-look-at.ts';
 
 // A correction looks only at what it is about (decision 060).
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const { agent } = product;
 afterAll(() => product.close());
 
 const db = () => product.platform.database.kysely;

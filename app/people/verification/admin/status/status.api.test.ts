@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { canary, openRecords, path, picture, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords, path, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
 import { updateRecord } from '../contract.ts';
 
-let product: RecordsProduct;
-let badge = '';
-beforeAll(async () => {
-  product = await openRecords();
-  badge = await product.issue();
-});
+const product = await openRecords();
+let badge = await product.issue();
 afterAll(() => product.close());
 
 const reason = 'A client complained about the address';
