@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePayment } from '#app/commerce/payment/admin/contract.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { Action } from './action.tsx';
@@ -49,11 +50,7 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
     return new Response(JSON.stringify({ error: 'not-waiting', message }), { status: 409 });
   });
   const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state } }));
-  const screen = await draw(
-    <AdminContext dataProvider={{ getOne } as never}>
-      <Screen />
-    </AdminContext>,
-  );
+  const screen = await drawInConsole(<Screen />, { dataProvider: { getOne } as never });
   await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
   await screen.press('button');
   await screen.type('Answered at the provider');
@@ -74,7 +71,6 @@ it('a dialog that was refused is closed over what stands there now, and keeps wh
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
   await screen.press('button');
   expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
-  await screen.close();
 });
 
 it.each([true, false])(
@@ -103,6 +99,5 @@ it.each([true, false])(
     await vi.waitFor(faded, patience);
     await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
     await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
-    await screen.close();
   },
 );

@@ -82,7 +82,6 @@ it('stays where its own asking gets no answer, with what was typed, and goes on 
     () => page.settle(() => expect(page.text()).not.toContain('Pay ₦5,000 now')),
     patience,
   );
-  await page.close();
 });
 
 it('says that no email comes where mail to its buyer has come back (D-18)', async () => {
@@ -112,7 +111,6 @@ it('is read anew where its request is gone, and not while nothing has changed (W
   const gone = { success: false, message: 'Gone', error: 'request-not-found' };
   await lookAgain(async () => Response.json(gone, { status: 404 }));
   expect(reads()).toBe(2);
-  await page.close();
 });
 
 it.each([
@@ -135,6 +133,5 @@ it.each([
         ),
       patience,
     );
-    await page.close();
   },
 );
