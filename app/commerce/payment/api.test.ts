@@ -1,29 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { openMoney } from '#test/support/money.ts';
+import { openedFor, openMoney, trialOrder } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { openCheckout } from './checkout.service.server.ts';
 import { secretKeyOf } from './provider.service.server.ts';
 
-let last = 0;
 const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
 async function paidBySandbox(status = 'success'): Promise<string> {
-  last += 1;
-  const checkout = await openCheckout(money.platform, {
-    purpose: 'trial',
-    subject: `hook-${last}`,
-    amountKobo: koboOf(100_000),
-    email: 'buyer@example.com',
-    returnPath: '/payment/callback',
-    cancelPath: '/verification',
-  });
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  await money.force(checkout.reference, { status });
-  return checkout.reference;
+  const reference = await openedFor(money, trialOrder({ amountKobo: koboOf(100_000) }));
+  await money.force(reference, { status });
+  return reference;
 }
 
 const bodyOf = (reference: string) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '#app/commerce/payment/mails.server.tsx';
-import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
@@ -10,7 +9,6 @@ import { aboutReminder } from '#app/people/verification/person/person.service.se
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
@@ -175,10 +173,7 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(text).toContain('this address was given for the receipt');
     expect(text).toContain(`/renew-verification/${badge}`);
     const data = { transaction_reference: reference, id: 'RF-1', status: 'failed' };
-    const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('refund.failed', data);
     await vi.waitFor(
       async () => expect(await told()).toContain(refundFailedSubject(reference)),
       patience,

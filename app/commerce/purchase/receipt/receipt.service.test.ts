@@ -1,9 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
@@ -167,10 +165,7 @@ it('stays where the provider took the money back, and says so on page and consol
 async function tellRefunds(reference: string, refunds: readonly object[]): Promise<void> {
   for (const refund of refunds) {
     const data = { transaction_reference: reference, status: 'processed', ...refund };
-    const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('refund.processed', data);
   }
 }
 
