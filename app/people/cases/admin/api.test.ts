@@ -3,6 +3,7 @@ import { stopAddress } from '#platform/mail/stops.server.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture } from '#test/support/records.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
@@ -11,45 +12,25 @@ import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { recallUnheard } from './decision/unheard.service.server.ts';
 
-let agent: Member;
-let colleague: Member;
 const product = await openRecords();
-({ agent, colleague } = product);
+const { agent, colleague } = product;
+const cases = staffCases(product);
+const { row, act, consent, passed, read } = cases;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';
 const hourMs = 3_600_000;
 let persons = 0;
 
-async function opened(change: object = {}, by = agent): Promise<string> {
+const opened = (change: object = {}, by = agent) => {
   persons += 1;
-  const body = {
+  const person = {
     name: `Canary Person ${'x'.repeat(persons)}`,
     phone: `0809 111 ${String(persons).padStart(4, '0')}`,
     email: `canary.case${persons}@example.com`,
-    dateOfBirth: '1990-05-06',
-    level: 'Basic',
-    ...change,
   };
-  const answer = await by.send('POST', at, body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  const { id } = answer.json();
-  // The job that sends the link changes the case, too.
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
-const row = (id: string) =>
-  product.platform.database.kysely
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-/** Does something with the case as it stands. */
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  const sent = what === 'note' ? body : { version, ...body };
-  return by.send('POST', `${at}/${id}/${what}`, sent);
-}
+  return cases.opened({ ...person, ...change }, by);
+};
 const errorOf = async (answer: ReturnType<typeof act>) => {
   const { statusCode, json } = await answer.then((one) => ({
     statusCode: one.statusCode,
@@ -57,18 +38,6 @@ const errorOf = async (answer: ReturnType<typeof act>) => {
   }));
   return [statusCode, json.error ?? json.message];
 };
-const read = async (id: string, by = agent) => {
-  await by.open('cases', id);
-  return (await by.get(`${at}/${id}`)).json();
-};
-const consent = (id: string, purpose = 'checks') => act(id, 'consent', { purpose, language: 'en' });
-async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
-  await consent(id);
-  for (const kind of kinds) {
-    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
-}
 const set = (sql: string) => product.platform.database.executeSql(sql);
 /** A case that renews the record of this badge number. */
 async function renewing(badge: string | null) {

@@ -7,34 +7,21 @@ import { stopNumber } from '#platform/messages/stops.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
 import { openRecords } from '#test/support/records.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { recallUnheard } from '../decision/unheard.service.server.ts';
 
 const product = await openRecords();
 const { agent, colleague } = product;
+const cases = staffCases(product);
+const { db, row, act, read } = cases;
 const badge = await product.issue();
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';
-const db = () => product.platform.database.kysely;
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  return by.send('POST', `${at}/${id}/${what}`, { version, ...body });
-}
-const read = async (id: string, by = agent) => {
-  await by.open('cases', id);
-  return (await by.get(`${at}/${id}`)).json();
-};
-async function opened(name: string, number: string, level: string): Promise<string> {
-  const body = { name, phone: number, email: 'around@example.com', level };
-  const answer = await agent.send('POST', at, { ...body, dateOfBirth: '1990-05-06' });
-  const { id } = answer.json();
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
+const opened = (name: string, phone: string, level: string) =>
+  cases.opened({ name, phone, email: 'around@example.com', level });
 
 describe('a suspension for safety', () => {
   const reason = 'Two clients were threatened this week';

@@ -5,6 +5,7 @@ import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords } from '#test/support/records.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { decideConsent } from '../../person/consent.service.server.ts';
 import { consentText } from '../../person/person.rules.ts';
@@ -12,42 +13,18 @@ import { checksOf } from '../../rules.ts';
 
 const product = await openRecords();
 const { agent } = product;
+const cases = staffCases(product);
+const { db, row, act, passed, read } = cases;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';
-const db = () => product.platform.database.kysely;
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-async function act(id: string, what: string, body: object = {}) {
-  const { version } = await row(id);
-  return agent.send('POST', `${at}/${id}/${what}`, { version, ...body });
-}
-const read = async (id: string) => {
-  await agent.open('cases', id);
-  return (await agent.get(`${at}/${id}`)).json();
-};
 let persons = 0;
-async function opened(): Promise<string> {
+const opened = () => {
   persons += 1;
-  const body = {
-    name: 'Chinedu Misspelt',
-    phone: `0809 222 ${String(persons).padStart(4, '0')}`,
-    email: `misspelt${persons}@example.com`,
-    dateOfBirth: '1990-05-06',
-    level: 'Basic',
-  };
-  const { id } = (await agent.send('POST', at, body)).json();
-  // The job that sends the link changes the case, too.
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
-async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
-  await act(id, 'consent', { purpose: 'checks', language: 'en' });
-  for (const kind of kinds) {
-    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
-}
+  const phone = `0809 222 ${String(persons).padStart(4, '0')}`;
+  const email = `misspelt${persons}@example.com`;
+  return cases.opened({ name: 'Chinedu Misspelt', phone, email });
+};
 const reason = 'The person called; the buyer misspelt it';
 
 describe('the details of a person', () => {
