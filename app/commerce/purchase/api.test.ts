@@ -8,7 +8,7 @@ import { takeAll } from '#platform/limits/windows.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -45,12 +45,7 @@ const process = (type: Kind, requestId: string, more = {}) =>
 const request = async (id: string, headers: Record<string, string> = {}) =>
   (await money.get(`/requests/${id}`, { headers })).json();
 
-const mailsTo = async (address: string) =>
-  money.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(money.platform, address);
 
 describe('an order', () => {
   it.each([

@@ -16,6 +16,7 @@ import {
 import { findByBadge } from '#app/people/verification/store.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { openTexting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
@@ -868,12 +869,7 @@ describe('channels and deletion (ME-06)', () => {
   it('deletion is confirmed by mail, and needs an address that takes it', async () => {
     const { cookie, issued } = await person();
     expect((await post('/deletion', cookie)).statusCode).toBe(200);
-    const [mail] = await texting.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain')
-      .where('recipient', '=', issued.email)
-      .where('subject', '=', 'Have your data deleted')
-      .execute();
+    const [mail] = await mailRows(texting.platform, issued.email, 'Have your data deleted');
     expect(mail?.plain).toContain('/account/erasure?token=');
     await stopAddress(texting.platform.database.kysely, issued.email, 550);
     const refused = await post('/deletion', cookie);
@@ -889,13 +885,8 @@ describe('channels and deletion (ME-06)', () => {
     const { cookie, issued } = await person();
     await post('/deletion', cookie);
     expect((await get('', cookie)).json()).toMatchObject({ erasedAt: null });
-    const { mail } = await texting.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain as mail')
-      .where('recipient', '=', issued.email)
-      .where('subject', '=', 'Have your data deleted')
-      .executeTakeFirstOrThrow();
-    const token = /erasure\?token=(\w+)/.exec(mail)?.[1];
+    const [mail] = await mailRows(texting.platform, issued.email, 'Have your data deleted');
+    const token = /erasure\?token=(\w+)/.exec(mail?.plain ?? '')?.[1];
     const { dueAt } = (await texting.post('/account/erasure/confirm', { token })).json();
     expect(dueAt).toMatch(/^\d{4}-/);
     expect((await get('', cookie)).json()).toMatchObject({ erasedAt: dueAt, renew: null });

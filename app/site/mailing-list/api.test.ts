@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openProduct } from '#test/support/product.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { mailingListApi } from './api.server.ts';
 import { confirmSubject } from './mails.server.tsx';
 import { sweepUnconfirmed } from './service.server.ts';
@@ -17,13 +18,7 @@ function rows() {
   return product.platform.database.kysely.selectFrom('mail_subscribers').selectAll().execute();
 }
 
-function mailsTo(email: string) {
-  return product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', email)
-    .execute();
-}
+const mailsTo = (email: string) => mailRows(product.platform, email);
 
 async function tokenOf(email: string, page: 'confirm' | 'unsubscribe'): Promise<string> {
   const [mail] = await mailsTo(email);

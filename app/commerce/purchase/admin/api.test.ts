@@ -6,7 +6,7 @@ import { ApiError } from '#platform/contract.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { koboOfText } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { type Money, noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
@@ -55,12 +55,7 @@ const row = (id: string) =>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const mailsTo = (address: string) =>
-  money.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(money.platform, address);
 const show = async (id: string, member = support, noun = 'requests') => {
   await member.open(noun, id);
   return (await member.get(`/api/v1/${noun}/${id}`)).json();

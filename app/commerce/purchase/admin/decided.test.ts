@@ -12,7 +12,7 @@ import { consentVersions } from '#app/people/cases/person/texts.service.server.t
 import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
 import { dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -108,12 +108,9 @@ describe('the order of a case that is decided (CASE-07)', () => {
         .executeTakeFirstOrThrow();
     await vi.waitFor(async () => expect((await order()).status).toBe('fulfilled'), patience);
     await money.platform.jobs.send('case-decided', { id });
-    const mails = await kysely
-      .selectFrom('mail_outbox')
-      .selectAll()
-      .where('recipient', '=', 'buyer@example.com')
-      .where('subject', 'like', '%done%')
-      .execute();
+    const mails = (await mailRows(money.platform, 'buyer@example.com')).filter(({ subject }) =>
+      subject.includes('done'),
+    );
     expect(mails).toHaveLength(1);
     const said = await mailSent(money.platform, 'buyer@example.com', `${mails[0]?.subject}`);
     expect(said).toContain(badge);
@@ -138,14 +135,7 @@ describe('the case of an order that staff cancel', () => {
       .where('source_id', '=', requestId)
       .executeTakeFirstOrThrow();
   const mailsTo = async (recipient: string, subject: string) =>
-    (
-      await money.platform.database.kysely
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('recipient', '=', recipient)
-        .where('subject', '=', subject)
-        .execute()
-    ).length;
+    (await mailRows(money.platform, recipient, subject)).length;
   const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject('verification'));
 
   /** A paid order for somebody else, and the person who has got the link of its case. */

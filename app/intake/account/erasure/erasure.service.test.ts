@@ -3,6 +3,7 @@ import { allErasers } from '#app/contents/erasure.server.ts';
 import { openCase } from '#app/people/cases/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct } from '#test/support/product.ts';
 import { testSettings } from '#test/support/seeded.ts';
@@ -68,13 +69,9 @@ async function deleted(email: string): Promise<{ token: string }> {
     200,
     'Your account has been deleted.',
   ]);
-  const mails = await product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .select('plain')
-    .where('recipient', '=', email)
-    .where('subject', 'like', '%was deleted')
-    .execute();
-  return { token: /account\/erasure\?token=(\w+)/.exec(mails[0]?.plain ?? '')?.[1] ?? 'none' };
+  const mails = await mailRows(product.platform, email);
+  const mail = mails.find(({ subject }) => subject.endsWith('was deleted'));
+  return { token: /account\/erasure\?token=(\w+)/.exec(mail?.plain ?? '')?.[1] ?? 'none' };
 }
 const call = (path: string, link: { token: string }) =>
   product.post(`/account/erasure${path}`, link);
@@ -124,13 +121,8 @@ const namesIn = async (...badges: string[]) => {
   return rows.map(({ name }) => name);
 };
 const told = async (email: string, subject: string) => {
-  const mail = await product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .select('plain')
-    .where('recipient', '=', email)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
-  return mail.plain.replaceAll(/\s+/g, ' ');
+  const [mail] = await mailRows(product.platform, email, subject);
+  return mail?.plain.replaceAll(/\s+/g, ' ');
 };
 
 it('names the records under the address, to the reader of its mailbox', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { openRecords, picture } from '#test/support/records.ts';
@@ -47,12 +48,7 @@ async function renewing(badge: string | null) {
   );
   return id;
 }
-const mailsTo = (address: string) =>
-  product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(product.platform, address);
 /** What is said of a mail that staff send again, and how it stands then. */
 async function sentAgain(id: string) {
   const support = await signIn(product, 'support');

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
-import { mailSent } from '#test/support/mailbox.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
@@ -30,14 +30,7 @@ const approve = (id: string, body: object = {}) =>
 
 /** The subjects of the mails to an address that say how it was decided. */
 const told = async (email: string | null) =>
-  (
-    await db()
-      .selectFrom('mail_outbox')
-      .select('subject')
-      .where('recipient', '=', email ?? '')
-      .orderBy('created_at')
-      .execute()
-  )
+  (await mailRows(product.platform, email ?? ''))
     .map(({ subject }) => subject)
     .filter((subject) => /verified on|put right|decided/.test(subject));
 
@@ -615,13 +608,7 @@ describe('a record that is put right while its case is open', () => {
     await vi.waitFor(async () => expect(await see()).toBe(404), patience);
     expect(await row(id)).toMatchObject({ email: right, email_key: right });
     expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: 'corrected' }]);
-    const invitations = () =>
-      db()
-        .selectFrom('mail_outbox')
-        .select('subject')
-        .where('recipient', '=', right)
-        .where('subject', '=', inviteSubject('verification'))
-        .execute();
+    const invitations = () => mailRows(product.platform, right, inviteSubject('verification'));
     await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
   });
 
