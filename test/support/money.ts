@@ -8,6 +8,7 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { koboOf } from '#platform/money.ts';
+import { entriesOf } from './entries.ts';
 import { freePort } from './free-port.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -78,12 +79,7 @@ export const paymentRow = ({ platform }: Pick<Money, 'platform'>, reference: str
 /** How often staff were called for a payment. */
 export const paymentAlarms = async ({ platform }: Pick<Money, 'platform'>, reference: string) =>
   (
-    await platform.database.kysely
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', reference)
-      .where('action', '=', 'alarm.payment')
-      .execute()
+    await entriesOf(platform, { subject: reference, action: 'alarm.payment' })
   ).length;
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/contract.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { noObjection, openedFor, openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -72,11 +73,7 @@ describe('a refund', () => {
     await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), patience);
     await settle(money.platform, reference);
     expect((await row(reference)).status).toBe('paid');
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', reference)
-      .execute();
+    const trail = await entriesOf(money.platform, { subject: reference });
     expect(trail).toMatchObject([{ action: 'payment.refund', actor: 'staff-1' }]);
     expect(await mailsAbout(reference)).toEqual([{ recipient: 'buyer@example.com' }]);
   });
@@ -165,11 +162,7 @@ describe('a refund', () => {
       money.clock.advance(1_000);
       await bring();
       expect(await isStopped(reference)).toBe(true);
-      const trail = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('action')
-        .where('subject', '=', reference)
-        .execute();
+      const trail = await entriesOf(money.platform, { subject: reference });
       expect(trail.map(({ action }) => action)).toEqual(['payment.refund', 'alarm.payment']);
       await release(finance, reference);
       money.clock.advance(1_000);

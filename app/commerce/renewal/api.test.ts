@@ -12,6 +12,7 @@ import { sampleOperator } from '#app/shell/operator/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -662,12 +663,7 @@ describe('a paid renewal', () => {
     // The case that a renewal may open writes of its own.
     const mails = await mailsTo(`${badge}@example.com`);
     expect(mails.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'renewal.complete')
-      .where('subject', '=', badge)
-      .execute();
+    const trail = await entriesOf(money.platform, { action: 'renewal.complete', subject: badge });
     expect(trail).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import {
 import type { Clock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn as whole } from '#test/support/staff.ts';
 import { type StaffBrowser, staffBrowser } from '#test/support/staff-browser.ts';
@@ -31,11 +32,7 @@ beforeEach(() => sql('delete from limits'));
 
 const browser = (from?: string) => staffBrowser(product, from);
 const audited = async (action: string) =>
-  product.platform.database.kysely
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', action)
-    .execute();
+  entriesOf(product.platform, { action });
 const mails = async () => (await sql('select subject, plain from mail_outbox')).rows;
 const step = async (at: StaffBrowser) => (await at.get('/session')).json<{ next: string }>().next;
 

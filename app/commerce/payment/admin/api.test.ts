@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doApproved } from '#app/backoffice/approvals/service.server.ts';
 import { allApproved } from '#app/contents/approvals.server.ts';
 import { koboOf } from '#platform/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { openedFor, openMoney, trialOrder } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -40,12 +41,7 @@ const agree = (id: string, member = colleague) =>
 const approval = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
 const actions = async (subject: string) =>
   (
-    await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', subject)
-      .orderBy('id' as never)
-      .execute()
+    await entriesOf(money.platform, { subject })
   ).map(({ action }) => action);
 
 describe('payments for staff', () => {
@@ -312,12 +308,7 @@ describe('a refund', () => {
     await ended(waitingId);
     expect((await approval(waitingId)).reason).toBe('');
     // It was carried out by its reason.
-    const refund = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('reason')
-      .where('subject', '=', waiting)
-      .where('action', '=', 'payment.refund')
-      .executeTakeFirst();
+    const [refund] = await entriesOf(money.platform, { subject: waiting, action: 'payment.refund' });
     expect(refund?.reason).toContain('cancelled');
   });
 

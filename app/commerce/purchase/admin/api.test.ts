@@ -5,6 +5,7 @@ import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { koboOfText } from '#platform/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { type Money, noObjection, openMoney } from '#test/support/money.ts';
@@ -103,13 +104,7 @@ describe('requests for staff', () => {
       expect(seen.totalKobo).toBe((await row(id)).total_kobo);
       expect(formData).toHaveProperty(field);
       expect((await member.get(`${at}/${id}/files/${field}`)).statusCode).toBe(403);
-      const trail = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('fields')
-        .where('subject', '=', id)
-        .where('actor', '=', member.id)
-        .where('action', '=', 'requests.read')
-        .execute();
+      const trail = await entriesOf(money.platform, { subject: id, actor: member.id, action: 'requests.read' });
       expect(trail.flatMap(({ fields }) => fields)).not.toContain('answers');
     }
     // Support answers buyers, and sees what of a person is sensitive no more than in cases.
@@ -156,12 +151,7 @@ describe('requests for staff', () => {
     }
     const { data } = (await support.get(`${at}?perPage=100`)).json();
     expect(JSON.stringify(data)).not.toMatch(/Ada Obi|Buyer\d|(\+234 ?|\b0)803/);
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', id)
-      .where('action', '=', 'requests.read')
-      .execute();
+    const trail = await entriesOf(money.platform, { subject: id, action: 'requests.read' });
     expect(trail).toMatchObject([{ actor: administrator.id, level: 'L3' }]);
   });
 
@@ -202,13 +192,7 @@ describe('requests for staff', () => {
       expect((await show(found.id, member)).answers).toBeNull();
       expect((await member.get(path)).statusCode).toBe(403);
       // The trail says that nobody saw it.
-      const seen = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('fields')
-        .where('action', '=', 'requests.read')
-        .where('subject', '=', found.id)
-        .where('actor', '=', member.id)
-        .execute();
+      const seen = await entriesOf(money.platform, { action: 'requests.read', subject: found.id, actor: member.id });
       expect(seen.map(({ fields }) => fields)).not.toContainEqual([found.field]);
     }
   });

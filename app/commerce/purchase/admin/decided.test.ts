@@ -11,6 +11,7 @@ import { deadLink } from '#app/people/cases/person/copy.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
 import { dayOf } from '#platform/time.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { openMoney } from '#test/support/money.ts';
@@ -200,13 +201,8 @@ describe('the case of an order that staff cancel', () => {
     expect(seen).toMatchObject({ decision: 'withdrawn', decidedByName: support.name });
     expect(seen.can).toMatchObject({ work: false, approve: false, propose: false });
     expect(seen.events.at(-1)).toMatchObject({ what: 'withdrawn', by: support.name, note: why });
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('actor')
-      .where('action', '=', 'cases.withdraw')
-      .where('subject', '=', id)
-      .execute();
-    expect(trail).toEqual([{ actor: support.id }]);
+    const trail = await entriesOf(money.platform, { action: 'cases.withdraw', subject: id });
+    expect(trail).toMatchObject([{ actor: support.id }]);
     const approved = await act(requestId, 'decide', { decision: 'approve' });
     expect([approved.statusCode, approved.json().error]).toEqual([409, 'case-decided']);
     expect((await act(requestId, 'link', {})).json().error).toBe('case-decided');

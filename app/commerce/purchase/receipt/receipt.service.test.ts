@@ -4,6 +4,7 @@ import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
@@ -103,11 +104,7 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
   for (const words of expected)
     expect(pages[0]?.normalize('NFC')).toContain(words.normalize('NFC'));
   expect(links).toEqual([expect.stringContaining(`/dashboard/requests/${id}`)]);
-  const rows = await money.platform.database.kysely
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject', '=', id)
-    .execute();
+  const rows = await entriesOf(money.platform, { subject: id });
   expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
 });
 

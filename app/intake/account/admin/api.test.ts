@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { issueVerification } from '#app/people/verification/service.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct } from '#test/support/product.ts';
@@ -144,13 +145,8 @@ describe('an account', () => {
       .where('email', '=', email)
       .execute();
     expect(listed).toEqual([]);
-    const trail = await kysely
-      .selectFrom('audit_log')
-      .select(['actor', 'reason'])
-      .where('action', '=', 'account.delete')
-      .where('subject', '=', id)
-      .execute();
-    expect(trail).toEqual([{ actor: administrator.id, reason: 'Asked us by phone' }]);
+    const trail = await entriesOf(product.platform, { action: 'account.delete', subject: id });
+    expect(trail).toMatchObject([{ actor: administrator.id, reason: 'Asked us by phone' }]);
   });
 
   it('whose address was only typed erases nothing but itself', async () => {

@@ -3,6 +3,7 @@ import { allErasers } from '#app/contents/erasure.server.ts';
 import { openCase } from '#app/people/cases/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { mailRows } from '#test/support/mailbox.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct } from '#test/support/product.ts';
@@ -249,11 +250,7 @@ it('is undone by the same link, until it happens', async () => {
   const { kysely } = product.platform.database;
   const kept = await kysely.selectFrom('account_erasures').selectAll().execute();
   expect(kept.map((row) => row.email)).not.toContain(email);
-  const undone = await kysely
-    .selectFrom('audit_log')
-    .select('subject')
-    .where('action', '=', 'account.erasure-undone')
-    .execute();
+  const undone = await entriesOf(product.platform, { action: 'account.erasure-undone' });
   expect(undone).toHaveLength(1);
   clock.advance(30 * day);
   await round();

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
 import { filled } from '#test/support/filled-form.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
@@ -241,13 +242,8 @@ describe('a form', () => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'changed']);
     expect((await onSite('own-form')).title).toBe('A form of our own');
 
-    const trail = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['subject', 'actor'])
-      .where('action', '=', 'forms.publish')
-      .where('actor', '=', editor.id)
-      .execute();
-    expect(trail).toEqual([
+    const trail = await entriesOf(product.platform, { action: 'forms.publish', actor: editor.id });
+    expect(trail).toMatchObject([
       { subject: 'own-form-v1', actor: editor.id },
       { subject: 'own-form-v2', actor: editor.id },
     ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 
@@ -86,13 +87,8 @@ describe('services for staff', () => {
     expect((await editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(200);
     expect((await editor.get(`${path}/${id}`)).statusCode).toBe(404);
     expect(await publicTitles()).not.toContain('Tailors');
-    const trail = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['action', 'actor'])
-      .where('subject', '=', id)
-      .orderBy('id' as never)
-      .execute();
-    expect(trail).toEqual(
+    const trail = await entriesOf(product.platform, { subject: id });
+    expect(trail).toMatchObject(
       ['create', 'update', 'delete'].map((verb) => ({
         action: `services.${verb}`,
         actor: editor.id,

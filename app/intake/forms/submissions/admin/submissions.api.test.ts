@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
@@ -44,12 +45,7 @@ async function list(query: string): Promise<{ data: SubmissionLine[]; hasNext: b
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
 async function audited(action: string, subject: string) {
-  return product.platform.database.kysely
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', action)
-    .where('subject', '=', subject)
-    .execute();
+  return entriesOf(product.platform, { action, subject });
 }
 
 describe('submissions are refused', () => {

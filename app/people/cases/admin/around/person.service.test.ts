@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
@@ -173,12 +174,7 @@ describe('the details of a person', () => {
     expect(one.events).toContainEqual(
       expect.objectContaining({ what: 'consents-ended', note: 'checks, photo' }),
     );
-    const trail = await db()
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', id)
-      .where('action', '=', 'cases.consents-ended')
-      .execute();
+    const trail = await entriesOf(product.platform, { subject: id, action: 'cases.consents-ended' });
     expect(trail).toHaveLength(1);
     expect((await act(id, 'decide', { decision: 'approve' })).json().error).toBe('no-consent');
     await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);
