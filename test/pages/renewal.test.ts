@@ -9,6 +9,7 @@ import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
 import { sharedPages } from '../support/pages.ts';
+import { recordRow } from '../support/record.ts';
 import { somebody } from '../support/verification.ts';
 
 const pages = await sharedPages();
@@ -133,11 +134,7 @@ describe('the payment for a record that is shown to nobody any more', () => {
       { ...somebody, badge, nationalId: null, hidden: true },
       [],
     );
-    const { id: recordId } = await database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(pages.platform, badge);
     const [id, reference] = [`RN-${secrets.randomToken()}`, `SW-${secrets.randomToken()}`];
     await insertRenewal(database.kysely, {
       ...{ id, record_id: recordId, badge, type_name: typeName, price_kobo: koboOf(500_000) },

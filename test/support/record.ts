@@ -1,5 +1,6 @@
 import type { PersonalRecord } from '#app/people/verification/disclosure.rules.ts';
 import { koboOfText } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
 
 /** A record with a value in every field, in date on 21 November 2026. */
 export const record: PersonalRecord = {
@@ -25,3 +26,11 @@ export const record: PersonalRecord = {
   reviews: [],
   checks: [],
 };
+
+/** A record as it is kept. */
+export const recordRow = ({ database }: Pick<Platform, 'database'>, badge: string | null) =>
+  database.kysely
+    .selectFrom('verification_records')
+    .selectAll()
+    .where('badge', '=', badge)
+    .executeTakeFirstOrThrow();

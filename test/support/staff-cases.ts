@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { checksOf } from '#app/people/cases/rules.ts';
 import { patience } from './patience.ts';
+import { recordRow } from './record.ts';
 import type { RecordsProduct } from './records.ts';
 
 const at = '/api/v1/cases';
@@ -35,11 +36,7 @@ export function staffCases(product: RecordsProduct) {
     db,
     row,
     recordOf: (badge: string) =>
-      db()
-        .selectFrom('verification_records')
-        .selectAll()
-        .where('badge', '=', badge)
-        .executeTakeFirstOrThrow(),
+      recordRow(product.platform, badge),
     invited,
     act,
     done,

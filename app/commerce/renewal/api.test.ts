@@ -16,6 +16,7 @@ import { entriesOf } from '#test/support/entries.ts';
 import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
+import { recordRow } from '#test/support/record.ts';
 import { somebody } from '#test/support/verification.ts';
 import { forgetRenewalPayer } from './erasure.service.server.ts';
 import { paidBack, unmatched } from './rules.ts';
@@ -53,11 +54,7 @@ async function opened(badge: string): Promise<string> {
 }
 
 const rowOf = (badge: string) =>
-  money.platform.database.kysely
-    .selectFrom('verification_records')
-    .selectAll()
-    .where('badge', '=', badge)
-    .executeTakeFirstOrThrow();
+  recordRow(money.platform, badge);
 const expiryOf = async (badge: string) => (await rowOf(badge)).expires_at;
 const renewalsOf = (badge: string) =>
   money.platform.database.kysely

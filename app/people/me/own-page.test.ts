@@ -21,6 +21,7 @@ import { openTexting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { server } from '#test/support/postgresql.ts';
+import { recordRow } from '#test/support/record.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
@@ -480,11 +481,7 @@ describe('the export (ME-06)', () => {
     await texting.post('/shares/open', { token });
     await publicPage(issued.badge);
     const { kysely } = texting.platform.database;
-    const { id: recordId } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(texting.platform, issued.badge);
     const key = { id: 'canary-credential', public_key: 'canary-key', counter: 0 };
     const used = { transports: ['usb'], made_at: new Date('2026-11-01'), used_at: null };
     await kysely
@@ -690,11 +687,7 @@ describe('passkeys', () => {
   it('that is kept already is no failure to who sends it again after a lost answer (C-84)', async () => {
     const [{ issued, cookie }, other] = [await person(), await person()];
     const { kysely } = texting.platform.database;
-    const { id: record_id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: record_id } = await recordRow(texting.platform, issued.badge);
     const row = { id: 'kept-a-moment-ago', record_id, public_key: 'x', counter: 0, used_at: null };
     await kysely
       .insertInto('me_passkeys')
@@ -710,11 +703,7 @@ describe('passkeys', () => {
   it('are ten at most: an eleventh is refused before a browser has made it', async () => {
     const { issued, cookie } = await person();
     const { kysely } = texting.platform.database;
-    const { id: record_id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: record_id } = await recordRow(texting.platform, issued.badge);
     const row = { record_id, public_key: 'x', counter: 0, transports: [], used_at: null };
     const one = (n: number) => ({ ...row, id: `ten-${n}`, made_at: texting.clock.now() });
     for (let n = 1; n <= 9; n += 1) await kysely.insertInto('me_passkeys').values(one(n)).execute();
@@ -736,11 +725,7 @@ describe('passkeys', () => {
       made_at: new Date('2026-11-20'),
     };
     for (const { badge } of [issued, other.issued]) {
-      const { id: record_id } = await kysely
-        .selectFrom('verification_records')
-        .select('id')
-        .where('badge', '=', badge)
-        .executeTakeFirstOrThrow();
+      const { id: record_id } = await recordRow(texting.platform, badge);
       const row = { ...keys, id: `key-of-${badge}`, record_id, used_at: null };
       await kysely.insertInto('me_passkeys').values(row).execute();
     }

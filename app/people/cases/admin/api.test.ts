@@ -3,6 +3,7 @@ import { stopAddress } from '#platform/mail/stops.server.ts';
 import { mailRows } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
+import { recordRow } from '#test/support/record.ts';
 import { openRecords, picture } from '#test/support/records.ts';
 import { staffCases } from '#test/support/staff-cases.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -337,11 +338,7 @@ describe('an approval', () => {
     ]);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
     const { record_badge: badge } = await row(id);
-    const record = await product.platform.database.kysely
-      .selectFrom('verification_records')
-      .selectAll()
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     expect(record.photo_handle).toBeTruthy();
     // The record has a copy of its own, drawn anew.
     expect(record.photo_handle).not.toBe(file);
@@ -386,11 +383,7 @@ describe('an approval', () => {
     await set(`update case_checks set good_until = '2026-11-20'
       where kind = 'phone' and case_id = '${first}'`);
     const { platform } = product;
-    const record = await platform.database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(platform, badge);
     const renewal = await platform.database.transaction((trx) =>
       openRenewalCase(platform, trx, { id: 'RN-address', recordId: record.id }),
     );

@@ -8,6 +8,7 @@ import { koboOf } from '#platform/money.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct } from '#test/support/product.ts';
+import { recordRow } from '#test/support/record.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { apply } from '#test/support/voices-of.ts';
@@ -73,11 +74,7 @@ it('a transaction that breaks off leaves no case, no check and no job', async ()
 
 describe('a renewal that is paid', () => {
   async function renewed(badge: string): Promise<string> {
-    const record = await kysely()
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     const id = `RN-${product.platform.secrets.randomToken()}`;
     await insertRenewal(kysely(), {
       id,
@@ -171,11 +168,7 @@ describe('a renewal that is paid', () => {
       ['phone', 'passed', true],
       ['address', 'to-do', false],
     ]);
-    const record = await kysely()
-      .selectFrom('verification_records')
-      .select(['expires_at', 'standing'])
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     expect(record.standing).toBe('verified');
     expect(record.expires_at?.getTime()).toBeGreaterThan(clock.now().getTime());
   });

@@ -14,6 +14,7 @@ import {
 import { ApiError } from '#platform/contract.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openVoices } from '#test/support/feedback.ts';
+import { recordRow } from '#test/support/record.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
@@ -714,11 +715,7 @@ describe('the count', () => {
 
   it('is that of what is released, read and undisputed, whatever is done in whatever order', async () => {
     const shownCount = async () => {
-      const held = await product.platform.database.kysely
-        .selectFrom('verification_records')
-        .select('total_reviews')
-        .where('badge', '=', badge)
-        .executeTakeFirstOrThrow();
+      const held = await recordRow(product.platform, badge);
       const { readCounted } = await import('../../verification/reviews/reviews.store.server.ts');
       const { countAt } = await import('../../verification/reviews/reviews.rules.ts');
       const rows = await readCounted(product.platform.database.kysely, worker.recordId);

@@ -6,6 +6,7 @@ import { numberPurpose } from '#platform/messages/messages.server.ts';
 import { stopNumber } from '#platform/messages/stops.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
+import { recordRow } from '#test/support/record.ts';
 import { openRecords } from '#test/support/records.ts';
 import { staffCases } from '#test/support/staff-cases.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -208,11 +209,7 @@ it('of reasons that a change of address drops before they leave, nobody was hear
 
 describe('the steps of a case about a record', () => {
   it('go by the transport that its person has chosen, one message each (MSG-03)', async () => {
-    const { id: recordId, phone } = await db()
-      .selectFrom('verification_records')
-      .select(['id', 'phone'])
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId, phone } = await recordRow(product.platform, badge);
     const choose = (channels: { mail: boolean; sms: boolean; whatsapp: boolean }) =>
       product.platform.database.transaction((trx) =>
         chooseChannels(trx, recordId, { ...channels, other: true }, product.clock.now()),

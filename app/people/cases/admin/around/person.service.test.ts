@@ -5,6 +5,7 @@ import { entriesOf } from '#test/support/entries.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
+import { recordRow } from '#test/support/record.ts';
 import { openRecords } from '#test/support/records.ts';
 import { staffCases } from '#test/support/staff-cases.ts';
 import { inviteSubject } from '../../mails.server.tsx';
@@ -233,11 +234,7 @@ describe('the details of a person', () => {
     await passed(first);
     await act(first, 'decide', { decision: 'approve' });
     const { record_badge: badge, email: wrong } = await row(first);
-    const { id: recordId } = await db()
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(product.platform, badge);
     const cookie = await signInAs(product, wrong ?? '');
     const asked = { id: 'correction-2', recordId, text: 'My email', again: [] };
     const id = await product.platform.database.transaction((trx) =>

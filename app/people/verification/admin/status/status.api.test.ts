@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
+import { recordRow } from '#test/support/record.ts';
 import { canary, openRecords, path, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
@@ -132,11 +133,7 @@ describe('decisions about a record', () => {
     const { database, messages } = product.platform;
     const text = 'Your verification ends.';
     const rows = () => database.kysely.selectFrom('message_outbox').where('text', '=', text);
-    const { id } = await database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', told)
-      .executeTakeFirstOrThrow();
+    const { id } = await recordRow(product.platform, told);
     const asked = [
       ['renew', { reason, expiresOn: '2028-11-20' }],
       ['suspend', { reason }],
