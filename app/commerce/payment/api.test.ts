@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { entriesOf } from '#test/support/entries.ts';
-import { openedFor, openMoney, trialOrder } from '#test/support/money.ts';
+import { openedFor, openMoney, paymentRow, trialOrder } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { secretKeyOf } from './provider.service.server.ts';
 
@@ -31,14 +31,7 @@ const send = (bytes: Buffer, signature: string | null, type = 'application/json'
   });
 
 const signed = (bytes: Buffer) => signatureOf(bytes, secretKeyOf(money.platform.config));
-const statusOf = async (reference: string) =>
-  (
-    await money.platform.database.kysely
-      .selectFrom('payments')
-      .select('status')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = async (reference: string) => (await paymentRow(money, reference)).status;
 /** Waits until everything that was queued is done: only then nothing more can come. */
 async function queueIsEmpty(): Promise<void> {
   const open = `select count(*)::int as open from pgboss.job

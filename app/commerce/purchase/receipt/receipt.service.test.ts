@@ -6,7 +6,7 @@ import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { openMoney } from '#test/support/money.ts';
+import { openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { tellRequest } from '../admin/timeline.service.server.ts';
@@ -187,11 +187,7 @@ it('says what the buyer was charged where the provider’s fee came on top', asy
   await money.turn({ quirks: { feesOnTop: true } });
   const { id, reference } = await paid();
   await money.turn({});
-  const { paid_kobo: charged } = await money.platform.database.kysely
-    .selectFrom('payments')
-    .select('paid_kobo')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const { paid_kobo: charged } = await paymentRow(money, reference);
   const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
   expect(text).toMatch(/Fee of the payment provider\s+₦\d/);
   expect(text).toContain(formatNaira(charged ?? koboOf(0)));
