@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hydrated, leaveToChromium, openContext, openPage, phone } from '../../support/browser.ts';
 import { filled } from '../../support/filled-form.ts';
+import { call } from '../support/call.ts';
 import {
   acceptAndPay,
   badCard,
@@ -44,15 +45,6 @@ async function toCheckout(page: Page) {
 
 /** An order that was made in some other browser: its checkout page and the reference that is paid there. */
 async function orderedAway(): Promise<{ checkout: string; reference: string }> {
-  const call = async (path: string, body: object) => {
-    const answer = await fetch(`${shop.address}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
   const form = await formOf(shop, 'HEALTH_PLAN', 'worker');
   const { requestId } = await call('/health-plan-requests', {
     typeId: 'worker',
