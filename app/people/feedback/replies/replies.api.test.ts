@@ -15,7 +15,7 @@ import { ApiError } from '#platform/contract.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { recordRow } from '#test/support/record.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { type Member, signIn, signInAgain } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { findRecordId, issueVerification } from '../../verification/service.server.ts';
@@ -75,31 +75,9 @@ async function released(message = `Review ${crypto.randomUUID()}`): Promise<stri
 /** After the days in which the worker alone reads. Sessions of everybody are older than that. */
 async function afterReading() {
   product.clock.advance(6 * day);
-  releaser = { ...releaser, ...(await freshOf(releaser)) };
-  colleague = { ...colleague, ...(await freshOf(colleague)) };
+  releaser = await signInAgain(product, releaser);
+  colleague = await signInAgain(product, colleague);
   worker = await signInWorker(product, badge);
-}
-const freshOf = (member: Member) => againOf(product, member);
-async function againOf({ platform }: typeof product, { id }: Member) {
-  const { startSession, cookieStaff, csrfToken } = await import(
-    '#app/backoffice/staff/sessions/sessions.service.server.ts'
-  );
-  const { token, session } = await startSession(platform, {
-    staffId: id,
-    finished: true,
-    agent: 'a test',
-  });
-  const headers = {
-    cookie: `${cookieStaff}=${token}`,
-    'x-csrf-token': csrfToken(platform, session),
-  };
-  const { app } = product;
-  return {
-    headers,
-    get: (url: string) => app.inject({ url, headers }),
-    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-      app.inject({ method, url, headers, ...(body ? { payload: body as object } : {}) }),
-  };
 }
 /** What the record's page tells of reviews. */
 async function page(): Promise<{ feedback?: Reviews }> {
@@ -611,7 +589,7 @@ describe('a dispute', () => {
     const entry = await one(id);
     const due = Date.parse(entry?.disputes[0]?.dueAt ?? '');
     product.clock.advance(due - product.clock.now().getTime() + 1);
-    colleague = { ...colleague, ...(await freshOf(colleague)) };
+    colleague = await signInAgain(product, colleague);
     expect(await ids('overdue=true')).toContain(found);
     expect(await ids('state=upheld')).not.toContain(found);
   });
