@@ -300,10 +300,7 @@ describe('the callback', () => {
   }, async () => {
     const page = await openPage({ expects: /409|ERR_FAILED|API call failed/ });
     const { reference } = await toCheckout(page);
-    let held: () => void = () => {};
-    const wait = new Promise<void>((resolve) => {
-      held = resolve;
-    });
+    const { promise: wait, resolve: held } = Promise.withResolvers<void>();
     await page.route('**/api/payments/verify', async (route) => {
       await wait;
       await route.abort();

@@ -166,10 +166,8 @@ describe('a picture of the site that nobody shows', () => {
     const path = await picture();
     clock.advance(25 * hour);
     editor = await signIn(product, 'editor');
-    let [looks, looked] = [0, () => {}];
-    const underLock = new Promise<void>((resolve) => {
-      looked = resolve;
-    });
+    const { promise: underLock, resolve: looked } = Promise.withResolvers<void>();
+    let looks = 0;
     const going = removeUnusedPictures(product.platform, [
       async (db) => {
         const shown = await postPictures(db);
