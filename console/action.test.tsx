@@ -9,8 +9,8 @@ import {
 } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePayment } from '#app/commerce/payment/admin/contract.ts';
-import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { Action } from './action.tsx';
 

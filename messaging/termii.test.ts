@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openScripted, type Scripted } from '#test/support/scripted.ts';
 import { openMessaging } from './open.ts';

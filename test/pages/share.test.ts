@@ -19,16 +19,13 @@ const stops = siteStops().filter(
 );
 const articles = posts.map(({ slug }) => `/blog/${slug}`);
 const blog = await Promise.all(['/blog', ...articles].map((path) => pages.html(path)));
-const subjects = blog.flatMap(
-  (html) => html.match(/\/blog\/(?:category|tag)\/[a-z0-9-]+/g) ?? [],
-);
+const subjects = blog.flatMap((html) => html.match(/\/blog\/(?:category|tag)\/[a-z0-9-]+/g) ?? []);
 for (const path of [...stops.map((stop) => stop.path), ...articles, ...new Set(subjects)]) {
   const answer = await get(path, { accept: 'text/html' });
   const isPage = String(answer.headers['content-type']).startsWith('text/html');
   // A record that its worker wants to be found stands in no list of ours (decision 017).
   const isRecord = /^\/verification\/sw-/i.test(path);
-  if (isPage && !isRecord && !meta(answer.body, 'robots')?.includes('noindex'))
-    indexed.push(path);
+  if (isPage && !isRecord && !meta(answer.body, 'robots')?.includes('noindex')) indexed.push(path);
 }
 
 describe('the sitemap', () => {

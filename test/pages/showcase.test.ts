@@ -65,7 +65,9 @@ describe.each(kinds)('%s for staff', (kind, values, ...wrong) => {
     expect((await editor.send('DELETE', at)).statusCode).toBe(404);
     const trail = await entriesOf(pages.platform, { subject: made.id });
     const verbs = ['create', 'unmark', 'delete'];
-    expect(trail).toMatchObject(verbs.map((verb) => ({ action: `${kind}.${verb}`, actor: editor.id })));
+    expect(trail).toMatchObject(
+      verbs.map((verb) => ({ action: `${kind}.${verb}`, actor: editor.id })),
+    );
   });
 });
 

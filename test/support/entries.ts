@@ -5,7 +5,10 @@ export function entriesOf(
   { database }: Pick<Platform, 'database'>,
   of: { readonly subject?: string; readonly action?: string; readonly actor?: string },
 ) {
-  let rows = database.kysely.selectFrom('audit_log').selectAll().orderBy('id' as never);
+  let rows = database.kysely
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id' as never);
   for (const column of ['subject', 'action', 'actor'] as const) {
     const value = of[column];
     if (value !== undefined) rows = rows.where(column, '=', value);

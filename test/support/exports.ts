@@ -34,8 +34,7 @@ export async function takeExport(
       .set({ confirmed_at: at })
       .where('id', '=', member.session)
       .execute();
-  const trail = () =>
-    entriesOf(product.platform, { actor: member.id });
+  const trail = () => entriesOf(product.platform, { actor: member.id });
 
   expect((await product.app.inject({ url })).statusCode).toBe(401);
   const other = await signIn(product, not);

@@ -78,9 +78,7 @@ export const paymentRow = ({ platform }: Pick<Money, 'platform'>, reference: str
 
 /** How often staff were called for a payment. */
 export const paymentAlarms = async ({ platform }: Pick<Money, 'platform'>, reference: string) =>
-  (
-    await entriesOf(platform, { subject: reference, action: 'alarm.payment' })
-  ).length;
+  (await entriesOf(platform, { subject: reference, action: 'alarm.payment' })).length;
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
 export async function openMoney(

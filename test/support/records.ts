@@ -72,8 +72,7 @@ export async function openRecords(env: Record<string, string> = {}) {
       await by.open('records', badge);
       return (await by.get(`${path}/${badge}`)).json();
     },
-    trail: (subject: string) =>
-      entriesOf(product.platform, { subject }),
+    trail: (subject: string) => entriesOf(product.platform, { subject }),
   };
 }
 export type RecordsProduct = Awaited<ReturnType<typeof openRecords>>;

@@ -35,8 +35,7 @@ export function staffCases(product: RecordsProduct) {
   return {
     db,
     row,
-    recordOf: (badge: string) =>
-      recordRow(product.platform, badge),
+    recordOf: (badge: string) => recordRow(product.platform, badge),
     invited,
     act,
     done,

@@ -65,8 +65,7 @@ export async function openVerification() {
       product.post('/verifications/search', { ...amina, ...change }, { from }),
     look: (badge: string, cookie = '', from = newAddress()) =>
       product.get(`/verifications/verified/${badge}`, { from, headers: { cookie } }),
-    audited: (action: string) =>
-      entriesOf(platform, { action }),
+    audited: (action: string) => entriesOf(platform, { action }),
   };
 }
 

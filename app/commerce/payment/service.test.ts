@@ -429,7 +429,7 @@ describe('an answer', () => {
   });
 
   it('names the request that was paid, to who holds its number or asks for none', async () => {
-    const wanted = { ...order(), purpose: 'request' };
+    const wanted = { ...trialOrder(), purpose: 'request' };
     const reference = await opened(wanted);
     await money.force(reference, { status: 'success' });
     const said = { success: true, requestId: wanted.subject };

@@ -53,8 +53,7 @@ async function opened(badge: string): Promise<string> {
   return answer.json().reference;
 }
 
-const rowOf = (badge: string) =>
-  recordRow(money.platform, badge);
+const rowOf = (badge: string) => recordRow(money.platform, badge);
 const expiryOf = async (badge: string) => (await rowOf(badge)).expires_at;
 const renewalsOf = (badge: string) =>
   money.platform.database.kysely

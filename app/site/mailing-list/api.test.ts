@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openProduct } from '#test/support/product.ts';
 import { mailRows } from '#test/support/mailbox.ts';
+import { openProduct } from '#test/support/product.ts';
 import { mailingListApi } from './api.server.ts';
 import { confirmSubject } from './mails.server.tsx';
 import { sweepUnconfirmed } from './service.server.ts';

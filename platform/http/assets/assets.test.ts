@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import { addAssets } from './assets.server.ts';
 

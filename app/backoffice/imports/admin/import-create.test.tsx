@@ -49,7 +49,7 @@ describe('a file to be imported', () => {
     fetched.mockImplementation((...given) =>
       given[1]?.method === 'POST' ? looked.promise : (columns?.(...given) ?? looked.promise),
     );
-    const screen = await choosing(new File(['title'], 'a.csv'));
+    await choosing(new File(['title'], 'a.csv'));
     const type = () => document.querySelector('[role="combobox"]')?.getAttribute('aria-disabled');
     await vi.waitFor(() => expect(sent()).toHaveLength(1), patience);
     expect(type()).toBe('true');

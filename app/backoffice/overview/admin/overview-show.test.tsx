@@ -4,8 +4,8 @@ import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refresh } from '#app/backoffice/staff/parts/refresh.tsx';
 import { authProvider } from '#app/backoffice/staff/parts/session.ts';
-import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { OverviewShow } from './overview-show.tsx';
 

@@ -31,8 +31,7 @@ const sql = (text: string) => product.platform.database.executeSql(text);
 beforeEach(() => sql('delete from limits'));
 
 const browser = (from?: string) => staffBrowser(product, from);
-const audited = async (action: string) =>
-  entriesOf(product.platform, { action });
+const audited = async (action: string) => entriesOf(product.platform, { action });
 const mails = async () => (await sql('select subject, plain from mail_outbox')).rows;
 const step = async (at: StaffBrowser) => (await at.get('/session')).json<{ next: string }>().next;
 

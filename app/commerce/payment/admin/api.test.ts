@@ -19,7 +19,6 @@ const auditor = await signIn(money, 'auditor');
 afterAll(() => money.close());
 beforeEach(() => money.turn({ transferMs: 0 }));
 
-
 async function paid(change: object = {}, of: Partial<Order> = {}): Promise<string> {
   const reference = await openedFor(money, trialOrder(of));
   await money.force(reference, { status: 'success', ...change });
@@ -40,9 +39,7 @@ const agree = (id: string, member = colleague) =>
   member.send('POST', `/api/v1/approvals/${id}/decide`, { agree: true });
 const approval = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
 const actions = async (subject: string) =>
-  (
-    await entriesOf(money.platform, { subject })
-  ).map(({ action }) => action);
+  (await entriesOf(money.platform, { subject })).map(({ action }) => action);
 
 describe('payments for staff', () => {
   it('are nobody’s without the permission', async () => {
@@ -308,7 +305,10 @@ describe('a refund', () => {
     await ended(waitingId);
     expect((await approval(waitingId)).reason).toBe('');
     // It was carried out by its reason.
-    const [refund] = await entriesOf(money.platform, { subject: waiting, action: 'payment.refund' });
+    const [refund] = await entriesOf(money.platform, {
+      subject: waiting,
+      action: 'payment.refund',
+    });
     expect(refund?.reason).toContain('cancelled');
   });
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct } from '#test/support/product.ts';
 
+const reference = `SW-${'A'.repeat(26)}`;
 const product = await openProduct({ seeds: false });
 const { executeSql } = product.platform.database;
 await executeSql(
@@ -21,7 +22,6 @@ await executeSql(
 );
 afterAll(() => product.close());
 
-const reference = `SW-${'A'.repeat(26)}`;
 const asked = { resource: 'payments', by: 'auditor', not: 'support' } as const;
 
 describe('payments as CSV', () => {

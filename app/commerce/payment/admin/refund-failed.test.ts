@@ -1,6 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { koboOf } from '#platform/money.ts';
-import { noObjection, openedFor, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
+import {
+  noObjection,
+  openedFor,
+  openMoney,
+  paymentAlarms,
+  paymentRow,
+} from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { refundFailedSubject, refundSubject } from '../mails.server.tsx';

@@ -8,7 +8,7 @@ import { koboOfText } from '#platform/money.ts';
 import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { mailRows, mailSent } from '#test/support/mailbox.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -104,7 +104,11 @@ describe('requests for staff', () => {
       expect(seen.totalKobo).toBe((await row(id)).total_kobo);
       expect(formData).toHaveProperty(field);
       expect((await member.get(`${at}/${id}/files/${field}`)).statusCode).toBe(403);
-      const trail = await entriesOf(money.platform, { subject: id, actor: member.id, action: 'requests.read' });
+      const trail = await entriesOf(money.platform, {
+        subject: id,
+        actor: member.id,
+        action: 'requests.read',
+      });
       expect(trail.flatMap(({ fields }) => fields)).not.toContain('answers');
     }
     // Support answers buyers, and sees what of a person is sensitive no more than in cases.
@@ -192,7 +196,11 @@ describe('requests for staff', () => {
       expect((await show(found.id, member)).answers).toBeNull();
       expect((await member.get(path)).statusCode).toBe(403);
       // The trail says that nobody saw it.
-      const seen = await entriesOf(money.platform, { action: 'requests.read', subject: found.id, actor: member.id });
+      const seen = await entriesOf(money.platform, {
+        action: 'requests.read',
+        subject: found.id,
+        actor: member.id,
+      });
       expect(seen.map(({ fields }) => fields)).not.toContainEqual([found.field]);
     }
   });

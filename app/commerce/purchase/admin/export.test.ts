@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openProduct } from '#test/support/product.ts';
 
+const number = `RQ-${'A'.repeat(26)}`;
 const product = await openProduct({ seeds: false });
 const { executeSql } = product.platform.database;
 await executeSql(
@@ -26,7 +27,6 @@ await executeSql(
 );
 afterAll(() => product.close());
 
-const number = `RQ-${'A'.repeat(26)}`;
 const asked = { resource: 'requests', by: 'finance', not: 'support' } as const;
 
 describe('requests as CSV', () => {

@@ -15,10 +15,9 @@ it.each([
   async (given, offered) => {
     const one = { id: 'CS-1', version: 1, agentId: null, can: given } as unknown as StaffCase;
     const canAccess = vi.fn(async () => given.writes);
-    const screen = await drawInConsole(
-      <CaseActs one={one} />,
-      { authProvider: { canAccess } as never },
-    );
+    const screen = await drawInConsole(<CaseActs one={one} />, {
+      authProvider: { canAccess } as never,
+    });
     await vi.waitFor(() => expect(canAccess).toHaveBeenCalled(), patience);
     await vi.waitFor(() => expect(screen.text()).toBe(offered), patience);
   },

@@ -2,8 +2,8 @@
 
 import { AdminContext, Notification, useRefresh } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { HolidayList } from './holiday-list.tsx';
 

@@ -67,7 +67,7 @@ it('keeps the code on the screen while no new one comes, and shows it once it do
 });
 
 it('makes a new code in the language that is read', async () => {
-  const { page } = await open('/me/card?lang=ha');
+  await open('/me/card?lang=ha');
   const links = [...document.querySelectorAll('a')];
   const again = links.find((link) => link.textContent === 'Make a new code');
   expect(again?.getAttribute('href')).toBe('/me/card?lang=ha');

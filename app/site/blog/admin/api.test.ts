@@ -284,7 +284,9 @@ describe('posts for staff', () => {
     expect((await does('publish', draft)).statusCode).toBe(404);
     const trail = await entriesOf(product.platform, { subject: draft.id });
     const verbs = ['create', 'update', 'publish', 'schedule', 'unpublish', 'delete'];
-    expect(trail).toMatchObject(verbs.map((verb) => ({ action: `posts.${verb}`, actor: editor.id })));
+    expect(trail).toMatchObject(
+      verbs.map((verb) => ({ action: `posts.${verb}`, actor: editor.id })),
+    );
   });
 
   it('come in pages, narrowed by state, category and title, without their texts', async () => {

@@ -57,7 +57,7 @@ describe('who changes their own password in the console', () => {
 
   it('finds both fields empty once it is changed', async () => {
     answer(200, signedIn);
-    const screen = await change();
+    await change();
     const values = [...document.querySelectorAll('input:not([type=checkbox])')];
     expect(values.map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   });

@@ -105,7 +105,7 @@ it('says that no email comes where mail to its buyer has come back (D-18)', asyn
 });
 
 it('is read anew where its request is gone, and not while nothing has changed (W-20)', async () => {
-  const { page, reads, lookAgain } = await open();
+  const { reads, lookAgain } = await open();
   await lookAgain(async () => Response.json(unpaid));
   expect(reads()).toBe(1);
   const gone = { success: false, message: 'Gone', error: 'request-not-found' };

@@ -3,7 +3,6 @@
 import { Form } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { drawInConsole } from '#test/support/drawn-console.tsx';
-import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { DrawnOrPicture } from './drawn-or-picture.tsx';
 

@@ -8,8 +8,8 @@ import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
 import { recordRow } from '#test/support/record.ts';
 import { openRecords } from '#test/support/records.ts';
-import { staffCases } from '#test/support/staff-cases.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { recallUnheard } from '../decision/unheard.service.server.ts';
 
@@ -20,7 +20,6 @@ const { db, row, act, read } = cases;
 const badge = await product.issue();
 afterAll(() => product.close());
 
-const at = '/api/v1/cases';
 const opened = (name: string, phone: string, level: string) =>
   cases.opened({ name, phone, email: 'around@example.com', level });
 

@@ -175,7 +175,10 @@ describe('the details of a person', () => {
     expect(one.events).toContainEqual(
       expect.objectContaining({ what: 'consents-ended', note: 'checks, photo' }),
     );
-    const trail = await entriesOf(product.platform, { subject: id, action: 'cases.consents-ended' });
+    const trail = await entriesOf(product.platform, {
+      subject: id,
+      action: 'cases.consents-ended',
+    });
     expect(trail).toHaveLength(1);
     expect((await act(id, 'decide', { decision: 'approve' })).json().error).toBe('no-consent');
     await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);

@@ -8,8 +8,8 @@ import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { server } from '#test/support/postgresql.ts';
 import { openRecords, picture } from '#test/support/records.ts';
-import { staffCases } from '#test/support/staff-cases.ts';
 import { signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import type { CheckKind } from '../../contract.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
@@ -23,7 +23,6 @@ const cases = staffCases(product);
 const { db, row, recordOf, invited, act, done, passed, read } = cases;
 afterAll(() => product.close());
 
-const at = '/api/v1/cases';
 const set = (sql: string) => product.platform.database.executeSql(sql);
 const approve = (id: string, body: object = {}) =>
   act(id, 'decide', { decision: 'approve', ...body });

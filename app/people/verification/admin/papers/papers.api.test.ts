@@ -6,7 +6,7 @@ import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
 
 const product = await openRecords();
-let badge = await product.issue();
+const badge = await product.issue();
 const url = `${path}/${badge}`;
 afterAll(() => product.close());
 

@@ -8,7 +8,7 @@ import { aboutReminder } from '../../person/person.service.server.ts';
 import { updateRecord } from '../contract.ts';
 
 const product = await openRecords();
-let badge = await product.issue();
+const badge = await product.issue();
 afterAll(() => product.close());
 
 const reason = 'A client complained about the address';
