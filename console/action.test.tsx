@@ -10,6 +10,7 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePayment } from '#app/commerce/payment/admin/contract.ts';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { Action } from './action.tsx';
 
@@ -54,11 +55,7 @@ it.each([
       return new Response(JSON.stringify({ error: 'not-waiting', message }), { status });
     });
     const getOne = vi.fn(async () => ({ data: { id: 'SW-1', state } }));
-    const screen = await draw(
-      <AdminContext dataProvider={{ getOne } as never}>
-        <Screen />
-      </AdminContext>,
-    );
+    const screen = await drawInConsole(<Screen />, { dataProvider: { getOne } as never });
     await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
     await screen.press('button');
     await screen.type('Answered at the provider');
@@ -79,7 +76,6 @@ it.each([
     await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
     await screen.press('button');
     expect(document.querySelector('textarea')?.value).toBe('Answered at the provider');
-    await screen.close();
   },
 );
 
@@ -109,6 +105,5 @@ it.each([true, false])(
     await vi.waitFor(faded, patience);
     await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
     await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
-    await screen.close();
   },
 );

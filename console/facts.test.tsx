@@ -10,11 +10,10 @@ it.each([
   ['a nought', 0, '0'],
   ['a part beside a nothing', [null, 'Version 2'], 'Version 2'],
 ])('a fact says so where it has no value: %s', async (_what, value, said) => {
-  const screen = await draw(
+  await draw(
     <Facts>
       <Fact name="Terms">{value}</Fact>
     </Facts>,
   );
   expect(document.querySelector('dd')?.textContent).toBe(said);
-  await screen.close();
 });

@@ -7,8 +7,6 @@ interface Of {
   readonly source: string;
   /** The head of the column, where it is not the source's own name. */
   readonly label?: string;
-  readonly sortable?: boolean;
-  readonly sortBy?: string;
 }
 
 function useValue(source: string): unknown {

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, Form, SaveButton } from 'react-admin';
+import { Form, SaveButton } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { KoboInput, MemberInput } from './inputs.tsx';
 
 it('choices that could not be loaded are missed in words, and asked for again', async () => {
   const read = vi.fn(async () => ({ data: [{ id: 'ada', name: 'Ada' }] }));
   read.mockRejectedValueOnce(new Error('No answer from the server.'));
-  const screen = await draw(
-    <AdminContext>
-      <MemberInput read={read} value="ada" none="Nobody" onChange={() => {}} />
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <MemberInput read={read} value="ada" none="Nobody" onChange={() => {}} />,
   );
   await vi.waitFor(
     () => expect(screen.text()).toContain('This could not be loaded. No answer'),
@@ -21,16 +19,13 @@ it('choices that could not be loaded are missed in words, and asked for again', 
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
   expect(screen.text()).not.toContain('could not');
-  await screen.close();
 });
 
 it('work of a member who has left is told from nobody’s, and can be given to nobody', async () => {
   const onChange = vi.fn();
   const read = async () => ({ data: [{ id: 'ada', name: 'Ada' }] });
-  const screen = await draw(
-    <AdminContext>
-      <MemberInput read={read} value="who-left" none="Nobody" onChange={onChange} />
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <MemberInput read={read} value="who-left" none="Nobody" onChange={onChange} />,
   );
   expect(screen.text()).toContain('As it is now');
   const press = new MouseEvent('mousedown', { bubbles: true });
@@ -38,18 +33,15 @@ it('work of a member who has left is told from nobody’s, and can be given to n
   await vi.waitFor(() => expect(screen.all()).toContain('Ada'), patience);
   await screen.press('li[data-value=""]');
   expect(onChange).toHaveBeenCalledWith('');
-  await screen.close();
 });
 
 it('an amount with parts of a kobo is told and stays as it was typed; it is saved as no other one', async () => {
   const saved = vi.fn();
-  const screen = await draw(
-    <AdminContext>
-      <Form onSubmit={saved} record={{ id: 1, kobo: 250_050 }}>
-        <KoboInput source="kobo" />
-        <SaveButton alwaysEnable />
-      </Form>
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <Form onSubmit={saved} record={{ id: 1, kobo: 250_050 }}>
+      <KoboInput source="kobo" />
+      <SaveButton alwaysEnable />
+    </Form>,
   );
   const field = () => document.querySelector<HTMLInputElement>('input[name=kobo]');
   const shown = () => field()?.value;
@@ -63,5 +55,4 @@ it('an amount with parts of a kobo is told and stays as it was typed; it is save
   await screen.press('button[type=submit]');
   await vi.waitFor(() => expect(saved).toHaveBeenCalled(), patience);
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ kobo: 105 });
-  await screen.close();
 });

@@ -10,6 +10,7 @@ import {
 import { expect, it, vi } from 'vitest';
 import { CallFailed } from '#platform/send.ts';
 import { draw } from '#test/support/drawn.ts';
+import { drawList, pageInfo } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { columnsOf, Listing } from './listing.tsx';
 
@@ -29,15 +30,8 @@ const Rows = () => (
 );
 
 type GetList = DataProvider['getList'];
-const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 const drawn = (address: string, getList: unknown) =>
-  draw(
-    <TestMemoryRouter initialEntries={[address]}>
-      <AdminContext dataProvider={{ getList } as never}>
-        <Resource name="cases" list={Rows} />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  drawList({ name: 'cases', list: Rows }, getList, address);
 
 it('a list that did not come is not called empty, and is asked for again', async () => {
   const getList = vi
@@ -51,7 +45,6 @@ it('a list that did not come is not called empty, and is asked for again', async
   expect(screen.text()).not.toContain('No cases found.');
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
-  await screen.close();
 });
 
 it('a list of an old bookmark is left by removing its filters', async () => {
@@ -65,7 +58,6 @@ it('a list of an old bookmark is left by removing its filters', async () => {
   await vi.waitFor(() => expect(screen.text()).toContain('not known here'), patience);
   await screen.press('[role=alert] button');
   await vi.waitFor(() => expect(screen.text()).toContain('Ada'), patience);
-  await screen.close();
 });
 
 it('a row of a list is reached and opened by the keyboard, as by a click', async () => {
@@ -88,7 +80,6 @@ it('a row of a list is reached and opened by the keyboard, as by a click', async
   const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   await screen.settle(() => void row()?.dispatchEvent(press));
   expect(clicked).toHaveBeenCalledOnce();
-  await screen.close();
 });
 
 it('a list that goes on behind its last page says so, and one that ends there does not', async () => {
@@ -142,5 +133,4 @@ it('Back leads from the second page of a list to its first, and from what was fo
   await screen.settle(() => go(-1));
   await vi.waitFor(() => expect(at.at(-1)).not.toContain('Ada'), patience);
   expect(screen.text()).toContain('Page 1');
-  await screen.close();
 });

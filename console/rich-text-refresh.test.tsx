@@ -76,7 +76,6 @@ it.each([
     Object.assign(kept, { content: '<p>Of a colleague</p>', version: 3 });
     await screen.press('#refresh');
     await screen.shows('Of a colleague');
-    await screen.close();
   },
 );
 
@@ -99,5 +98,4 @@ it('what is written while a save is on its way stays, to be saved too', async ()
   await screen.shows('More Mine One');
   await screen.press('[type=submit]');
   await vi.waitFor(() => expect(kept.content).toBe('<p>More Mine One</p>'), patience);
-  await screen.close();
 });

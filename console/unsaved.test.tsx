@@ -70,6 +70,5 @@ it.each([
     await screen.press('#leave');
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
     expect(document.querySelector('input')?.value).toBe('Rain and sun');
-    await screen.close();
   },
 );

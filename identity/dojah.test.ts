@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openScripted, type Scripted } from '#test/support/scripted.ts';
 import { openIdentity } from './open.ts';
 import type { IdentityProvider, Kind, Query } from './provider.ts';
 
-let provider: Awaited<ReturnType<typeof openScripted>>;
-beforeAll(async () => {
-  provider = await openScripted();
-});
+const provider = await openScripted();
 afterAll(() => provider.close());
 
 const numbers: Record<Kind, string> = {

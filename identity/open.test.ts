@@ -1,24 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { type IdentitySettings, openIdentity } from './open.ts';
 import { type IdentityProvider, type Kind, kinds, type Query } from './provider.ts';
 import { openSandbox } from './sandbox/server.ts';
 
 const secret = 'test_client';
-let sandbox: FastifyInstance;
-let base = '';
 let client: IdentityProvider;
 let last = 0;
 
-beforeAll(async () => {
-  sandbox = openSandbox({ mode: 'demo', secret });
-  await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
-});
+const sandbox = openSandbox({ mode: 'demo', secret });
+await sandbox.listen({ host: '127.0.0.1', port: 0 });
+const base = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   client = clientOf({});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openScripted } from '#test/support/scripted.ts';
 import { openIdentity } from './open.ts';
 import type { Kind, Query } from './provider.ts';
@@ -9,10 +9,7 @@ const apiKey = 'test_smile';
 const at = '2026-11-22T10:00:00.000Z';
 const now = () => Date.parse(at);
 
-let provider: Awaited<ReturnType<typeof openScripted>>;
-beforeAll(async () => {
-  provider = await openScripted();
-});
+const provider = await openScripted();
 afterAll(() => provider.close());
 
 const query: Query = {

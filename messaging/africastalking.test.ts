@@ -1,31 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openScripted } from '#test/support/scripted.ts';
 import { openMessaging } from './open.ts';
 import type { Message, Sent } from './port.ts';
 
-let provider: Server;
-let base = '';
-let answer = { status: 201, body: '' };
-let asked: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
-
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString();
-      asked.push({ url: request.url ?? '', headers: request.headers, body });
-      response.writeHead(answer.status).end(answer.body);
-    });
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-});
-afterAll(() => new Promise((resolve) => provider.close(resolve)));
-beforeEach(() => {
-  asked = [];
-});
+const provider = await openScripted();
+const { base, came: asked } = provider;
+afterAll(() => provider.close());
 
 const to = '+2348030000001';
 const message: Message = { to, channel: 'sms', text: 'Sapioworker: 1 + 1 = 2 & more', key: 'one' };
@@ -42,7 +22,7 @@ const body = (Recipients: object[], Message = 'Sent to 1/1') => ({
 });
 
 function sent(status: number, told: object | string, more: Partial<Message> = {}): Promise<Sent> {
-  answer = { status, body: typeof told === 'string' ? told : JSON.stringify(told) };
+  provider.says({ status, body: typeof told === 'string' ? told : JSON.stringify(told) });
   const settings = { base, username: 'sapio', apiKey: 'atsk_key', sender: 'Sapio' };
   return openMessaging({ provider: 'africastalking', ...settings }).send({ ...message, ...more });
 }

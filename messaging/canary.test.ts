@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type MessagingSettings, openMessaging } from './open.ts';
 import type { Channel, Message, Sent } from './port.ts';
 
@@ -52,7 +52,6 @@ const echoes: Readonly<Record<string, Echo>> = {
 };
 
 let echo: Echo;
-let base = '';
 const provider = createServer((request: IncomingMessage, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part) => parts.push(part));
@@ -63,10 +62,8 @@ const provider = createServer((request: IncomingMessage, response) => {
   });
 });
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-});
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
 function settingsOf(

@@ -1,30 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openScripted, type Scripted } from '#test/support/scripted.ts';
 import { openMessaging } from './open.ts';
 import type { Message, Sent } from './port.ts';
 
 /** Answers of the real provider that its stand-in does not give: recorded, or from its documents. */
-let provider: Server;
-let base = '';
-let answer: { status: number; body: string; headers?: Record<string, string> };
-let asked: { url: string; body: string }[] = [];
-
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      asked.push({ url: request.url ?? '', body: Buffer.concat(parts).toString() });
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    });
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-});
-afterAll(() => new Promise((resolve) => provider.close(resolve)));
+let answer: Scripted = { body: '' };
+const provider = await openScripted();
+provider.says(() => answer);
+const { base, came: asked } = provider;
+afterAll(() => provider.close());
 afterEach(() => {
-  asked = [];
+  asked.length = 0;
 });
 
 const message: Message = {
@@ -40,7 +28,7 @@ function sent(
   more: { message?: Partial<Message>; settings?: object; headers?: Record<string, string> } = {},
 ): Promise<Sent> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  answer = { status, body: text, headers: more.headers };
+  answer = { status, body: text, headers: more.headers ?? {} };
   const given = { base, apiKey: 'TLkey', sender: 'Sapio', ...more.settings };
   return openMessaging({ provider: 'termii', ...given }).send({ ...message, ...more.message });
 }

@@ -1,27 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaystack, type Paystack } from './client.ts';
 import { openSandbox } from './sandbox/server.ts';
 import { Envelope, isPaidInFull, Refund, Transaction, TransactionStatus } from './shapes.ts';
 
 const key = 'sk_test_client';
-let sandbox: FastifyInstance;
-let base = '';
 let client: Paystack;
 let last = 0;
 
-beforeAll(async () => {
-  sandbox = openSandbox({
-    secretKey: key,
-    address: 'http://localhost:3010',
-    webhookUrl: () => 'http://127.0.0.1:9/none',
-    file: null,
-  });
-  await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+const sandbox = openSandbox({
+  secretKey: key,
+  address: 'http://localhost:3010',
+  webhookUrl: () => 'http://127.0.0.1:9/none',
+  file: null,
 });
+await sandbox.listen({ host: '127.0.0.1', port: 0 });
+const base = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
 afterAll(() => sandbox.close());
 beforeEach(() => {
   client = clientOf({});

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
-import type { Database } from './database/database.server.ts';
-import { type Idempotency, openIdempotency } from './idempotency.server.ts';
+import { openIdempotency } from './idempotency.server.ts';
 import { secretsFrom } from './secrets.server.ts';
 
 const secrets = secretsFrom('a key for tests only, forty characters ok');
 /** Longer than a test takes: as if the process that claims were killed at once. */
 const never = 24 * 3_600_000;
 
-let database: Database;
-let idempotency: Idempotency;
-beforeAll(async () => {
-  database = await freshDatabase();
-  idempotency = openIdempotency(database, secrets, never);
-});
+const database = await freshDatabase();
+const idempotency = openIdempotency(database, secrets, never);
 afterAll(() => database.close());
 
 const age = (seconds: number) =>

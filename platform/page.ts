@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, data } from 'react-router';
 import type { Answer, AnyCall, Input } from './contract.ts';
 
 export type Send = <C extends AnyCall>(
@@ -29,6 +29,12 @@ export const failureContext = createContext<(error: unknown) => void>((error) =>
 export function cachedFor(...tags: string[]): Record<string, string> {
   return { [cachedHeader]: tags.join(' ') };
 }
+
+/** The loader of a page that finds the same for everybody, as long as the server runs. */
+export const cachedLoader =
+  <T>(found: T) =>
+  () =>
+    data(found, { headers: cachedFor() });
 
 export function cachedHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;

@@ -11,11 +11,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { fires, samplesOf } from './support/alert-rules.ts';
-import { openProduct, type Product } from './support/product.ts';
+import { openProduct } from './support/product.ts';
 
 interface Rule {
   readonly alert: string;
@@ -34,21 +34,18 @@ const ruleOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr
 const place = mkdtempSync(join(tmpdir(), 'sapioworker-alerts-'));
 /** A scanner that hangs up on everybody. */
 const scanner = createServer((socket) => socket.destroy());
-let product: Product;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
-  const at = scanner.address();
-  product = await openProduct({
-    env: {
-      CLAMD_ADDRESS: `127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-      BACKUP_URL: pathToFileURL(place).href,
-      BACKUP_KEY: 'a key for backups in tests, long enough',
-    },
-  });
-  await product.get('/services');
-  // The entries of the start data are as old as this run of all tests.
-  await sealTrail(product.platform);
+await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
+const at = scanner.address();
+const product = await openProduct({
+  env: {
+    CLAMD_ADDRESS: `127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
+    BACKUP_URL: pathToFileURL(place).href,
+    BACKUP_KEY: 'a key for backups in tests, long enough',
+  },
 });
+await product.get('/services');
+// The entries of the start data are as old as this run of all tests.
+await sealTrail(product.platform);
 afterAll(async () => {
   await product.close();
   scanner.close();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { verifyPayment } from '#app/commerce/payment/contract.ts';
 import { getPlan, Kind, listPlans } from '#app/commerce/plans/contract.ts';
 import { createRequest, processPayment } from '#app/commerce/purchase/contract.ts';
 import { getRenewalStatus } from '#app/commerce/renewal/contract.ts';
 import { subscribe } from '#app/site/mailing-list/contract.ts';
 import { listServices } from '#app/site/rate-calculator/contract.ts';
-import { openProduct, type Product } from './support/product.ts';
+import { openProduct } from './support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({
-    env: {
-      MAIN_API_URL: 'https://api.example.com/main',
-      VERIFICATION_API_URL: 'https://checks.example.com/checks',
-    },
-  });
+const product = await openProduct({
+  env: {
+    MAIN_API_URL: 'https://api.example.com/main',
+    VERIFICATION_API_URL: 'https://checks.example.com/checks',
+  },
 });
 afterAll(() => product.close());
 

@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { canary, openRecords } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: RecordsProduct;
-let support: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  support = await signIn(product, 'support');
-});
+const product = await openRecords();
+const support = await signIn(product, 'support');
 afterAll(() => product.close());
 
 const terminated = () =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eraseDue } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { signInAs } from '#test/support/own-page.ts';
-import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords, path } from '#test/support/records.ts';
 import { allErasers } from './erasure.server.ts';
 
 // What docs/operations.md tells staff to do for who has no email.
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 it('a record with a phone number alone is deleted by an address of the office (ME-06)', async () => {

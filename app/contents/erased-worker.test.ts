@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type PurchaseRequest, requestPath } from '#app/commerce/purchase/contract.ts';
 import { nextOf, stagesOf } from '#app/commerce/purchase/request/request.rules.ts';
 import { fulfil, requestSellers } from '#app/commerce/purchase/service.server.ts';
@@ -11,19 +11,15 @@ import { forgetWorker } from '#app/people/verification/erasure/erasure.service.s
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { cookiesOf } from '#test/support/own-page.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { accept, apply } from '#test/support/voices-of.ts';
 import { allErasers } from './erasure.server.ts';
 
 // What the order of a buyer says of the worker goes with the worker; the buyer and the money stay.
-let product: Product;
-let clerk: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  clerk = await signIn(product, 'administrator');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const clerk = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const trace = 'zqxwren';

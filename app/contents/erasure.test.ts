@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Erasers } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { amount } from '#test/programme/figures.ts';
-import { openWorld, type World } from '#test/support/erasure.ts';
+import { openWorld } from '#test/support/erasure.ts';
 import type { Kept } from '#test/support/erasure-model.ts';
 import { allErasers } from './erasure.server.ts';
 
 // Check 42 of the programme: whoever is erased, exactly that person's own rows and files go.
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 afterAll(() => world.close());
 
 const kinds = [

@@ -1,12 +1,9 @@
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 async function figures(): Promise<Record<string, number>> {

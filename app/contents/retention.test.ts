@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as me from '#app/people/me/rules.ts';
 import { keptMs, keptSince, retention, type Timed } from '#app/shell/retention.rules.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { dayOf } from '#platform/time.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { allJobs } from './jobs.server.ts';
 
-let product: Product;
 // Some tables go by the database's own clock.
 const now = new Date();
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock: fixedClock(now.toISOString()) });
-});
+const product = await openProduct({ seeds: false, clock: fixedClock(now.toISOString()) });
 afterAll(() => product.close());
 
 /** What a row must say besides its time for its table to take it, and for its job to mean it. */

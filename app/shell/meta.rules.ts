@@ -77,6 +77,17 @@ export function pageMeta(where: Where, page: PageFacts): MetaDescriptor[] {
   ];
 }
 
+/** The meta of a page that is not for search engines. */
+export const unlistedMeta = (page: Omit<PageFacts, 'visibility'>) => (where: Where) =>
+  pageMeta(where, { ...page, visibility: 'unlisted' });
+
+/** Headers of a page whose address is a key to it: no other site, cache or search engine learns it. */
+export const unlistedHeaders = () => ({
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, noarchive',
+  'referrer-policy': 'same-origin',
+});
+
 /** The meta of a page whose text names its title and description in its head. */
 export function wordedMeta(where: Where & { readonly loaderData?: { readonly words: Words } }) {
   const { title = '', description = '' } = where.loaderData?.words.head ?? {};

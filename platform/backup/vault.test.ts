@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { dropOnServer, newOnServer, server } from '#test/support/postgresql.ts';
@@ -40,10 +40,7 @@ const programs = process.env.PATH ?? '';
 const tell = () => undefined;
 const databases: string[] = [];
 let buckets = 0;
-let bucket: Awaited<ReturnType<typeof openBucketServer>>;
-beforeAll(async () => {
-  bucket = await openBucketServer();
-});
+const bucket = await openBucketServer();
 afterAll(async () => {
   await bucket.close();
   for (const name of databases) await dropOnServer(name);

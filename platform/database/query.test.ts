@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
-import type { Database } from './database.server.ts';
 import { nameOf, query } from './query.server.ts';
 import { statementsOf } from './together.server.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
+const database = await freshDatabase();
 afterAll(() => database.close());
 
 let built = 0;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { canary, goodNote, sampleCalls } from '#test/programme/sample-calls.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let product: Product;
 const effects: { kept: number; wait?: Promise<void> } = { kept: 0 };
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, calls: () => sampleCalls(effects) });
-});
+const product = await openProduct({ seeds: false, calls: () => sampleCalls(effects) });
 afterAll(() => product.close());
 
 const error = (status: number, code: string) => ({ status, code });

@@ -1,20 +1,16 @@
 import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sampleCalls } from '#test/programme/sample-calls.ts';
 import { listen, type RawAnswer, sendRaw } from '#test/programme/sockets/raw.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { CallFailed } from '../send.ts';
 import { bareAnswers, logPageError } from './errors.server.ts';
 import { fixedHeaders } from './headers.server.ts';
 import { buildOperations, openMetrics } from './health.server.ts';
 
-let product: Product;
-let port: number;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, calls: () => sampleCalls({ kept: 0 }) });
-  port = await listen(product.app);
-});
+const product = await openProduct({ seeds: false, calls: () => sampleCalls({ kept: 0 }) });
+const port = await listen(product.app);
 afterAll(() => product.close());
 
 const host = 'Host: localhost\r\nConnection: close\r\n';

@@ -52,10 +52,7 @@ describe('a server that is told to stop', () => {
   });
 
   it('waits for no connection that was kept after its last answer', async () => {
-    let go = () => {};
-    const wait = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: wait, resolve: go } = Promise.withResolvers<void>();
     const effects: Effects = { kept: 0, wait };
     const product = await openProduct({ seeds: false, calls: () => sampleCalls(effects) });
     const port = await listen(product.app);

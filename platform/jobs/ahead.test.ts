@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openProduct } from '#test/support/product.ts';
 import { keepTime } from './sweep.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await product.platform.jobs.stop();
-});
+const product = await openProduct({ seeds: false });
+await product.platform.jobs.stop();
 afterAll(() => product.close());
 
 const sql = (text: string) => product.platform.database.executeSql(text);

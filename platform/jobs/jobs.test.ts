@@ -1,62 +1,58 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Jobs, openJobs } from './jobs.server.ts';
 
-let product: Product;
-let jobs: Jobs;
 const ran: string[] = [];
 let failures = 0;
 const silent = Promise.withResolvers<void>();
 const wait = { timeout: patience, interval: 100 };
 
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await product.platform.jobs.stop();
-  jobs = openJobs(product.platform.database, product.platform.log, { migrates: true });
-  await jobs.prepare([
-    {
-      name: 'test-run',
-      work: async ({ note }: { note: string }) => {
-        ran.push(note);
-      },
+const product = await openProduct({ seeds: false });
+await product.platform.jobs.stop();
+const jobs = openJobs(product.platform.database, product.platform.log, { migrates: true });
+await jobs.prepare([
+  {
+    name: 'test-run',
+    work: async ({ note }: { note: string }) => {
+      ran.push(note);
     },
-    {
-      name: 'test-fail',
-      retries: 3,
-      work: async () => {
-        failures += 1;
-        if (failures < 2) throw new Error('for canary@example.com');
-      },
+  },
+  {
+    name: 'test-fail',
+    retries: 3,
+    work: async () => {
+      failures += 1;
+      if (failures < 2) throw new Error('for canary@example.com');
     },
-    {
-      name: 'test-give-up',
-      retries: 1,
-      retryEverySeconds: 1,
-      work: async () => {
-        throw new Error('of no use');
-      },
-      gaveUp: async ({ note }: { note: string }) => void ran.push(`gave up ${note}`),
+  },
+  {
+    name: 'test-give-up',
+    retries: 1,
+    retryEverySeconds: 1,
+    work: async () => {
+      throw new Error('of no use');
     },
-    {
-      name: 'test-lost',
-      retries: 0,
-      expireSeconds: 1,
-      work: () => new Promise(() => undefined),
-      gaveUp: async ({ note }: { note: string }) => void ran.push(`lost ${note}`),
-    },
-    {
-      name: 'test-silent',
-      retries: 0,
-      heartbeatSeconds: 60,
-      work: () => silent.promise,
-      gaveUp: async ({ note }: { note: string }) => void ran.push(`silent ${note}`),
-    },
-    { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
-  ]);
-  await jobs.work();
-});
+    gaveUp: async ({ note }: { note: string }) => void ran.push(`gave up ${note}`),
+  },
+  {
+    name: 'test-lost',
+    retries: 0,
+    expireSeconds: 1,
+    work: () => new Promise(() => undefined),
+    gaveUp: async ({ note }: { note: string }) => void ran.push(`lost ${note}`),
+  },
+  {
+    name: 'test-silent',
+    retries: 0,
+    heartbeatSeconds: 60,
+    work: () => silent.promise,
+    gaveUp: async ({ note }: { note: string }) => void ran.push(`silent ${note}`),
+  },
+  { name: 'test-timed', every: '*/5 * * * *', work: async () => {} },
+]);
+await jobs.work();
 afterAll(async () => {
   await jobs.stop();
   await product.close();

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { worked } from '#test/support/challenge.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { readConfig } from '../config.server.ts';
 import { ApiError, common } from '../contract.ts';
-import type { Database } from '../database/database.server.ts';
 import { openSecrets } from '../secrets.server.ts';
 import { answerCookie, answerHeader, bitsOf } from './challenge/solve.ts';
 import { type Limits, openLimits } from './limits.server.ts';
@@ -11,16 +10,12 @@ import { limitTable } from './table.ts';
 import { type Asker, openWindows, takeAll } from './windows.server.ts';
 
 const settings = { SECRET_KEY: 'a key for tests only, forty characters ok' };
-let database: Database;
 const openWith = (more: Record<string, string> = {}): Limits => {
   const config = readConfig({ ...settings, ...more });
   return openLimits(database, openSecrets(config), config);
 };
-let limits: Limits;
-beforeAll(async () => {
-  database = await freshDatabase();
-  limits = openWith();
-});
+const database = await freshDatabase();
+const limits = openWith();
 afterAll(() => database.close());
 
 const nothing = async () => 'nothing';

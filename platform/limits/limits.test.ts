@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
 import { readConfig } from '../config.server.ts';
 import { ApiError } from '../contract.ts';
-import type { Database } from '../database/database.server.ts';
 import { openSecrets } from '../secrets.server.ts';
-import { type Limits, openLimits } from './limits.server.ts';
+import { openLimits } from './limits.server.ts';
 import { limitTable } from './table.ts';
 import { takeAll } from './windows.server.ts';
 
-let database: Database;
-let limits: Limits;
-beforeAll(async () => {
-  const config = readConfig({ SECRET_KEY: 'a key for tests only, forty characters ok' });
-  database = await freshDatabase();
-  limits = openLimits(database, openSecrets(config), config);
-});
+const config = readConfig({ SECRET_KEY: 'a key for tests only, forty characters ok' });
+const database = await freshDatabase();
+const limits = openLimits(database, openSecrets(config), config);
 afterAll(() => database.close());
 
 const nothing = async () => null;

@@ -5,14 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
 import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { readConfig } from '../config.server.ts';
 import { deliverMail } from './deliver.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-});
+const product = await openProduct({ seeds: false });
 afterAll(() => product.close());
 
 const message = {

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openTexting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { deliverMessage } from './deliver.server.ts';
 import { countLost } from './told.server.ts';
 
 const minuteMs = 60_000;
 const calm = { reports: { lost: 1 } };
-let texting: Texting;
 let numbers = 0;
 /** A number that no other test writes to. */
 const newNumber = () => `+23480${41_000_000 + ++numbers}`;
@@ -17,10 +16,8 @@ const message = (to: string, kind: 'code' | 'necessary' | 'other' = 'necessary')
 });
 const taken = async (to: string) => (await texting.inbox()).filter((one) => one.to === to);
 
-beforeAll(async () => {
-  texting = await openTexting();
-  await texting.turn(calm);
-});
+const texting = await openTexting();
+await texting.turn(calm);
 afterEach(() => texting.turn(calm));
 afterAll(() => texting.close());
 

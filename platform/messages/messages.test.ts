@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openTexting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { countCapped, spentOn } from './budget.server.ts';
 import { deliverMessage } from './deliver.server.ts';
@@ -12,7 +12,6 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Reports come when they come, and change what a day has cost: their own tests look at them. */
 const calm = { reports: { lost: 1 } };
-let texting: Texting;
 let numbers = 0;
 /** A number that no other test writes to. */
 const newNumber = (end = '') =>
@@ -32,12 +31,10 @@ const jobsOf = async (id: string) => {
   return rows as { after: Date; due: string }[];
 };
 
-beforeAll(async () => {
-  texting = await openTexting({
-    env: { MESSAGING_DAILY_KOBO: '5000', MESSAGING_PART_KOBO: '400' },
-  });
-  await texting.turn(calm);
+const texting = await openTexting({
+  env: { MESSAGING_DAILY_KOBO: '5000', MESSAGING_PART_KOBO: '400' },
 });
+await texting.turn(calm);
 afterEach(() => texting.turn(calm));
 afterAll(() => texting.close());
 

@@ -38,9 +38,19 @@ export class Flow {
 
   /** Makes sure that `height` points are left on this page, else goes on at the top of the next. */
   room(height: number): void {
-    if (this.y + height <= paper.height - paper.bottom) return;
+    if (this.y + height > paper.height - paper.bottom) this.goOn();
+  }
+
+  private goOn(): void {
     this.sheet.doc.addPage();
     this.y = this.sheet.doc.y;
+  }
+
+  /** Goes on at the top of the next page, after others have had their turn. */
+  async turn(): Promise<this> {
+    await setImmediate();
+    this.goOn();
+    return this;
   }
 
   gap(height: number): void {

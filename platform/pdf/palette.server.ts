@@ -7,7 +7,6 @@ export const palette = {
   indigoPale: '#A7ACDB',
   thread: '#8F95CC',
   paper: '#FBF6EB',
-  paperDeep: '#F3EAD8',
   paperDark: '#E6D9BF',
   line: '#E0D4BB',
   white: '#FFFFFF',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
 import { BadSettings, readConfig } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
@@ -19,10 +19,7 @@ import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
 const keys = { STORAGE_ACCESS_KEY: 'S3RVER', STORAGE_SECRET_KEY: 'S3RVER' };
 const secrets = secretsFrom('a key for tests only, forty characters ok');
-let server: Awaited<ReturnType<typeof openBucketServer>>;
-beforeAll(async () => {
-  server = await openBucketServer();
-});
+const server = await openBucketServer();
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true, force: true });

@@ -11,8 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../test/support/free-port.ts';
 import { buildIfChanged } from '../build.mjs';
-import { startPostgres } from '../tests/postgres.mjs';
-import { cpuOf, median } from './measure.mjs';
+import { cpuOf, median, neededPostgres, stop, untilReady } from './measure.mjs';
 import { fillRecords } from './records.mjs';
 import { writeSection } from './report.mjs';
 
@@ -28,15 +27,6 @@ const { values: given } = parseArgs({
 const records = Number(given.records);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const aim = 1.25;
-
-async function untilReady(port) {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The product did not get ready.');
-}
 
 async function startProduct(url, folder) {
   const port = await freePort();
@@ -55,7 +45,7 @@ async function startProduct(url, folder) {
   };
   const stdio = ['ignore', 'ignore', 'inherit'];
   const child = spawn(process.execPath, [...profile, here('../start.mjs')], { env, stdio });
-  await untilReady(port);
+  await untilReady(`http://127.0.0.1:${port}/readyz`);
   return { child, port };
 }
 
@@ -94,18 +84,7 @@ async function compare(kind, servers) {
   return { turns, cpu, ratios, rate, p95 };
 }
 
-async function stop({ child }) {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-const postgres = await startPostgres();
-if (!postgres) {
-  console.error('No PostgreSQL server programs on this machine: the benchmark was not run.');
-  process.exit(1);
-}
+const postgres = await neededPostgres();
 await buildIfChanged();
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-bench-'));
 const servers = [];

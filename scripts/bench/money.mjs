@@ -12,8 +12,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../test/support/free-port.ts';
 import { buildIfChanged } from '../build.mjs';
-import { startPostgres } from '../tests/postgres.mjs';
-import { cpuOf, median } from './measure.mjs';
+import { cpuOf, median, neededPostgres, stop, untilReady } from './measure.mjs';
 import { writeSection } from './report.mjs';
 
 const { values: given } = parseArgs({
@@ -35,15 +34,6 @@ const check = {
 const verification = { kind: 'VERIFICATION', path: '/verification-requests', id: 'premium' };
 /** The same for somebody who can only be called: the case opens, and its link goes to nobody. */
 const unreachable = { ...verification, formData: { whoIsVerified: 'Somebody else' } };
-
-async function untilReady(address) {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ready = await fetch(address).catch(() => null);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`${address} did not get ready.`);
-}
 
 /** The provider's stand-in, in a process of its own: its CPU is nobody's. */
 async function startProvider(port, webhooksTo) {
@@ -173,20 +163,7 @@ async function turn(server, good, client) {
   };
 }
 
-async function stop({ child }) {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  // The sandbox ends with who started it.
-  if (child.connected) child.disconnect();
-  else child.kill('SIGTERM');
-  await ended;
-}
-
-const postgres = await startPostgres();
-if (!postgres) {
-  console.error('No PostgreSQL server programs on this machine: the benchmark was not run.');
-  process.exit(1);
-}
+const postgres = await neededPostgres();
 await buildIfChanged();
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-bench-'));
 const servers = [];

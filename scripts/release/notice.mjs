@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { placeOf } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = join(root, 'NOTICE');
@@ -38,15 +39,6 @@ const bundled = [
   'uqr',
   'zod',
 ];
-
-/** Where a package at `path` finds `name`: in its own folder, or in one further out. */
-function placeOf(packages, path, name) {
-  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const place = `${at ? `${at}/` : ''}node_modules/${name}`;
-    if (place in packages) return place;
-    if (!at) return null;
-  }
-}
 
 /** The paths of all packages that serve: the dependencies, what is bundled, and what those need. */
 export function servingOf(packages) {

@@ -21,7 +21,7 @@ function licenseOf(license) {
 }
 
 /** Where a package at `path` finds `name`: in its own folder, or in one further out. */
-function placeOf(packages, path, name) {
+export function placeOf(packages, path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;
     if (place in packages) return place;

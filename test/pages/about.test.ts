@@ -1,15 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-let page = '';
-let words = '';
-beforeAll(async () => {
-  pages = await sharedPages();
-  page = only(await pages.html('/about'), 'main');
-  words = wordsOf(page);
-});
+const pages = await sharedPages();
+const page = only(await pages.html('/about'), 'main');
+const words = wordsOf(page);
 
 it('tells for whom, why and how both sides are protected (ABT-01, W-01)', () => {
   for (const part of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { deleteAccount } from '#app/intake/account/contract.ts';
 import { deleteText } from '#app/intake/account/copy.ts';
@@ -6,13 +6,11 @@ import { samplePassword } from '#app/intake/account/seed.server.ts';
 import { afterDeletion } from '#app/shell/policies.rules.ts';
 import { common } from '#platform/contract.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
+import { mailRows } from '../support/mailbox.ts';
+import { openPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-  await pages.platform.jobs.prepare(allJobs(pages.platform));
-});
+const pages = await openPages();
+await pages.platform.jobs.prepare(allJobs(pages.platform));
 afterAll(() => pages.close());
 
 const path = '/delete-account';
@@ -121,11 +119,7 @@ describe('the form without JavaScript', () => {
 
 describe('the links of our mails', () => {
   async function linkTo(page: string, email: string): Promise<string> {
-    const mail = await pages.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain')
-      .where('recipient', '=', email)
-      .executeTakeFirst();
+    const [mail] = await mailRows(pages.platform, email);
     return new RegExp(`/${page}\\?token=[\\w.-]+`).exec(mail?.plain ?? '')?.[0] ?? 'none';
   }
 
@@ -213,12 +207,8 @@ describe('the links of our mails', () => {
       url: '/api/mail-list/subscribe',
       payload: { email },
     });
-    const mail = await kysely
-      .selectFrom('mail_outbox')
-      .select('headers')
-      .where('recipient', '=', email)
-      .executeTakeFirstOrThrow();
-    const address = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const [mail] = await mailRows(pages.platform, email);
+    const address = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
     const { pathname, search } = new URL(address);
     await pages.html(pathname + search);
     expect(await status()).toBe('pending');

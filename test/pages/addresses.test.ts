@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPages, type Pages } from '../support/pages.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openPages } from '../support/pages.ts';
 import { type Stop, siteStops } from '../support/routes.ts';
 
 const stops = siteStops();
 
-let pages: Pages;
-beforeAll(async () => {
-  // The router says of each page without an action that nothing was posted to.
-  vi.spyOn(console, 'error').mockReturnValue();
-  pages = await openPages();
-});
+// The router says of each page without an action that nothing was posted to.
+vi.spyOn(console, 'error').mockReturnValue();
+const pages = await openPages();
 afterAll(async () => {
   vi.restoreAllMocks();
   await pages.close();

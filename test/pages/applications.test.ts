@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { fieldsOf, isGroup, sectionsOf } from '#app/intake/forms/rules.ts';
@@ -6,13 +6,10 @@ import { applicationPages } from '#app/site/career/copy.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { filled } from '../support/filled-form.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
+import { openPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-  await pages.platform.jobs.prepare(allJobs(pages.platform));
-});
+const pages = await openPages();
+await pages.platform.jobs.prepare(allJobs(pages.platform));
 afterAll(() => pages.close());
 
 const formOf = async (tag: string): Promise<Form> =>

@@ -1,18 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BlogPost } from '#app/site/blog/contract.ts';
 import { preview } from '#app/site/blog/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
 const training = '/blog/choose-training-that-leads-to-work';
 
-let pages: Pages;
-let posts: BlogPost[];
 const main = async (path: string, status = 200) => only(await pages.html(path, status), 'main');
-beforeAll(async () => {
-  pages = await sharedPages();
-  posts = (await pages.app.inject('/api/blogs')).json().data;
-});
+const pages = await sharedPages();
+const posts: BlogPost[] = (await pages.app.inject('/api/blogs')).json().data;
 
 const head = async (path: string, status = 200) => {
   const html = await pages.html(path, status);

@@ -5,10 +5,7 @@ import { asAnotherProcess } from '../support/database.ts';
 import { all } from '../support/html.ts';
 import { openPages, type Pages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
+const pages = await openPages();
 afterAll(() => pages.close());
 
 /** Enough for a busy machine; a condition that holds ends the wait at once. */

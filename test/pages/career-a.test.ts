@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { programmes } from '#app/site/career/rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
 const contactForm = '/contact#contact-form';
 
@@ -15,16 +15,13 @@ const targets: Readonly<Record<string, string>> = {
 };
 const paths = Object.keys(targets);
 
-let pages: Pages;
 const documents = new Map<string, string>();
 const main = (path: string) => only(documents.get(path) ?? '', 'main');
 const buttons = (html: string) =>
   all(html, 'a', 'class="btn').map((button) => attribute(button, 'href'));
 
-beforeAll(async () => {
-  pages = await sharedPages();
-  for (const path of paths) documents.set(path, await pages.html(path));
-});
+const pages = await sharedPages();
+for (const path of paths) documents.set(path, await pages.html(path));
 
 describe.each(paths)('%s', (path) => {
   it('carries full text of its own under one first-level heading (CRO-05)', () => {

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as rules from '#app/shell/policies.rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { sponsorOffer } from '#app/site/career/sponsor.rules.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
 const paths = [
   '/career/become-verification-agent',
@@ -14,12 +14,9 @@ const paths = [
 ] as const;
 const [agent, community, nurse, sponsor, worker] = paths;
 
-let pages: Pages;
 const html = new Map<string, string>();
-beforeAll(async () => {
-  pages = await sharedPages();
-  for (const path of paths) html.set(path, await pages.html(path));
-});
+const pages = await sharedPages();
+for (const path of paths) html.set(path, await pages.html(path));
 
 const main = (path: string) => only(html.get(path) ?? '', 'main');
 const text = (path: string) => wordsOf(main(path));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
@@ -8,14 +8,11 @@ import { insertProposal, releaseProposal } from '#app/people/cases/proposals.sto
 import { updateCase } from '#app/people/cases/store.server.ts';
 import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages, postForm } from '../support/pages.ts';
+import { openPages, postForm } from '../support/pages.ts';
 import { lastCodeOf, lastMailTo, openLinkedCase, tokenIn } from '../support/person.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-  await pages.platform.jobs.prepare(allJobs(pages.platform));
-});
+const pages = await openPages();
+await pages.platform.jobs.prepare(allJobs(pages.platform));
 afterAll(() => pages.close());
 
 const unknown = '0123456789ABCDEFGHJKMNPQRS';

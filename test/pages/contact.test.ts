@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, postForm, sharedPages } from '../support/pages.ts';
+import { postForm, sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-  // A message is mailed, so the queue of mails must be there.
-  await pages.platform.jobs.prepare(allJobs(pages.platform));
-});
+const pages = await sharedPages();
+// A message is mailed, so the queue of mails must be there.
+await pages.platform.jobs.prepare(allJobs(pages.platform));
 
 const main = async (path: string) => only(await pages.html(path), 'main');
 const chosen = (html: string) =>

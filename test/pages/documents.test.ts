@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { links, only, wordsOf } from '../support/html.ts';
-import { type Pages, postForm, sharedPages } from '../support/pages.ts';
+import { postForm, sharedPages } from '../support/pages.ts';
 import { type ReadPdf, readPdf } from '../support/pdf.ts';
 
-let pages: Pages;
 const read = new Map<string, ReadPdf>();
-beforeAll(async () => {
-  pages = await sharedPages();
-  for (const name of ['verification', 'hiring-guide']) {
-    const { rawPayload } = await pages.app.inject(`/api/brochures/${name}`);
-    read.set(name, await readPdf(rawPayload));
-  }
-});
+const pages = await sharedPages();
+for (const name of ['verification', 'hiring-guide']) {
+  const { rawPayload } = await pages.app.inject(`/api/brochures/${name}`);
+  read.set(name, await readPdf(rawPayload));
+}
 
 /** What somebody meets who does what the documents say, one page after the other. */
 async function walk(): Promise<string> {

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { all, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, postForm, sharedPages } from '../support/pages.ts';
+import { postForm, sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-});
+const pages = await sharedPages();
 
 const main = async () => only(await pages.html('/feedback'), 'main');
 const errors = (html: string) => all(html, 'p', 'class="error"').map(({ inner }) => wordsOf(inner));

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   claims,
   coverage,
@@ -15,14 +15,10 @@ import { noMatch } from '#app/site/help/rules.ts';
 import * as support from '#app/site/help/screens/support.tsx';
 import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-let page = '';
-beforeAll(async () => {
-  pages = await sharedPages();
-  page = only(await pages.html('/support'), 'main');
-});
+const pages = await sharedPages();
+const page = only(await pages.html('/support'), 'main');
 
 const titles = [
   ['dispute-guide', 'Dispute guide'],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Kind, listPlans, type Plan } from '#app/commerce/plans/contract.ts';
 import {
   featuresOf,
@@ -18,17 +18,12 @@ import {
 import { loader } from '#app/site/career/hire/screens/hire-a-service.tsx';
 import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
 const path = '/career/hire-a-service';
-let pages: Pages;
-let document = '';
-let page = '';
-beforeAll(async () => {
-  pages = await sharedPages();
-  document = await pages.html(path);
-  page = only(document, 'main');
-});
+const pages = await sharedPages();
+const document = await pages.html(path);
+const page = only(document, 'main');
 
 const plansOf = async (kind: Kind): Promise<Plan[]> =>
   (await pages.app.inject(`/api${listPlans[kind].path}`)).json().data.map(fromPublic);

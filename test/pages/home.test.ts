@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-let page = '';
-beforeAll(async () => {
-  pages = await sharedPages();
-  page = only(await pages.html('/'), 'main');
-});
+const pages = await sharedPages();
+const page = only(await pages.html('/'), 'main');
 
 /** A section by its heading's id, which names it. */
 const section = (name: string) => only(page, 'section', `aria-labelledby="${name}"`);

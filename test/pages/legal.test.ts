@@ -1,21 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { howLong } from '#app/shell/how-long.rules.ts';
 import * as rules from '#app/shell/policies.rules.ts';
 import { retention, untimed } from '#app/shell/retention.rules.ts';
 import { expired, nameOf } from '#platform/backup/rotation.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages, sharedPages } from '../support/pages.ts';
+import { openPages, sharedPages } from '../support/pages.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-let pages: Pages;
 const mains = new Map<string, string>();
-beforeAll(async () => {
-  pages = await sharedPages();
-  for (const path of ['/terms-of-service', '/privacy-policy', '/rules', '/job-policy']) {
-    mains.set(path, only(await pages.html(path), 'main'));
-  }
-});
+const pages = await sharedPages();
+for (const path of ['/terms-of-service', '/privacy-policy', '/rules', '/job-policy']) {
+  mains.set(path, only(await pages.html(path), 'main'));
+}
 
 const main = (path: string) => mains.get(path) ?? '';
 const said = (path: string) => wordsOf(main(path));

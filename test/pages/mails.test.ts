@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allMails } from '#app/contents/seeds.server.ts';
 import { exampleSite, siteContext } from '#app/shell/contract.ts';
 import { mailsApi } from '#app/shell/mails/api.server.ts';
@@ -7,13 +7,10 @@ import { loader } from '#app/shell/screens/design-mails.tsx';
 import { readConfig } from '#platform/config.server.ts';
 import { writeOut } from '#platform/mail/mail.server.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
 const page = '/design/mails';
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-});
+const pages = await sharedPages();
 
 describe('the page of all mails', () => {
   it('is not part of a live site, nor is the call behind it', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { all, attribute, wordsOf } from '../support/html.ts';
-import { openPages, type Pages, postForm } from '../support/pages.ts';
+import { openPages, postForm } from '../support/pages.ts';
 import { signInWorker } from '../support/worker.ts';
 
-let pages: Pages;
-let cookie = '';
-beforeAll(async () => {
-  pages = await openPages();
-  const worker = await signInWorker({ platform: pages.platform } as never, 'Sw-AMY20');
-  cookie = worker.headers.cookie ?? '';
-});
+const pages = await openPages();
+const worker = await signInWorker({ platform: pages.platform } as never, 'Sw-AMY20');
+const cookie = worker.headers.cookie ?? '';
 afterAll(() => pages.close());
 
 const post = (path: string, typed: Record<string, string>) =>

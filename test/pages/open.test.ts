@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idleMs } from '#app/people/me/rules.ts';
 import { links, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-});
+const pages = await sharedPages();
 
 const lookUp = (authorization?: string) =>
   pages.app.inject({

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Kind, listPlans, type Plan } from '#app/commerce/plans/contract.ts';
 import { featuresOf, fromPublic, priceText } from '#app/commerce/plans/rules.ts';
 import { loader } from '#app/commerce/purchase/screens/verification.tsx';
@@ -6,19 +6,13 @@ import { incidentReports, serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira } from '#platform/money.ts';
 import { cachedHeader } from '#platform/page.ts';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages, sharedPages } from '../support/pages.ts';
+import { openPages, sharedPages } from '../support/pages.ts';
 
 const path = '/verification';
-let pages: Pages;
-let document = '';
-let page = '';
-let words = '';
-beforeAll(async () => {
-  pages = await sharedPages();
-  document = await pages.html(path);
-  page = only(document, 'main');
-  words = wordsOf(page);
-});
+const pages = await sharedPages();
+const document = await pages.html(path);
+const page = only(document, 'main');
+const words = wordsOf(page);
 afterEach(() => vi.restoreAllMocks());
 
 const plansOf = async (kind: Kind): Promise<Plan[]> =>

@@ -3,16 +3,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
-import { type Member, signIn } from '../support/staff.ts';
+import { openPages } from '../support/pages.ts';
+import { signIn } from '../support/staff.ts';
 
-let pages: Pages;
-let editor: Member;
-beforeAll(async () => {
-  pages = await openPages();
-  await pages.platform.jobs.prepare([]);
-  editor = await signIn(pages, 'editor');
-});
+const pages = await openPages();
+await pages.platform.jobs.prepare([]);
+const editor = await signIn(pages, 'editor');
 afterAll(() => pages.close());
 
 const png = (width: number, height: number) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#app/commerce/payment/contract.ts';
 import { insertPayment, updatePayment } from '#app/commerce/payment/store.server.ts';
 import { obstacles } from '#app/commerce/renewal/contract.ts';
@@ -8,13 +8,11 @@ import { insertRenewal, markCompleted } from '#app/commerce/renewal/store.server
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
+import { recordRow } from '../support/record.ts';
 import { somebody } from '../support/verification.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-});
+const pages = await sharedPages();
 
 const path = (id: string, query = '') => `/renew-verification/${id}${query}`;
 const main = async (id: string, query = '', status = 200) =>
@@ -136,11 +134,7 @@ describe('the payment for a record that is shown to nobody any more', () => {
       { ...somebody, badge, nationalId: null, hidden: true },
       [],
     );
-    const { id: recordId } = await database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(pages.platform, badge);
     const [id, reference] = [`RN-${secrets.randomToken()}`, `SW-${secrets.randomToken()}`];
     await insertRenewal(database.kysely, {
       ...{ id, record_id: recordId, badge, type_name: typeName, price_kobo: koboOf(500_000) },

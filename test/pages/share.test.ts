@@ -1,41 +1,32 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import routes from '#app/routes.ts';
-import { type Pages, sharedPages } from '../support/pages.ts';
+import { sharedPages } from '../support/pages.ts';
 import { siteStops } from '../support/routes.ts';
-
-let pages: Pages;
-let indexed: string[];
-let siteUrl: string;
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   pages.app.inject({ url, headers });
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-beforeAll(async () => {
-  pages = await sharedPages();
-  siteUrl = new URL(pages.config.SITE_URL).origin;
-  indexed = [];
-  const posts = (await get('/api/blogs')).json().data as { slug: string }[];
-  const stops = siteStops().filter(
-    (stop) => !stop.status && !stop.to && !stop.path.startsWith('/blog/'),
-  );
-  const articles = posts.map(({ slug }) => `/blog/${slug}`);
-  const blog = await Promise.all(['/blog', ...articles].map((path) => pages.html(path)));
-  const subjects = blog.flatMap(
-    (html) => html.match(/\/blog\/(?:category|tag)\/[a-z0-9-]+/g) ?? [],
-  );
-  for (const path of [...stops.map((stop) => stop.path), ...articles, ...new Set(subjects)]) {
-    const answer = await get(path, { accept: 'text/html' });
-    const isPage = String(answer.headers['content-type']).startsWith('text/html');
-    // A record that its worker wants to be found stands in no list of ours (decision 017).
-    const isRecord = /^\/verification\/sw-/i.test(path);
-    if (isPage && !isRecord && !meta(answer.body, 'robots')?.includes('noindex'))
-      indexed.push(path);
-  }
-});
+const pages = await sharedPages();
+const siteUrl = new URL(pages.config.SITE_URL).origin;
+const indexed: string[] = [];
+const posts = (await get('/api/blogs')).json().data as { slug: string }[];
+const stops = siteStops().filter(
+  (stop) => !stop.status && !stop.to && !stop.path.startsWith('/blog/'),
+);
+const articles = posts.map(({ slug }) => `/blog/${slug}`);
+const blog = await Promise.all(['/blog', ...articles].map((path) => pages.html(path)));
+const subjects = blog.flatMap((html) => html.match(/\/blog\/(?:category|tag)\/[a-z0-9-]+/g) ?? []);
+for (const path of [...stops.map((stop) => stop.path), ...articles, ...new Set(subjects)]) {
+  const answer = await get(path, { accept: 'text/html' });
+  const isPage = String(answer.headers['content-type']).startsWith('text/html');
+  // A record that its worker wants to be found stands in no list of ours (decision 017).
+  const isRecord = /^\/verification\/sw-/i.test(path);
+  if (isPage && !isRecord && !meta(answer.body, 'robots')?.includes('noindex')) indexed.push(path);
+}
 
 describe('the sitemap', () => {
   const locations = (xml: string) =>

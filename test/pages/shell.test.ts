@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { all, attribute, links, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages, sharedPages } from '../support/pages.ts';
+import { openPages, sharedPages } from '../support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await sharedPages();
-});
+const pages = await sharedPages();
 
 const careers = [
   '/career/work-with-us',

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
+import { entriesOf } from '../support/entries.ts';
 import { takeExport } from '../support/exports.ts';
 import { all, only, wordsOf } from '../support/html.ts';
-import { openPages, type Pages } from '../support/pages.ts';
-import { type Member, signIn } from '../support/staff.ts';
+import { openPages } from '../support/pages.ts';
+import { signIn } from '../support/staff.ts';
 
-let pages: Pages;
-let editor: Member;
-beforeAll(async () => {
-  pages = await openPages();
-  editor = await signIn(pages, 'editor');
-});
+const pages = await openPages();
+const editor = await signIn(pages, 'editor');
 afterAll(() => pages.close());
 
 const voice = {
@@ -66,14 +63,11 @@ describe.each(kinds)('%s for staff', (kind, values, ...wrong) => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'changed']);
     expect((await editor.send('DELETE', at)).statusCode).toBe(200);
     expect((await editor.send('DELETE', at)).statusCode).toBe(404);
-    const trail = await pages.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['action', 'actor'])
-      .where('subject', '=', made.id)
-      .orderBy('id' as never)
-      .execute();
+    const trail = await entriesOf(pages.platform, { subject: made.id });
     const verbs = ['create', 'unmark', 'delete'];
-    expect(trail).toEqual(verbs.map((verb) => ({ action: `${kind}.${verb}`, actor: editor.id })));
+    expect(trail).toMatchObject(
+      verbs.map((verb) => ({ action: `${kind}.${verb}`, actor: editor.id })),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { AdminContext, type DataProvider, Resource, TestMemoryRouter } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { expect, vi } from 'vitest';
-import { draw } from './drawn.ts';
+import { drawList, pageInfo } from './drawn-console.tsx';
 import { patience } from './patience.ts';
 
 /** The filter with which a list of the console asks for its rows at an address; it has none, and says `empty`. */
@@ -9,17 +9,10 @@ export async function filterAsked(
   { name, list, empty }: { name: string; list: ComponentType; empty: string },
   address: string,
 ): Promise<unknown> {
-  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
   const getList = vi.fn<(...given: Parameters<DataProvider['getList']>) => Promise<unknown>>(
     async () => ({ data: [], pageInfo }),
   );
-  const screen = await draw(
-    <TestMemoryRouter initialEntries={[address]}>
-      <AdminContext dataProvider={{ getList } as never}>
-        <Resource name={name} list={list} />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  const screen = await drawList({ name, list }, getList, address);
   await vi.waitFor(() => expect(screen.text()).toContain(empty), patience);
   await screen.close();
   return getList.mock.lastCall?.[1].filter;

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { patience } from './patience.ts';
 
 /** What stands there, or comes: a part of a screen may be drawn later than the rest. A dialog stands beside the place. */
@@ -24,12 +24,17 @@ export async function acting(happen: () => unknown): Promise<void> {
   }
 }
 
-/** Draws a component in the document of the test, whose environment is `happy-dom`. Close it afterwards. */
+/** Draws a component in the document of the test, whose environment is `happy-dom`. It goes with its test, if not before. */
 export async function draw(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let shown = element;
   const render = () => acting(() => root.render(shown));
+  const close = async () => {
+    await acting(() => root.unmount());
+    place.remove();
+  };
+  onTestFinished(close);
   await render();
   /** With the effects of its drawing: a form takes its values in one, and would drop what was typed before. */
   const effected = async (selector: string) => {
@@ -68,9 +73,6 @@ export async function draw(element: ReactNode) {
       });
     },
     settle: acting,
-    async close() {
-      await acting(() => root.unmount());
-      place.remove();
-    },
+    close,
   };
 }

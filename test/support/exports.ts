@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { mayDo, type Role } from '#app/shell/permissions.rules.ts';
+import { entriesOf } from './entries.ts';
 import type { Product } from './product.ts';
 import { signIn } from './staff.ts';
 
@@ -33,13 +34,7 @@ export async function takeExport(
       .set({ confirmed_at: at })
       .where('id', '=', member.session)
       .execute();
-  const trail = () =>
-    kysely
-      .selectFrom('audit_log')
-      .select(['action', 'level', 'fields', 'reason'])
-      .where('actor', '=', member.id)
-      .orderBy('id' as never)
-      .execute();
+  const trail = () => entriesOf(product.platform, { actor: member.id });
 
   expect((await product.app.inject({ url })).statusCode).toBe(401);
   const other = await signIn(product, not);

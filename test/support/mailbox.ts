@@ -60,6 +60,17 @@ export async function openMailbox(): Promise<Mailbox> {
   });
 }
 
+/** The mails to an address as the outbox has them, the oldest first, of one subject alone where it is given. */
+export async function mailRows({ database }: Pick<Platform, 'database'>, to: string, of?: string) {
+  const rows = await database.kysely
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('created_at')
+    .execute();
+  return rows.filter(({ subject }) => subject === (of ?? subject));
+}
+
 /** The mails to an address that a product without SMTP_URL has written to its folder. */
 async function keptFor({ config }: Pick<Platform, 'config'>, to: string): Promise<ParsedMail[]> {
   const folder = join(config.DATA_DIR, 'mail');

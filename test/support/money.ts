@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type Order, openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { settledJob } from '#app/commerce/payment/service.server.ts';
 import { openSandbox } from '#paystack/sandbox/server.ts';
+import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
+import { koboOf } from '#platform/money.ts';
+import { entriesOf } from './entries.ts';
 import { freePort } from './free-port.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -30,10 +34,35 @@ export interface Money extends Product {
   turn(controls: object): Promise<void>;
   /** Puts a transaction into a state, as a tester does. No event is sent unless asked for. */
   force(reference: string, change: object): Promise<void>;
+  /** Brings an event as the provider sends it, signed. */
+  tell(event: string, data: object): Promise<LightMyRequestResponse>;
   /** What the provider holds of every reference. */
   ledger(): Promise<{ reference: string; status: string }[]>;
   /** References whose settling was announced to their seller, in order. */
   readonly announced: string[];
+}
+
+let orders = 0;
+
+/** An order of its own: ₦5,000 for nothing that is sold. */
+export function trialOrder(change: Partial<Order> = {}): Order {
+  orders += 1;
+  return {
+    purpose: 'trial',
+    subject: `trial-${orders}`,
+    amountKobo: koboOf(500_000),
+    email: 'buyer@example.com',
+    returnPath: '/payment/callback',
+    cancelPath: '/verification',
+    ...change,
+  };
+}
+
+/** Opens the checkout of an order and gives its reference. */
+export async function openedFor({ platform }: Pick<Money, 'platform'>, order = trialOrder()) {
+  const checkout = await openCheckout(platform, order);
+  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
+  return checkout.reference;
 }
 
 /** For a refund of what nobody has granted or asked anything on. */
@@ -49,14 +78,7 @@ export const paymentRow = ({ platform }: Pick<Money, 'platform'>, reference: str
 
 /** How often staff were called for a payment. */
 export const paymentAlarms = async ({ platform }: Pick<Money, 'platform'>, reference: string) =>
-  (
-    await platform.database.kysely
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject', '=', reference)
-      .where('action', '=', 'alarm.payment')
-      .execute()
-  ).length;
+  (await entriesOf(platform, { subject: reference, action: 'alarm.payment' })).length;
 
 /** The product beside a payment sandbox, both listening; webhooks reach the product. */
 export async function openMoney(
@@ -99,6 +121,17 @@ export async function openMoney(
     turn: (controls) => put('/sandbox/controls', controls),
     force: (reference, change) =>
       put(`/sandbox/transactions/${reference}`, { silent: true, ...change }),
+    tell(event, data) {
+      const payload = Buffer.from(JSON.stringify({ event, data }));
+      const signature = signatureOf(payload, secretKeyOf(product.platform.config));
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+      return product.app.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        payload,
+        headers,
+      });
+    },
     ledger: async () => (await sandbox.inject({ url: '/sandbox/transactions' })).json(),
     async close() {
       await product.close();

@@ -1,4 +1,5 @@
 import { fixedClock } from '#platform/clock.server.ts';
+import { entriesOf } from './entries.ts';
 import { openProduct } from './product.ts';
 import { type Member, signIn } from './staff.ts';
 import { today } from './verification.ts';
@@ -71,13 +72,7 @@ export async function openRecords(env: Record<string, string> = {}) {
       await by.open('records', badge);
       return (await by.get(`${path}/${badge}`)).json();
     },
-    trail: (subject: string) =>
-      product.platform.database.kysely
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('subject', '=', subject)
-        .orderBy('id' as never)
-        .execute(),
+    trail: (subject: string) => entriesOf(product.platform, { subject }),
   };
 }
 export type RecordsProduct = Awaited<ReturnType<typeof openRecords>>;

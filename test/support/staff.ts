@@ -23,6 +23,20 @@ export interface Member {
   open(kind: string, subject: string, reason?: string): ReturnType<Product['get']>;
 }
 
+/** A whole session of a member: what their browser would send along. */
+export async function sessionFor(platform: Product['platform'], staffId: string) {
+  const { token, session } = await startSession(platform, {
+    staffId,
+    finished: true,
+    agent: 'a test',
+  });
+  const headers = {
+    cookie: `${cookieStaff}=${token}`,
+    'x-csrf-token': csrfToken(platform, session),
+  };
+  return { session, headers };
+}
+
 /** Makes a member of staff with this role and a whole session of theirs: what a browser would send along. */
 export async function newSession(
   platform: Product['platform'],
@@ -41,24 +55,14 @@ export async function newSession(
       must_change_password: false,
     })
     .execute();
-  const { token, session } = await startSession(platform, {
-    staffId: id,
-    finished: true,
-    agent: 'a test',
-  });
-  const headers = {
-    cookie: `${cookieStaff}=${token}`,
-    'x-csrf-token': csrfToken(platform, session),
-  };
-  return { id, name, session, headers };
+  return { id, name, ...(await sessionFor(platform, id)) };
 }
 
-/** The same, with calls that go to a product without a port. */
-export async function signIn(
-  { app, platform }: Pick<Product, 'app' | 'platform'>,
-  role: Role,
-): Promise<Member> {
-  const { headers, ...member } = await newSession(platform, role);
+/** Calls that go to a product without a port. */
+function callsWith(
+  app: Product['app'],
+  headers: Member['headers'],
+): Pick<Member, 'get' | 'send' | 'open'> {
   const send: Member['send'] = (method, url, body) =>
     app.inject({
       method,
@@ -67,11 +71,27 @@ export async function signIn(
       ...(body === undefined ? {} : { payload: body as object }),
     });
   return {
-    ...member,
-    headers,
     get: (url) => app.inject({ url, headers }),
     send,
     open: (kind, subject, reason = 'A test looks at this record') =>
       send('POST', '/api/v1/access-grants', { kind, subject, reason }),
   };
+}
+
+/** The same, with calls that go to a product without a port. */
+export async function signIn(
+  { app, platform }: Pick<Product, 'app' | 'platform'>,
+  role: Role,
+): Promise<Member> {
+  const member = await newSession(platform, role);
+  return { ...member, ...callsWith(app, member.headers) };
+}
+
+/** A member whose session is too old, with a new one. */
+export async function signInAgain(
+  { app, platform }: Pick<Product, 'app' | 'platform'>,
+  member: Member,
+): Promise<Member> {
+  const fresh = await sessionFor(platform, member.id);
+  return { ...member, ...fresh, ...callsWith(app, fresh.headers) };
 }

@@ -4,6 +4,7 @@ import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { entriesOf } from './entries.ts';
 import { openProduct } from './product.ts';
 
 /** The day on which the sample records of the tests were made. */
@@ -64,13 +65,7 @@ export async function openVerification() {
       product.post('/verifications/search', { ...amina, ...change }, { from }),
     look: (badge: string, cookie = '', from = newAddress()) =>
       product.get(`/verifications/verified/${badge}`, { from, headers: { cookie } }),
-    audited: (action: string) =>
-      platform.database.kysely
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('action', '=', action)
-        .orderBy('id' as never)
-        .execute(),
+    audited: (action: string) => entriesOf(platform, { action }),
   };
 }
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { Role } from '#app/shell/permissions.rules.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { approvalsJobs } from './jobs.server.ts';
 import { doApproved } from './service.server.ts';
 import { readApproval } from './store.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await product.platform.database.executeSql(
-    `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
-     select action, action, 'about ' || action, '{}', 'A request', 'Told of somebody', 'ada', 'Ada', now()
-     from unnest(array['records.revoke', 'payments.refund', 'staff.create']) as action`,
-  );
-});
+const product = await openProduct({ seeds: false });
+await product.platform.database.executeSql(
+  `insert into approvals (id, action, subject, payload, summary, reason, asked_by, asked_name, asked_at)
+   select action, action, 'about ' || action, '{}', 'A request', 'Told of somebody', 'ada', 'Ada', now()
+   from unnest(array['records.revoke', 'payments.refund', 'staff.create']) as action`,
+);
 afterAll(() => product.close());
 
 /** How many wait, as the dashboard counts them. */

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-});
+const product = await openProduct({ seeds: false });
 afterAll(() => product.close());
 
 const asked = { resource: 'approvals', by: 'auditor', not: 'finance' } as const;

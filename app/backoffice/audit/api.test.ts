@@ -1,35 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#platform/time.ts';
 import { waysOf } from '#test/support/explain.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { sealTrail } from './chain/chain.service.server.ts';
 import { auditPage } from './service.server.ts';
 
-let product: Product;
-let auditor: Member;
-let agent: Member;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  auditor = await signIn(product, 'auditor');
-  agent = await signIn(product, 'verification-agent');
-  const { audit, database } = product.platform;
-  await database.executeSql(
-    "insert into audit_log (action, actor, at) values ('old.read', 'public', '2026-01-01 23:30:00+01')",
-  );
-  for (const subject of ['Sw-AAA01', 'Sw-AAA02']) {
-    await audit.record({
-      action: 'records.read',
-      actor: agent.id,
-      subject,
-      reason: '=1+1',
-      level: 'L3',
-      fields: ['phone'],
-    });
-  }
-  await audit.record({ action: 'verification.search', actor: 'public', subject: 'Sw-AAA01' });
-  await sealTrail(product.platform);
-});
+const product = await openProduct({ seeds: false });
+const auditor = await signIn(product, 'auditor');
+const agent = await signIn(product, 'verification-agent');
+const { audit, database } = product.platform;
+await database.executeSql(
+  "insert into audit_log (action, actor, at) values ('old.read', 'public', '2026-01-01 23:30:00+01')",
+);
+for (const subject of ['Sw-AAA01', 'Sw-AAA02']) {
+  await audit.record({
+    action: 'records.read',
+    actor: agent.id,
+    subject,
+    reason: '=1+1',
+    level: 'L3',
+    fields: ['phone'],
+  });
+}
+await audit.record({ action: 'verification.search', actor: 'public', subject: 'Sw-AAA01' });
+await sealTrail(product.platform);
 afterAll(() => product.close());
 
 const path = '/api/v1/audit';

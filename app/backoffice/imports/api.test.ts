@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { turnsDuring } from '#test/support/turns.ts';
 import { importKinds } from './contract.ts';
 import { importsJobs } from './jobs.server.ts';
 import { load, takeFile } from './service.server.ts';
 import { takeTurn, tellProgress } from './store.server.ts';
 
-let product: Product;
-let administrator: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  administrator = await signIn(product, 'administrator');
-});
+const product = await openProduct();
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const path = '/api/v1/imports';

@@ -1,18 +1,14 @@
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { waysOf } from '#test/support/explain.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { mailPage } from './service.server.ts';
 
-let product: Product;
-let support: Member;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  support = await signIn(product, 'support');
-});
+const product = await openProduct({ seeds: false });
+const support = await signIn(product, 'support');
 afterAll(() => product.close());
 
 const path = '/api/v1/outbox';

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await product.platform.database.executeSql(
-    `insert into mail_outbox (id, message_id, recipient, subject, html, plain, headers, status,
-       attempts, created_at, sent_at, bounce)
-     select 'many-' || n, 'canary-message-' || n, n || '@many.example.com', 'A receipt',
-       '<p>canary-html</p>', 'canary-plain', '{"x": "canary-header"}',
-       case when n > ${manyRows} then 'sent' else 'failed' end, 12, '2026-02-01',
-       case when n > ${manyRows} then timestamptz '2026-02-02' end,
-       case when n > ${manyRows} then 'permanent' end
-     from generate_series(1, ${manyRows + 1}) as n`,
-  );
-});
+const product = await openProduct({ seeds: false });
+await product.platform.database.executeSql(
+  `insert into mail_outbox (id, message_id, recipient, subject, html, plain, headers, status,
+     attempts, created_at, sent_at, bounce)
+   select 'many-' || n, 'canary-message-' || n, n || '@many.example.com', 'A receipt',
+     '<p>canary-html</p>', 'canary-plain', '{"x": "canary-header"}',
+     case when n > ${manyRows} then 'sent' else 'failed' end, 12, '2026-02-01',
+     case when n > ${manyRows} then timestamptz '2026-02-02' end,
+     case when n > ${manyRows} then 'permanent' end
+   from generate_series(1, ${manyRows + 1}) as n`,
+);
 afterAll(() => product.close());
 
 const asked = { resource: 'outbox', by: 'auditor', not: 'support' } as const;

@@ -1,22 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InjectOptions } from 'fastify';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '#messaging/signature.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { endOldStops, isStopped } from '#platform/mail/stops.server.ts';
 import { keepReports, takeReport } from '#platform/messages/reports.server.ts';
 import { countLost } from '#platform/messages/told.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
 import { server } from '#test/support/postgresql.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let texting: Texting;
-beforeAll(async () => {
-  texting = await openTexting();
-});
+const texting = await openTexting();
 afterAll(() => texting.close());
 
 let made = 0;

@@ -5,6 +5,14 @@ export const bounceWords = {
   complaint: 'Reader complained',
 } as const;
 
+/** How a mail or a message stands, for staff. */
+export const stateTones = { sent: 'good', queued: 'waiting', failed: 'bad' } as const;
+export const stateChoices = [
+  { id: 'failed', name: 'Failed' },
+  { id: 'queued', name: 'Queued' },
+  { id: 'sent', name: 'Sent' },
+];
+
 const hidden = '••••••';
 
 /** What opens something for whoever holds it: the end of a link, a one-time password. */

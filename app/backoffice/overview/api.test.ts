@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
 import { mayDo, roles } from '#app/shell/permissions.rules.ts';
@@ -12,10 +12,7 @@ import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ clock: fixedClock(new Date().toISOString()) });
-});
+const product = await openProduct({ clock: fixedClock(new Date().toISOString()) });
 afterAll(() => product.close());
 
 const path = '/api/v1/overview';

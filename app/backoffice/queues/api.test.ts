@@ -1,11 +1,9 @@
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-let administrator: Member;
 let fails = true;
 let over = false;
 let tries = 0;
@@ -19,10 +17,8 @@ const job = {
   isOver: async () => over,
 };
 const round = { name: 'test-round', pauseMs: 3_600_000, work: async () => {} };
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, jobs: true, moreJobs: [job, round] });
-  administrator = await signIn(product, 'administrator');
-});
+const product = await openProduct({ seeds: false, jobs: true, moreJobs: [job, round] });
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const path = '/api/v1/jobs';

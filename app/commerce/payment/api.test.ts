@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { openedFor, openMoney, paymentRow, trialOrder } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { openCheckout } from './checkout.service.server.ts';
 import { secretKeyOf } from './provider.service.server.ts';
 
-let money: Money;
-let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
 async function paidBySandbox(status = 'success'): Promise<string> {
-  last += 1;
-  const checkout = await openCheckout(money.platform, {
-    purpose: 'trial',
-    subject: `hook-${last}`,
-    amountKobo: koboOf(100_000),
-    email: 'buyer@example.com',
-    returnPath: '/payment/callback',
-    cancelPath: '/verification',
-  });
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  await money.force(checkout.reference, { status });
-  return checkout.reference;
+  const reference = await openedFor(money, trialOrder({ amountKobo: koboOf(100_000) }));
+  await money.force(reference, { status });
+  return reference;
 }
 
 const bodyOf = (reference: string) =>
@@ -44,14 +31,7 @@ const send = (bytes: Buffer, signature: string | null, type = 'application/json'
   });
 
 const signed = (bytes: Buffer) => signatureOf(bytes, secretKeyOf(money.platform.config));
-const statusOf = async (reference: string) =>
-  (
-    await money.platform.database.kysely
-      .selectFrom('payments')
-      .select('status')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = async (reference: string) => (await paymentRow(money, reference)).status;
 /** Waits until everything that was queued is done: only then nothing more can come. */
 async function queueIsEmpty(): Promise<void> {
   const open = `select count(*)::int as open from pgboss.job
@@ -140,12 +120,8 @@ describe('the webhook (check 8)', () => {
     const bytes = bodyOf(reference);
     expect((await send(bytes, signed(bytes))).statusCode).toBe(200);
     await queueIsEmpty();
-    const alarms = await kysely
-      .selectFrom('audit_log')
-      .select(['action', 'subject'])
-      .where('action', '=', 'alarm.stray')
-      .execute();
-    expect(alarms).toEqual([{ action: 'alarm.stray', subject: reference }]);
+    const alarms = await entriesOf(money.platform, { action: 'alarm.stray' });
+    expect(alarms).toMatchObject([{ action: 'alarm.stray', subject: reference }]);
   });
 
   it('sent five times at once settles once, all answered 200 (check 4)', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/contract.ts';
-import { koboOf } from '#platform/money.ts';
-import { type Money, noObjection, openMoney, paymentRow } from '#test/support/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { noObjection, openedFor, openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
-import { openCheckout } from './checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from './mails.server.tsx';
-import { secretKeyOf } from './provider.service.server.ts';
 import { noteRefunded, refund } from './refund.service.server.ts';
 import { isRefundFailed, isRefundUncertain, waitsForStaff } from './rules.ts';
 import { settle } from './service.server.ts';
@@ -16,30 +13,12 @@ import { keepWebhook, updatePayment } from './store.server.ts';
 import { handleLeft } from './webhook/webhook.service.server.ts';
 import { readLeft } from './webhook/webhook.store.server.ts';
 
-let money: Money;
-let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({ transferMs: 0 }));
 
-async function opened(): Promise<string> {
-  last += 1;
-  const checkout = await openCheckout(money.platform, {
-    purpose: 'trial',
-    subject: `refund-${last}`,
-    amountKobo: koboOf(500_000),
-    email: 'buyer@example.com',
-    returnPath: '/payment/callback',
-    cancelPath: '/verification',
-  });
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  return checkout.reference;
-}
-
 async function paid(change: object = {}): Promise<string> {
-  const reference = await opened();
+  const reference = await openedFor(money);
   await money.force(reference, { status: 'success', ...change });
   await settle(money.platform, reference);
   return reference;
@@ -72,7 +51,7 @@ describe('a refund', () => {
   it('is refused for what is unknown or was never paid', async () => {
     expect(codeOf(await ask('SW-00000000000000000000000000'))).toBe('payment-not-found');
     expect(codeOf(await ask('x'))).toBe('payment-not-found');
-    expect(codeOf(await ask(await opened()))).toBe('nothing-to-refund');
+    expect(codeOf(await ask(await openedFor(money)))).toBe('nothing-to-refund');
   });
 
   it('may be asked for again when the provider refused it, and not when it kept silent', async () => {
@@ -94,11 +73,7 @@ describe('a refund', () => {
     await vi.waitFor(async () => expect((await entries())?.status).toBe('reversed'), patience);
     await settle(money.platform, reference);
     expect((await row(reference)).status).toBe('paid');
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', reference)
-      .execute();
+    const trail = await entriesOf(money.platform, { subject: reference });
     expect(trail).toMatchObject([{ action: 'payment.refund', actor: 'staff-1' }]);
     expect(await mailsAbout(reference)).toEqual([{ recipient: 'buyer@example.com' }]);
   });
@@ -119,12 +94,7 @@ describe('a refund', () => {
     /** Brings an event of the provider about a payment, and waits until it is worked off. */
     async function tell(reference: string, more: object = {}): Promise<string> {
       const data = { status: 'failed', transaction_reference: reference, ...more };
-      const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));
-      const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-      const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-      const url = '/api/payments/webhook';
-      const taken = await money.app.inject({ method: 'POST', url, payload, headers });
-      expect(taken.statusCode).toBe(200);
+      expect((await money.tell('refund.failed', data)).statusCode).toBe(200);
       const events = () =>
         money.platform.database.kysely
           .selectFrom('payment_webhooks')
@@ -192,11 +162,7 @@ describe('a refund', () => {
       money.clock.advance(1_000);
       await bring();
       expect(await isStopped(reference)).toBe(true);
-      const trail = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('action')
-        .where('subject', '=', reference)
-        .execute();
+      const trail = await entriesOf(money.platform, { subject: reference });
       expect(trail.map(({ action }) => action)).toEqual(['payment.refund', 'alarm.payment']);
       await release(finance, reference);
       money.clock.advance(1_000);

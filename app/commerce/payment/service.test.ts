@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  openedFor,
+  openMoney,
+  paymentAlarms,
+  paymentRow,
+  trialOrder,
+} from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { openCheckout } from './checkout.service.server.ts';
 import {
@@ -13,32 +18,11 @@ import {
   settle,
 } from './service.server.ts';
 
-let money: Money;
-let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-});
+const money = await openMoney({ jobs: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
-const order = (subject = '') => {
-  last += 1;
-  return {
-    purpose: 'trial',
-    subject: subject || `thing-${last}`,
-    amountKobo: koboOf(500_000),
-    email: 'buyer@example.com',
-    returnPath: '/payment/callback',
-    cancelPath: '/verification',
-  };
-};
-
-async function opened(wanted = order()): Promise<string> {
-  const checkout = await openCheckout(money.platform, wanted);
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  return checkout.reference;
-}
-
+const opened = (wanted = trialOrder()) => openedFor(money, wanted);
 const row = (reference: string) => paymentRow(money, reference);
 
 const alarmsOf = (reference: string) => paymentAlarms(money, reference);
@@ -145,14 +129,14 @@ describe('what the provider says beside the money', () => {
 
 describe('a checkout', () => {
   it('is declined in the provider’s words, and a fresh one may follow', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const declined = await openCheckout(money.platform, { ...wanted, email: 'nobody' });
     expect(declined).toMatchObject({ kind: 'declined' });
     expect(await openCheckout(money.platform, wanted)).toMatchObject({ kind: 'ready' });
   });
 
   it('is refused by nobody while our key is not accepted: it says so in the log, and goes on later', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const { config } = money.platform;
     const error = vi.fn();
     const log = Object.assign(Object.create(money.platform.log), { error });
@@ -171,7 +155,7 @@ describe('a checkout', () => {
   });
 
   it('is one for one thing, also when twenty ask at once (I4)', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => openCheckout(money.platform, wanted)),
     );
@@ -188,7 +172,7 @@ describe('a checkout', () => {
   });
 
   it('whose answer was cut can be asked for again without a second payable one', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     await money.turn({ faults: { kind: 'accepted-then-cut', path: '/transaction/initialize' } });
     expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'away' });
     await money.turn({});
@@ -199,7 +183,7 @@ describe('a checkout', () => {
   });
 
   it('of which the provider knows nothing, as one of another account, is opened there anew', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const before = await opened(wanted);
     const known = (await row(before)).checkout_url;
     const reference = `SW-${money.platform.secrets.randomToken()}`;
@@ -215,7 +199,7 @@ describe('a checkout', () => {
   });
 
   it('of which the provider knew nothing for a moment is handed out again, with its whole time', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const reference = await opened(wanted);
     const known = (await row(reference)).checkout_url;
     money.clock.advance(30 * 60_000);
@@ -229,14 +213,14 @@ describe('a checkout', () => {
   });
 
   it('is not given for what is paid', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const reference = await opened(wanted);
     await money.force(reference, { status: 'success' });
     expect(await openCheckout(money.platform, wanted)).toEqual({ kind: 'paid', reference });
   });
 
   it('is not opened anew for who has paid the earlier one with a second card', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     await money.force(first, { status: 'failed' });
     await settle(money.platform, first);
@@ -251,7 +235,7 @@ describe('a checkout', () => {
       { refund_asked_at: money.clock.now(), refund_queued_at: money.clock.now() },
       { said_status: 'reversed' },
     ]) {
-      const wanted = order();
+      const wanted = trialOrder();
       const reference = await opened(wanted);
       await money.force(reference, { status: 'success', charged: 100 });
       // Found out by the second try itself, and known to the third.
@@ -263,7 +247,7 @@ describe('a checkout', () => {
   });
 
   it('that is still open counts for less than an earlier one whose money does not fit', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     await money.force(first, { status: 'failed' });
     money.clock.advance(1_000);
@@ -277,7 +261,7 @@ describe('a checkout', () => {
   });
 
   it('is not opened anew while nobody can say what became of the earlier one', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     money.clock.advance(36 * 60_000);
     await money.turn({ faults: { kind: 'http-500', path: `/transaction/verify/${first}` } });
@@ -290,7 +274,7 @@ describe('a checkout', () => {
   });
 
   it('that is handed out again has its whole time, and is looked at soon', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const reference = await opened(wanted);
     money.clock.advance(30 * 60_000);
     await reconcileDue(money.platform);
@@ -305,7 +289,7 @@ describe('a checkout', () => {
   it.each(['ongoing', 'pending', 'processing', 'queued'])(
     'is not opened beside a transfer that was begun after a declined card and is %s',
     async (status) => {
-      const wanted = order();
+      const wanted = trialOrder();
       const reference = await opened(wanted);
       await money.force(reference, { status: 'failed' });
       expect((await settle(money.platform, reference))?.payment.status).toBe('failed');
@@ -325,7 +309,7 @@ describe('a checkout', () => {
 
   it('is not opened beside a transfer that takes longer than its time, and is once nothing came of it', async () => {
     for (const ended of ['failed', 'abandoned']) {
-      const wanted = order();
+      const wanted = trialOrder();
       const reference = await opened(wanted);
       await money.force(reference, { status: 'ongoing' });
       money.clock.advance(36 * 60_000);
@@ -342,7 +326,7 @@ describe('a checkout', () => {
   });
 
   it('that is open already gives way to a declined one before it that is being paid', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     await money.force(first, { status: 'failed' });
     const second = await opened(wanted);
@@ -357,7 +341,7 @@ describe('a checkout', () => {
   });
 
   it('is not opened, nor called declined, while nobody can say what became of a transfer', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const reference = await opened(wanted);
     await money.force(reference, { status: 'failed' });
     await settle(money.platform, reference);
@@ -374,7 +358,7 @@ describe('a checkout', () => {
   });
 
   it('is opened anew where the provider says for days that the earlier one is being paid', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const reference = await opened(wanted);
     await money.force(reference, { status: 'failed' });
     await settle(money.platform, reference);
@@ -386,7 +370,7 @@ describe('a checkout', () => {
   });
 
   it('that is paid after a second one was paid needs attention and fulfils once', async () => {
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     await money.force(first, { status: 'failed' });
     const second = await opened(wanted);
@@ -445,7 +429,7 @@ describe('an answer', () => {
   });
 
   it('names the request that was paid, to who holds its number or asks for none', async () => {
-    const wanted = { ...order(), purpose: 'request' };
+    const wanted = { ...trialOrder(), purpose: 'request' };
     const reference = await opened(wanted);
     await money.force(reference, { status: 'success' });
     const said = { success: true, requestId: wanted.subject };
@@ -520,7 +504,7 @@ describe('settling', () => {
   });
 
   it('works off all that is due, more than it takes at a time', async () => {
-    const wanted = Array.from({ length: 30 }, () => order());
+    const wanted = Array.from({ length: 30 }, () => trialOrder());
     const references: string[] = [];
     for (const one of wanted) references.push(await opened(one));
     for (const reference of references) await money.force(reference, { status: 'success' });
@@ -574,7 +558,7 @@ describe('what its seller cannot use', () => {
 describe('the payments for a thing', () => {
   it('are all there, newest first; the paid one counts, else the newest', async () => {
     const { platform } = money;
-    const wanted = order();
+    const wanted = trialOrder();
     const first = await opened(wanted);
     await money.force(first, { status: 'failed' });
     money.clock.advance(1_000);

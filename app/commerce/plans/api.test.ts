@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePlan } from '#test/support/plans.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { Kind, type Plan, PlanWithForm, PublicPlan, pathOf } from './contract.ts';
 import { toPublic } from './rules.ts';
 import { formOf, seedPlans, writtenPlans } from './seed.server.ts';
@@ -16,12 +16,9 @@ const families = [
   ['RECRUITMENT_PACKAGE', '/recruitment-packages', 'packages'],
 ] as const satisfies readonly (readonly [Kind, string, string])[];
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({
-    env: { MAIN_API_URL: '/api', VERIFICATION_API_URL: 'https://checks.example.com/checks' },
-    seeds: false,
-  });
+const product = await openProduct({
+  env: { MAIN_API_URL: '/api', VERIFICATION_API_URL: 'https://checks.example.com/checks' },
+  seeds: false,
 });
 afterAll(() => product.close());
 

@@ -12,6 +12,7 @@ import {
   guidanceSessions,
   isForCeo,
   isFreeCheck,
+  kindNames,
   levelOf,
   onConsultation,
   priceText,
@@ -216,4 +217,16 @@ describe('a plan may be sold', () => {
     ];
     expect(faultOf('CLEARANCE', { ...plan, limits })).toBeNull();
   });
+});
+
+it.each([
+  ['VERIFICATION', 'Verification'],
+  ['BACKGROUND_CHECK', 'Background check'],
+  ['CLEARANCE', 'Clearance'],
+  ['INSURED', 'Insurance'],
+  ['INCIDENT_REPORT', 'Incident report'],
+  ['HEALTH_PLAN', 'Health plan'],
+  ['RECRUITMENT_PACKAGE', 'Recruitment package'],
+] as const)('%s reads: %s', (kind, name) => {
+  expect(kindNames[kind]).toBe(name);
 });

@@ -36,6 +36,17 @@ export function priceText(kind: Kind, plan: Priced): string {
   return how === 'consultation' ? onConsultation : formatNaira(plan.basePrice);
 }
 
+/** `Background check`: a kind as people read it. */
+export const kindNames: Readonly<Record<Kind, string>> = {
+  VERIFICATION: 'Verification',
+  BACKGROUND_CHECK: 'Background check',
+  CLEARANCE: 'Clearance',
+  INSURED: 'Insurance',
+  INCIDENT_REPORT: 'Incident report',
+  HEALTH_PLAN: 'Health plan',
+  RECRUITMENT_PACKAGE: 'Recruitment package',
+};
+
 /** What the days of a plan are: a verification is due on a business day, as its case is (CASE-04). */
 export const dayOfWork = (kind: Kind): string => (kind === 'VERIFICATION' ? 'business day' : 'day');
 

@@ -1,17 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { koboOf, koboOfText } from '#platform/money.ts';
 import { savePlan } from '#test/support/plans.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import type { Kind, Plan } from './contract.ts';
 import { seedPlanLimits, seedPlans, writtenPlans } from './seed.server.ts';
 import { onePlan, plansOf } from './service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await seedPlans(product.platform);
-});
+const product = await openProduct({ seeds: false });
+await seedPlans(product.platform);
 afterAll(() => product.close());
 
 const sql = async (text: string) =>

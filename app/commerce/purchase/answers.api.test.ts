@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getPlan, type Kind } from '#app/commerce/plans/contract.ts';
 import { fromPublic } from '#app/commerce/plans/rules.ts';
 import { incidentReports } from '#app/commerce/plans/start/incident-reports.copy.ts';
@@ -9,15 +9,12 @@ import { incidentForm } from '#app/intake/forms/start/papers.copy.ts';
 import { koboOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
 import { savePlan } from '#test/support/plans.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { readNotes } from './admin/store.server.ts';
 import { requestPath } from './contract.ts';
 import { noVerifiedWorker } from './rules.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const customerInfo = { name: 'Ada Obi', email: 'ada.obi@example.com', phone: '+234 803 000 0009' };

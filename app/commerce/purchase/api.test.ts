@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentStates, paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
@@ -8,8 +8,8 @@ import { takeAll } from '#platform/limits/windows.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { decimalOf, koboOf, koboOfText, sumOf } from '#platform/money.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
+import { noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { somebody } from '#test/support/verification.ts';
 import { requestPath } from './contract.ts';
@@ -18,10 +18,7 @@ import { canPay, nextOf } from './request/request.rules.ts';
 import { up as cancelIdle } from './tables/0009-idle-of-nobody.ts';
 import { up as markOfNobody } from './tables/0010-marked-of-nobody.ts';
 
-let money: Money;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-});
+const money = await openMoney({ jobs: true, seeds: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
@@ -48,12 +45,7 @@ const process = (type: Kind, requestId: string, more = {}) =>
 const request = async (id: string, headers: Record<string, string> = {}) =>
   (await money.get(`/requests/${id}`, { headers })).json();
 
-const mailsTo = async (address: string) =>
-  money.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(money.platform, address);
 
 describe('an order', () => {
   it.each([

@@ -6,7 +6,6 @@ import {
   customerLengths,
   faultOfCustomer,
   feeLine,
-  kindNames,
   linesOf,
   noVerifiedWorker,
   priceOf,
@@ -152,18 +151,6 @@ describe('the price', () => {
       { numRuns: 2_000 },
     );
   });
-});
-
-it.each([
-  ['VERIFICATION', 'Verification'],
-  ['BACKGROUND_CHECK', 'Background check'],
-  ['CLEARANCE', 'Clearance'],
-  ['INSURED', 'Insurance'],
-  ['INCIDENT_REPORT', 'Incident report'],
-  ['HEALTH_PLAN', 'Health plan'],
-  ['RECRUITMENT_PACKAGE', 'Recruitment package'],
-] as const)('%s reads: %s', (kind, name) => {
-  expect(kindNames[kind]).toBe(name);
 });
 
 describe('what a buyer gives of themselves', () => {

@@ -106,17 +106,6 @@ export function shownLines({ type, lines, total }: Ordered): readonly ShownLine[
   return [...shown, { name: 'Total', value: formatNaira(total), strong: true }];
 }
 
-/** `Background check`: a kind as people read it. */
-export const kindNames: Readonly<Record<Kind, string>> = {
-  VERIFICATION: 'Verification',
-  BACKGROUND_CHECK: 'Background check',
-  CLEARANCE: 'Clearance',
-  INSURED: 'Insurance',
-  INCIDENT_REPORT: 'Incident report',
-  HEALTH_PLAN: 'Health plan',
-  RECRUITMENT_PACKAGE: 'Recruitment package',
-};
-
 /** The longest of each: text that a mail header, a receipt and a column can hold. */
 export const customerLengths = { name: 120, email: 254, phone: 40 } as const;
 type CustomerField = keyof typeof customerLengths;

@@ -153,15 +153,10 @@ export function stepAfter(step: Step, hasForm: boolean): Step {
   return next[step];
 }
 
-/** The step before; none before the first and none from the last (PUR-14). */
-export function stepBefore(step: Step, hasForm: boolean): Step | null {
-  if (step === 1 || step === 5) return null;
-  return step === 4 && !hasForm ? 2 : before[step];
-}
-
-/** Where the Back key leads: from a result that is none to the terms, while it is awaited nowhere. */
+/** Where the Back key leads (PUR-14): from a result that is none to the terms, while it is awaited nowhere. */
 export function stepBack({ step, outcome }: Pick<Draft, 'step' | 'outcome'>, hasForm: boolean) {
-  if (step !== 5) return stepBefore(step, hasForm);
+  if (step === 1) return null;
+  if (step !== 5) return step === 4 && !hasForm ? 2 : before[step];
   if (outcome.kind === 'sending') return step;
   return outcome.kind === 'done' || (outcome.kind === 'failed' && outcome.over) ? null : 4;
 }

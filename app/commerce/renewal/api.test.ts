@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '#app/commerce/payment/mails.server.tsx';
-import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
@@ -10,23 +9,21 @@ import { aboutReminder } from '#app/people/verification/person/person.service.se
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import { sampleOperator } from '#app/shell/operator/contract.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf, koboOfText } from '#platform/money.ts';
 import { formatDay } from '#platform/time.ts';
-import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
+import { recordRow } from '#test/support/record.ts';
 import { somebody } from '#test/support/verification.ts';
 import { forgetRenewalPayer } from './erasure.service.server.ts';
 import { paidBack, unmatched } from './rules.ts';
 import { complete, look } from './service.server.ts';
 
-let money: Money;
 let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-});
+const money = await openMoney({ jobs: true, seeds: true });
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
@@ -56,12 +53,7 @@ async function opened(badge: string): Promise<string> {
   return answer.json().reference;
 }
 
-const rowOf = (badge: string) =>
-  money.platform.database.kysely
-    .selectFrom('verification_records')
-    .selectAll()
-    .where('badge', '=', badge)
-    .executeTakeFirstOrThrow();
+const rowOf = (badge: string) => recordRow(money.platform, badge);
 const expiryOf = async (badge: string) => (await rowOf(badge)).expires_at;
 const renewalsOf = (badge: string) =>
   money.platform.database.kysely
@@ -70,12 +62,7 @@ const renewalsOf = (badge: string) =>
     .where('badge', '=', badge)
     .orderBy('created_at')
     .execute();
-const mailsTo = (address: string) =>
-  money.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(money.platform, address);
 const priceOf = async (id: string) => {
   const { data } = (await money.get('/verifications/types')).json();
   return koboOfText(data.find((one: { id: string }) => one.id === id).basePrice);
@@ -178,10 +165,7 @@ describe('the receipt of a renewal (FU-08)', () => {
     expect(text).toContain('this address was given for the receipt');
     expect(text).toContain(`/renew-verification/${badge}`);
     const data = { transaction_reference: reference, id: 'RF-1', status: 'failed' };
-    const payload = Buffer.from(JSON.stringify({ event: 'refund.failed', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('refund.failed', data);
     await vi.waitFor(
       async () => expect(await told()).toContain(refundFailedSubject(reference)),
       patience,
@@ -675,12 +659,7 @@ describe('a paid renewal', () => {
     // The case that a renewal may open writes of its own.
     const mails = await mailsTo(`${badge}@example.com`);
     expect(mails.filter(({ subject }) => subject.includes(badge))).toHaveLength(1);
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'renewal.complete')
-      .where('subject', '=', badge)
-      .execute();
+    const trail = await entriesOf(money.platform, { action: 'renewal.complete', subject: badge });
     expect(trail).toHaveLength(1);
   });
 
@@ -739,13 +718,9 @@ describe('a paid renewal', () => {
     expect((await money.get(`/verifications/verified/${badge}`)).json().verificationStatus).toBe(
       'SUSPENDED',
     );
-    const mail = await money.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('subject')
-      .where('recipient', '=', `${badge}@example.com`)
-      .where('subject', 'like', 'Verification renewed%')
-      .executeTakeFirstOrThrow();
-    const text = await mailSent(money.platform, `${badge}@example.com`, mail.subject);
+    const to = `${badge}@example.com`;
+    const mail = (await mailsTo(to)).find(({ subject }) => /^Verification renewed/.test(subject));
+    const text = await mailSent(money.platform, to, mail?.subject ?? '');
     expect(text.replaceAll('\n', ' ')).toContain('paying does not lift that');
   });
 

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { mailRows } from '#test/support/mailbox.ts';
+import { openProduct } from '#test/support/product.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { sendReset } from './password.service.server.ts';
 import { codeHoldsMs, codeTries, resetHoldsMs, tokenHoldsMs, tokenIdleMs } from './rules.ts';
@@ -14,10 +15,7 @@ import { accountBehind } from './token.service.server.ts';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
-});
+const product = await openProduct({ seeds: false, clock });
 afterAll(() => product.close());
 
 let visitors = 0;
@@ -50,11 +48,7 @@ async function registered() {
 }
 
 async function confirmLink(email: string): Promise<string> {
-  const mail = await product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', email)
-    .executeTakeFirst();
+  const [mail] = await mailRows(product.platform, email);
   return /\/account\/confirm\?token=(\w+)/.exec(mail?.plain ?? '')?.[1] ?? 'none';
 }
 
@@ -114,13 +108,8 @@ describe('registering', () => {
     };
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
     expect(await accountBehind(product.platform, `Bearer ${known.json().token}`)).toBeNull();
-    const { kysely } = product.platform.database;
-    const mails = await kysely
-      .selectFrom('mail_outbox')
-      .select(['subject', 'plain'])
-      .where('recipient', '=', person.email)
-      .execute();
-    const told = mails.find(({ subject }) => subject === 'You have a Sapioworker account already');
+    const subject = 'You have a Sapioworker account already';
+    const [told] = await mailRows(product.platform, person.email, subject);
     // A stranger may have made it: its password is of no use to the owner.
     expect(told?.plain.replaceAll(/\s+/g, ' ')).toContain('choose “forgotten password” in the app');
     const { email } = person;
@@ -174,11 +163,7 @@ describe('the link of the mail', () => {
     for (const path of ['login', 'delete']) {
       expect((await post(path, { email, password })).statusCode).toBe(403);
     }
-    const told = await product.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('subject')
-      .where('recipient', '=', email)
-      .execute();
+    const told = await mailRows(product.platform, email);
     expect(told.map(({ subject }) => subject)).toContain(
       'The password of your Sapioworker account was set',
     );
@@ -200,13 +185,7 @@ describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {
     await product.platform.database.executeSql('delete from limits');
     return (await post('login', { email, password })).statusCode;
   };
-  const mailsTo = (email: string) =>
-    product.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select(['subject', 'plain'])
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .execute();
+  const mailsTo = (email: string) => mailRows(product.platform, email);
   const linkOf = async (email: string) =>
     (await mailsTo(email))
       .map(({ plain }) => /\/account\/reset\?token=(\w+)/.exec(plain ?? '')?.[1])

@@ -1,11 +1,12 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Mailbox, openMailbox } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMailbox } from '#test/support/mailbox.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -16,12 +17,8 @@ import { createAccount } from './service.server.ts';
 import { accountBehind } from './token.service.server.ts';
 
 // Check 38 of the programme: who deletes the account is nowhere any more; money and trail stay.
-let money: Money;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  money = await openMoney({ jobs: true, seeds: true, env: { SMTP_URL: mailbox.url } });
-});
+const mailbox = await openMailbox();
+const money = await openMoney({ jobs: true, seeds: true, env: { SMTP_URL: mailbox.url } });
 afterAll(async () => {
   await money.close();
   await mailbox.close();
@@ -366,13 +363,8 @@ it('by staff ends an account in their name, once, and all of it or nothing', asy
   const end = () => endAccount(money.platform, allErasers, { id }, { actor: 'staff-1' });
   expect(await end()).toEqual({ waits: false, unreached: false });
   expect(await end()).toBeNull();
-  const row = await money.platform.database.kysely
-    .selectFrom('audit_log')
-    .select(['action', 'actor'])
-    .where('subject', '=', id)
-    .where('action', '=', 'account.delete')
-    .execute();
-  expect(row).toEqual([{ action: 'account.delete', actor: 'staff-1' }]);
+  const row = await entriesOf(money.platform, { subject: id, action: 'account.delete' });
+  expect(row).toMatchObject([{ action: 'account.delete', actor: 'staff-1' }]);
   const mail = await vi.waitFor(() => {
     const to = (one: { to?: unknown }) => JSON.stringify(one.to).includes(ended.email);
     const found = mailbox.arrived.find((one) => to(one) && /was deleted/.test(one.subject ?? ''));

@@ -1,19 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { limitTable } from '#platform/limits/table.ts';
-import { clockAt, type SetClock } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { clockAt } from '#test/support/money.ts';
+import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { largestFile } from './contract.ts';
 import { keepForStaff, removeUnused, takeUploads } from './service.server.ts';
 
-let product: Product;
-let clock: SetClock;
-beforeAll(async () => {
-  clock = clockAt();
-  product = await openProduct({ seeds: false, clock, env: { LIMITS_FACTOR: '1000' } });
-});
+const clock = clockAt();
+const product = await openProduct({ seeds: false, clock, env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const address = (bytes: Buffer | string, type = 'image/png') =>

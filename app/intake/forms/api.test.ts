@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { Form } from './contract.ts';
 import { fieldsOf, sectionsOf } from './rules.ts';
 import { requirementForms, seedFormChanges, seedForms } from './seed.server.ts';
 import { publishForm } from './service.server.ts';
 import { ask, written } from './start/start.rules.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-});
+const product = await openProduct({ seeds: false });
 afterAll(() => product.close());
 
 const versionWith = (label: string) => ({

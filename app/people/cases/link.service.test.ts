@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Level } from '#app/people/verification/contract.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { mailRows } from '#test/support/mailbox.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { tellNeeded } from './admin/around/needed.service.server.ts';
 import type { CaseSource } from './contract.ts';
 import { sendAgain } from './guarantee/guarantee.service.server.ts';
@@ -22,10 +23,7 @@ import { openCase, type Person } from './service.server.ts';
 import { inviteText, linkAgainText } from './sms.rules.ts';
 import { readCase, readEvents } from './store.server.ts';
 
-let texting: Texting;
-beforeAll(async () => {
-  texting = await openTexting();
-});
+const texting = await openTexting();
 afterAll(() => texting.close());
 
 const ada = { about: 'verification', firstName: 'Ada' } as const;
@@ -63,12 +61,8 @@ describe('the link of a case', () => {
   it('greets somebody whose name a stranger typed without a letter', async () => {
     const email = 'no.letters@example.com';
     await open({ name: '0803 000 0001', email });
-    const { plain } = await texting.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain')
-      .where('recipient', '=', email)
-      .executeTakeFirstOrThrow();
-    expect(plain.toLowerCase()).toContain('hello, your verification has begun');
+    const [mail] = await mailRows(texting.platform, email);
+    expect(mail?.plain.toLowerCase()).toContain('hello, your verification has begun');
   });
 
   it('calls a correction one by mail and by SMS, the first time and again', async () => {
@@ -144,12 +138,7 @@ describe('the link of a case', () => {
     );
     await sendLink(platform, id);
     const { kysely } = platform.database;
-    const [first, second] = await kysely
-      .selectFrom('mail_outbox')
-      .select('plain')
-      .where('recipient', '=', email)
-      .orderBy('created_at')
-      .execute();
+    const [first, second] = await mailRows(platform, email);
     expect(first?.plain).toContain('your verification has begun');
     expect(first?.plain).toContain('We plan to have everything by');
     expect(second?.plain).not.toMatch(/has begun|We plan/);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Config } from '#platform/config.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { numberPurpose, openMessages } from '#platform/messages/messages.server.ts';
 import { stopNumber } from '#platform/messages/stops.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { reachTo, transportsOf } from './service.server.ts';
 
 const phone = '+2348030000000';
 const none = { mail: false, sms: false, whatsapp: false, other: true };
 const whatsapp = { ...none, whatsapp: true };
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-});
+const product = await openProduct({ seeds: false });
 afterAll(() => product.close());
 
 interface Given {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -6,10 +6,7 @@ import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { takeFeedback } from './service.server.ts';
 
-let product: Awaited<ReturnType<typeof openVoices>>;
-beforeAll(async () => {
-  product = await openVoices();
-});
+const product = await openVoices();
 afterAll(() => product.close());
 
 let made = 0;

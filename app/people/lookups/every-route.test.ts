@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { allCalls } from '#app/contents/api.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { amina, cookieOf } from '#test/support/verification.ts';
@@ -10,10 +10,7 @@ import { signInWorker } from '#test/support/worker.ts';
  * Every call whose answer holds something of a person, by whether it opens a record: what opens one is made below
  * and must leave a row. A new call stands in neither list and turns this red: say which it is.
  */
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const badge = 'Sw-AMY20';

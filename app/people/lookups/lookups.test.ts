@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inquireOwn } from '#app/people/me/lookups/lookups.service.server.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { amina, cookieOf, today } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
@@ -13,18 +13,11 @@ import { pageQuery } from './store.server.ts';
 
 const badge = 'Sw-AMY20';
 const clock = fixedClock(today);
-let product: Product;
-let worker: Worker;
-let other: Worker;
-let agent: Member;
-let colleague: Member;
-beforeAll(async () => {
-  product = await openProduct({ clock, jobs: true, env: { LIMITS_FACTOR: '1000' } });
-  worker = await signInWorker(product, badge);
-  other = await signInWorker(product, 'Sw-CHD11');
-  agent = await signIn(product, 'verification-agent');
-  colleague = await signIn(product, 'administrator');
-});
+const product = await openProduct({ clock, jobs: true, env: { LIMITS_FACTOR: '1000' } });
+let worker: Worker = await signInWorker(product, badge);
+const other = await signInWorker(product, 'Sw-CHD11');
+const agent = await signIn(product, 'verification-agent');
+const colleague = await signIn(product, 'administrator');
 afterAll(() => product.close());
 const sql = (text: string, values: unknown[] = []) =>
   product.platform.database.executeSql(text, values);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
@@ -16,22 +16,21 @@ import {
 import { findByBadge } from '#app/people/verification/store.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { mailRows } from '#test/support/mailbox.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { server } from '#test/support/postgresql.ts';
+import { recordRow } from '#test/support/record.ts';
 import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
 
 const dayMs = 86_400_000;
-let texting: Texting;
 let count = 0;
 
-beforeAll(async () => {
-  texting = await openTexting();
-  await seedPlans(texting.platform);
-});
+const texting = await openTexting();
+await seedPlans(texting.platform);
 afterAll(() => texting.close());
 
 /** A person of their own for each test, with a whole and a masked session. */
@@ -486,11 +485,7 @@ describe('the export (ME-06)', () => {
     await texting.post('/shares/open', { token });
     await publicPage(issued.badge);
     const { kysely } = texting.platform.database;
-    const { id: recordId } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(texting.platform, issued.badge);
     const key = { id: 'canary-credential', public_key: 'canary-key', counter: 0 };
     const used = { transports: ['usb'], made_at: new Date('2026-11-01'), used_at: null };
     await kysely
@@ -696,11 +691,7 @@ describe('passkeys', () => {
   it('that is kept already is no failure to who sends it again after a lost answer (C-84)', async () => {
     const [{ issued, cookie }, other] = [await person(), await person()];
     const { kysely } = texting.platform.database;
-    const { id: record_id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: record_id } = await recordRow(texting.platform, issued.badge);
     const row = { id: 'kept-a-moment-ago', record_id, public_key: 'x', counter: 0, used_at: null };
     await kysely
       .insertInto('me_passkeys')
@@ -716,11 +707,7 @@ describe('passkeys', () => {
   it('are ten at most: an eleventh is refused before a browser has made it', async () => {
     const { issued, cookie } = await person();
     const { kysely } = texting.platform.database;
-    const { id: record_id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', issued.badge)
-      .executeTakeFirstOrThrow();
+    const { id: record_id } = await recordRow(texting.platform, issued.badge);
     const row = { record_id, public_key: 'x', counter: 0, transports: [], used_at: null };
     const one = (n: number) => ({ ...row, id: `ten-${n}`, made_at: texting.clock.now() });
     for (let n = 1; n <= 9; n += 1) await kysely.insertInto('me_passkeys').values(one(n)).execute();
@@ -742,11 +729,7 @@ describe('passkeys', () => {
       made_at: new Date('2026-11-20'),
     };
     for (const { badge } of [issued, other.issued]) {
-      const { id: record_id } = await kysely
-        .selectFrom('verification_records')
-        .select('id')
-        .where('badge', '=', badge)
-        .executeTakeFirstOrThrow();
+      const { id: record_id } = await recordRow(texting.platform, badge);
       const row = { ...keys, id: `key-of-${badge}`, record_id, used_at: null };
       await kysely.insertInto('me_passkeys').values(row).execute();
     }
@@ -875,12 +858,7 @@ describe('channels and deletion (ME-06)', () => {
   it('deletion is confirmed by mail, and needs an address that takes it', async () => {
     const { cookie, issued } = await person();
     expect((await post('/deletion', cookie)).statusCode).toBe(200);
-    const [mail] = await texting.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain')
-      .where('recipient', '=', issued.email)
-      .where('subject', '=', 'Have your data deleted')
-      .execute();
+    const [mail] = await mailRows(texting.platform, issued.email, 'Have your data deleted');
     expect(mail?.plain).toContain('/account/erasure?token=');
     await stopAddress(texting.platform.database.kysely, issued.email, 550);
     const refused = await post('/deletion', cookie);
@@ -896,13 +874,8 @@ describe('channels and deletion (ME-06)', () => {
     const { cookie, issued } = await person();
     await post('/deletion', cookie);
     expect((await get('', cookie)).json()).toMatchObject({ erasedAt: null });
-    const { mail } = await texting.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('plain as mail')
-      .where('recipient', '=', issued.email)
-      .where('subject', '=', 'Have your data deleted')
-      .executeTakeFirstOrThrow();
-    const token = /erasure\?token=(\w+)/.exec(mail)?.[1];
+    const [mail] = await mailRows(texting.platform, issued.email, 'Have your data deleted');
+    const token = /erasure\?token=(\w+)/.exec(mail?.plain ?? '')?.[1];
     const { dueAt } = (await texting.post('/account/erasure/confirm', { token })).json();
     expect(dueAt).toMatch(/^\d{4}-/);
     expect((await get('', cookie)).json()).toMatchObject({ erasedAt: dueAt, renew: null });

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { decode, type Tag } from 'cbor2';
 import { compactVerify, importJWK } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldByBadge } from '#app/people/verification/service.server.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import { readPdf } from '#test/support/pdf.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
+import { openRecords, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { keysOf } from './keys/keys.service.server.ts';
 import { lives } from './lives.rules.ts';
@@ -16,10 +16,7 @@ import { fromBase32 } from './verify/bytes.rules.ts';
 import { judge } from './verify/verdict.rules.ts';
 
 const dayMs = 86_400_000;
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 const card = (badge: string, query = '', by = product.agent) =>

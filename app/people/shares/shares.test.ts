@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { heldAsOwner } from '#app/people/me/session.service.server.ts';
 import { endSignIns } from '#app/people/me/sessions.service.server.ts';
 import { policy } from '#app/people/verification/disclosure.rules.ts';
 import { fixedClock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { cookieOf, today } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { ShareField } from './contract.ts';
 
 const badge = 'Sw-AMY20';
 const clock = fixedClock(today);
-let product: Product;
-let worker: Worker;
-let other: Worker;
-let agent: Member;
-beforeAll(async () => {
-  product = await openProduct({ clock, env: { LIMITS_FACTOR: '100000' } });
-  worker = await signInWorker(product, badge);
-  other = await signInWorker(product, 'Sw-CHD11');
-  agent = await signIn(product, 'verification-agent');
-});
+const product = await openProduct({ clock, env: { LIMITS_FACTOR: '100000' } });
+const worker = await signInWorker(product, badge);
+const other = await signInWorker(product, 'Sw-CHD11');
+const agent = await signIn(product, 'verification-agent');
 afterAll(() => product.close());
 const sql = (text: string, values: unknown[] = []) =>
   product.platform.database.executeSql(text, values);

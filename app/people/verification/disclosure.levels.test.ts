@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
 import { cookieOf, openVerification } from '#test/support/verification.ts';
 import { consentGroups, policy } from './disclosure.rules.ts';
@@ -147,7 +147,6 @@ async function rowsOf(bytes: Uint8Array): Promise<Values> {
   return rows;
 }
 
-let product: Awaited<ReturnType<typeof openVerification>>;
 const cookies = new Map<string, string>();
 const badgeOf = (who: Opened) => `Sw-LVL0${opened.indexOf(who)}`;
 const known = {
@@ -162,24 +161,22 @@ const pixel = Buffer.from(
   'base64',
 );
 
-beforeAll(async () => {
-  product = await openVerification();
-  for (const [place, who] of opened.entries()) {
-    const groups = who === 'all' ? consentGroups : who === 'none' ? [] : [who];
-    const given = {
-      textVersion: '1',
-      purpose: 'test',
-      givenAt: new Date('2026-01-01'),
-      until: null,
-    };
-    const own = { badge: badgeOf(who), nationalId: rawNationalId(place), photo: pixel };
-    const consents = groups.map((group) => ({ ...given, group }));
-    await product.issue({ ...person, ...contact, ...own }, consents);
-    for (const by of ['L1 by phone', 'L1 by email'] as const) {
-      cookies.set(who + by, cookieOf(await search(who, by)));
-    }
+const product = await openVerification();
+for (const [place, who] of opened.entries()) {
+  const groups = who === 'all' ? consentGroups : who === 'none' ? [] : [who];
+  const given = {
+    textVersion: '1',
+    purpose: 'test',
+    givenAt: new Date('2026-01-01'),
+    until: null,
+  };
+  const own = { badge: badgeOf(who), nationalId: rawNationalId(place), photo: pixel };
+  const consents = groups.map((group) => ({ ...given, group }));
+  await product.issue({ ...person, ...contact, ...own }, consents);
+  for (const by of ['L1 by phone', 'L1 by email'] as const) {
+    cookies.set(who + by, cookieOf(await search(who, by)));
   }
-});
+}
 afterAll(() => product.close());
 
 /** One view of one person through the real call; what differs by nature gets one name. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cookieOf, openVerification } from '#test/support/verification.ts';
 import { consentGroups, type Field, lookOf, policy, type Viewer } from './disclosure.rules.ts';
 
@@ -59,39 +59,36 @@ const typed = {
   dateOfBirth: '1983-07-08',
 };
 
-let product: Awaited<ReturnType<typeof openVerification>>;
 const people = { 'Sw-CLSD1': [], 'Sw-OPEN1': consentGroups } as const;
-beforeAll(async () => {
-  product = await openVerification();
-  for (const [badge, groups] of Object.entries(people)) {
-    const consents = groups.map((group) => ({
-      group,
-      textVersion: '1',
-      purpose: 'test',
-      givenAt: new Date('2026-01-01'),
-      until: null,
-    }));
-    const issued = await product.issue(
-      {
-        badge,
-        phoneNumber: typed.phoneNumber,
-        email: canaries.email ?? '',
-        dateOfBirth: typed.dateOfBirth,
-        address: '77 Canary Lane, Jos, Plateau',
-        nationalId: groups.length > 0 ? rawNationalId : '55566677799',
-      },
-      consents,
-    );
-    expect(issued).toBe(true);
-  }
-  await product.platform.database.executeSql(
-    `insert into record_checks (record_id, kind, place, method, checked_on)
-     select r.id, c.kind, c.place, c.method, '2026-11-03' from verification_records r,
-       (values ('identity', 0, 'provider'), ('police-record', 1, 'by-hand'), ('health', 2, 'by-hand'))
-       as c (kind, place, method)
-     where r.badge in ('Sw-CLSD1', 'Sw-OPEN1')`,
+const product = await openVerification();
+for (const [badge, groups] of Object.entries(people)) {
+  const consents = groups.map((group) => ({
+    group,
+    textVersion: '1',
+    purpose: 'test',
+    givenAt: new Date('2026-01-01'),
+    until: null,
+  }));
+  const issued = await product.issue(
+    {
+      badge,
+      phoneNumber: typed.phoneNumber,
+      email: canaries.email ?? '',
+      dateOfBirth: typed.dateOfBirth,
+      address: '77 Canary Lane, Jos, Plateau',
+      nationalId: groups.length > 0 ? rawNationalId : '55566677799',
+    },
+    consents,
   );
-});
+  expect(issued).toBe(true);
+}
+await product.platform.database.executeSql(
+  `insert into record_checks (record_id, kind, place, method, checked_on)
+   select r.id, c.kind, c.place, c.method, '2026-11-03' from verification_records r,
+     (values ('identity', 0, 'provider'), ('police-record', 1, 'by-hand'), ('health', 2, 'by-hand'))
+     as c (kind, place, method)
+   where r.badge in ('Sw-CLSD1', 'Sw-OPEN1')`,
+);
 afterAll(() => product.close());
 
 const asked = (badge: string) => product.search({ ...typed, sapioworkerId: badge });

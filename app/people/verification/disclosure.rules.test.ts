@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { koboOfText } from '#platform/money.ts';
+import { record as somebody } from '#test/support/record.ts';
 import {
   type ConsentGroup,
   consentGroups,
@@ -21,26 +21,8 @@ import {
 
 const now = new Date('2026-11-21T12:00:00Z');
 const record: PersonalRecord = {
-  standing: 'verified',
-  fullName: 'Amina Yusuf',
-  verifiedId: 'Sw-AMY20',
-  level: 'Premium',
-  type: { name: 'Premium', description: 'Checked', basePrice: koboOfText('25000.00') },
-  officer: { firstName: 'Emeka', lastName: 'Obi', email: 'desk@example.com' },
-  verifiedAt: new Date('2026-07-21T12:00:00Z'),
-  expiresAt: new Date('2027-07-21T12:00:00Z'),
-  email: 'amina.yusuf@example.com',
-  phoneNumber: '+2348030000001',
+  ...somebody,
   address: '14 Canary Close, Kaduna',
-  state: 'Kaduna',
-  dateOfBirth: '1991-04-12',
-  nationalIdLastFour: '9011',
-  hasPhoto: true,
-  hasBasicReport: true,
-  policeRecord: 'Clear',
-  healthStatus: 'Fit for work',
-  totalReviews: 48,
-  reviews: [],
   checks: [
     { kind: 'identity', method: 'provider', checkedOn: '2026-07-03' },
     { kind: 'health', method: 'by-hand', checkedOn: '2026-07-05' },

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fixedClock } from '#platform/clock.server.ts';
 import { server } from '#test/support/postgresql.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { canary, path } from '#test/support/records.ts';
 import { type Asked, roundTripsOf } from '#test/support/round-trips.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-let agent: Member;
-let badge: string;
-beforeAll(async () => {
-  // Once a minute the use of a session is noted: not within this test, however slow the machine is.
-  const clock = fixedClock(new Date().toISOString());
-  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
-  agent = await signIn(product, 'verification-agent');
-  badge = (await agent.send('POST', path, canary)).json().id;
-  await agent.open('records', badge);
-});
+// Once a minute the use of a session is noted: not within this test, however slow the machine is.
+const clock = fixedClock(new Date().toISOString());
+const product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
+const agent = await signIn(product, 'verification-agent');
+const badge: string = (await agent.send('POST', path, canary)).json().id;
+await agent.open('records', badge);
 afterAll(() => product.close());
 
 async function search(change: object = {}) {

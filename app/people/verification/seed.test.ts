@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openVerification } from '#test/support/verification.ts';
 import { seedSamplePeople } from './seed.server.ts';
 
-let product: Awaited<ReturnType<typeof openVerification>>;
-beforeAll(async () => {
-  product = await openVerification();
-});
+const product = await openVerification();
 afterAll(() => product.close());
 
 const rowsOf = async (statement: string) =>

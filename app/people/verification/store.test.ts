@@ -1,33 +1,30 @@
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Executor } from '#platform/database/database.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Executor } from '#platform/database/database.server.ts';
 import type { Statement } from '#platform/database/statement.ts';
 import { statementsOf } from '#platform/database/together.server.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { findByBadge, findMatch, matchQuery, type SearchKeys } from './store.server.ts';
 
 const people = 20_000;
-let database: Database;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  await database.executeSql(
-    `insert into verification_types values ('basic', 'Basic', 'Basic', 'Basic', 500000)`,
-  );
-  // Few distinct names and days, so that neither alone would be selective.
-  await database.executeSql(
-    `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, phone,
-       email, email_key, born, standing, verified_at, expires_at, officer_first_name,
-       officer_last_name, officer_email, police_record)
-     select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'), 'basic',
-       'Amina Yusuf', 'aminayusuf', '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
-       n || '@example.com', (date '1970-01-01' + (n % 9000))::text,
-       case when n % 100 = 13 then 'pending' else 'verified' end, now(),
-       now() + interval '1 year', 'Desk', 'Officer', 'desk@example.com', 'Clear'
-     from generate_series(1, ${people}) as n`,
-  );
-  await database.executeSql('analyze verification_records');
-});
+const database = await freshDatabase();
+await database.executeSql(
+  `insert into verification_types values ('basic', 'Basic', 'Basic', 'Basic', 500000)`,
+);
+// Few distinct names and days, so that neither alone would be selective.
+await database.executeSql(
+  `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, phone,
+     email, email_key, born, standing, verified_at, expires_at, officer_first_name,
+     officer_last_name, officer_email, police_record)
+   select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'), 'basic',
+     'Amina Yusuf', 'aminayusuf', '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
+     n || '@example.com', (date '1970-01-01' + (n % 9000))::text,
+     case when n % 100 = 13 then 'pending' else 'verified' end, now(),
+     now() + interval '1 year', 'Desk', 'Officer', 'desk@example.com', 'Clear'
+   from generate_series(1, ${people}) as n`,
+);
+await database.executeSql('analyze verification_records');
 afterAll(() => database.close());
 
 const keys: SearchKeys = {

@@ -1,22 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allFigures } from '#app/contents/figures.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.server.ts';
-import { type Collector, openCollector } from '#test/support/collector.ts';
+import { openCollector } from '#test/support/collector.ts';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let collector: Collector;
-let product: Product;
-beforeAll(async () => {
-  collector = await openCollector();
-  product = await openProduct({
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_METRIC_EXPORT_INTERVAL: '200' },
-  });
+const collector = await openCollector();
+const product = await openProduct({
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_METRIC_EXPORT_INTERVAL: '200' },
 });
 afterAll(async () => {
   await product.platform.telemetry.stop();

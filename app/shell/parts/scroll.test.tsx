@@ -67,5 +67,4 @@ it('a keyboard goes on from where a link on the same page leads (SCR-02)', async
   await screen.settle(() => router.navigate('/page#apps'));
   await screen.settle(() => vi.advanceTimersByTime(hashDelayMs));
   expect(document.activeElement?.id).toBe('apps');
-  await screen.close();
 });

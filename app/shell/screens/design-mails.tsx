@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { sender } from '#platform/page.ts';
 import { siteContext } from '../contract.ts';
 import { listMails } from '../mails/contract.ts';
-import { pageMeta } from '../meta.rules.ts';
+import { unlistedMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design-mails.ts';
 
 const anchorOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
@@ -16,12 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { shown, mails: mails.map(({ name, subject }) => ({ name, subject })) };
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Mails',
-    description: 'Every mail of the product with invented facts, as HTML and as plain text.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Mails',
+  description: 'Every mail of the product with invented facts, as HTML and as plain text.',
+});
 
 export default function DesignMails({ loaderData: { shown, mails } }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { sender } from '#platform/page.ts';
 import { formatShortMoment } from '#platform/time.ts';
 import { siteContext } from '../contract.ts';
 import { listSandboxMessages } from '../mails/messages.contract.ts';
-import { pageMeta } from '../meta.rules.ts';
+import { unlistedMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design-messages.ts';
 
 /** For those who build the product: not part of a live site. */
@@ -12,12 +12,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(sender)(listSandboxMessages, {});
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Messages',
-    description: 'The SMS and WhatsApp messages that the sandbox has taken, the newest first.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Messages',
+  description: 'The SMS and WhatsApp messages that the sandbox has taken, the newest first.',
+});
 
 export default function DesignMessages({ loaderData }: Route.ComponentProps) {
   const { runs, data: messages } = loaderData;

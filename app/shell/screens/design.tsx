@@ -14,7 +14,7 @@ import { Patch, Quilt } from '#ui/quilt.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { siteContext } from '../contract.ts';
-import { pageMeta } from '../meta.rules.ts';
+import { unlistedMeta } from '../meta.rules.ts';
 import type { Route } from './+types/design.ts';
 import { Buttons, Choices, Fields, Part } from './design-controls.tsx';
 
@@ -24,12 +24,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Design',
-    description: 'Every shared part of the site in every one of its states.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Design',
+  description: 'Every shared part of the site in every one of its states.',
+});
 
 export default function Design() {
   return (

@@ -20,11 +20,8 @@ const post: Written = {
   tags: ['paint'],
 };
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ calls: blogApi, seeds: false });
-  await seedBlog(product.platform);
-});
+const product = await openProduct({ calls: blogApi, seeds: false });
+await seedBlog(product.platform);
 afterAll(() => product.close());
 
 test('an unknown slug is not found, in the stated words', async () => {

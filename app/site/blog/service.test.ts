@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   claims,
   coverage,
@@ -10,17 +10,14 @@ import {
 } from '#app/shell/policies.rules.ts';
 import { cleanHtml } from '#platform/html/clean.server.ts';
 import { plainText } from '#platform/html/plain.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { turnsDuring } from '#test/support/turns.ts';
 import { postFromMarkdown, writtenPosts } from './seed.server.ts';
 import { allPosts, onePost, publishPost } from './service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  const [post] = writtenPosts();
-  if (post) await publishPost(product.platform, { ...post, slug: 'a-post', content: '' });
-});
+const product = await openProduct({ seeds: false });
+const [post] = writtenPosts();
+if (post) await publishPost(product.platform, { ...post, slug: 'a-post', content: '' });
 afterAll(() => product.close());
 
 const rows = () => product.platform.database.kysely.updateTable('blog_posts');

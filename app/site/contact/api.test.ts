@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { Department } from './contract.ts';
 import { departments } from './copy.ts';
 
-let product: Awaited<ReturnType<typeof openVoices>>;
-beforeAll(async () => {
-  product = await openVoices({ TRAINING_EMAIL: 'training.desk@example.com' });
-});
+const product = await openVoices({ TRAINING_EMAIL: 'training.desk@example.com' });
 afterAll(() => product.close());
 
 let made = 0;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openVoices } from '#test/support/feedback.ts';
 import { forgetSender } from './erasure.service.server.ts';
 
-let product: Awaited<ReturnType<typeof openVoices>>;
-beforeAll(async () => {
-  product = await openVoices();
-});
+const product = await openVoices();
 afterAll(() => product.close());
 
 // No job runs here: whatever was sent still waits.

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { afterAll, expect, test } from 'vitest';
+import { mailRows } from '#test/support/mailbox.ts';
+import { openProduct } from '#test/support/product.ts';
 import { mailingListApi } from './api.server.ts';
 import { confirmSubject } from './mails.server.tsx';
 import { sweepUnconfirmed } from './service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ calls: mailingListApi, seeds: false });
-});
+const product = await openProduct({ calls: mailingListApi, seeds: false });
 afterAll(() => product.close());
 
 let visitors = 0;
@@ -20,13 +18,7 @@ function rows() {
   return product.platform.database.kysely.selectFrom('mail_subscribers').selectAll().execute();
 }
 
-function mailsTo(email: string) {
-  return product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', email)
-    .execute();
-}
+const mailsTo = (email: string) => mailRows(product.platform, email);
 
 async function tokenOf(email: string, page: 'confirm' | 'unsubscribe'): Promise<string> {
   const [mail] = await mailsTo(email);

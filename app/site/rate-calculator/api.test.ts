@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openProduct } from '#test/support/product.ts';
 import { rateCalculatorApi } from './api.server.ts';
 import { sampleServices, seedServices } from './seed.server.ts';
 import { addServices } from './service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ calls: rateCalculatorApi, seeds: false });
-});
+const product = await openProduct({ calls: rateCalculatorApi, seeds: false });
 afterAll(() => product.close());
 
 test('without services the list is empty, not an error', async () => {

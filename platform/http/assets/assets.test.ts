@@ -1,21 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
 import { addAssets } from './assets.server.ts';
 
-let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-assets-'));
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'));
-  // What each form holds says which one was sent.
-  for (const name of ['assets/a.js', 'assets/a.svg', 'robots.txt'])
-    for (const [end, text] of Object.entries({ '': 'plain', '.br': 'br', '.gz': 'gzip' }))
-      writeFileSync(join(folder, `${name}${end}`), text);
-  app = fastify();
-  await addAssets(app, folder);
-});
+mkdirSync(join(folder, 'assets'));
+// What each form holds says which one was sent.
+for (const name of ['assets/a.js', 'assets/a.svg', 'robots.txt'])
+  for (const [end, text] of Object.entries({ '': 'plain', '.br': 'br', '.gz': 'gzip' }))
+    writeFileSync(join(folder, `${name}${end}`), text);
+const app = fastify();
+await addAssets(app, folder);
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });

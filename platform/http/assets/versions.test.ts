@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { freshDatabase } from '#test/support/database.ts';
 import { readConfig } from '../../config.server.ts';
-import type { Database } from '../../database/database.server.ts';
 import type { Log } from '../../log.server.ts';
 import { openSecrets } from '../../secrets.server.ts';
 import { addHashed } from './assets.server.ts';
@@ -30,10 +29,7 @@ function build(name: string, files: Readonly<Record<string, string>>): string {
 const before = build('before', { 'page-1.js': 'old();', 'looks-1.css': 'old{}', 'notes.txt': 'n' });
 const after = build('after', { 'page-2.js': 'new();', 'looks-1.css': 'old{}' });
 
-let database: Database;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
+const database = await freshDatabase();
 afterAll(async () => {
   await database.close();
   rmSync(root, { recursive: true });

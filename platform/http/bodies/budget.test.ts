@@ -177,10 +177,7 @@ describe('room for large bodies', () => {
   });
 
   it('is not taken while the guard looks who it is', async () => {
-    let go = () => {};
-    const guard = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: guard, resolve: go } = Promise.withResolvers<void>();
     const { begin, post } = await served({ guard });
     for (let n = 0; n < 6; n += 1) await begin(7 * mib, 10, { path: '/staff' });
     expect((await post(7 * mib)).statusCode).toBe(200);
@@ -195,10 +192,7 @@ describe('room for large bodies', () => {
   });
 
   it('lets two be worked on at once, also when those who wait hang up', async () => {
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     const { app, begin, post, mostAtOnce } = await served({ gate });
     const length = 100 * 1024;
     const sockets = [];

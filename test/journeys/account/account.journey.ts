@@ -88,10 +88,7 @@ it('is busy until the answer, and says the fixed text when there is none (D-22, 
   tags: 'nightly',
 }, async () => {
   const page = await openPage({ expects: failedLoads });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/account/delete', async (route) => {
     calls += 1;

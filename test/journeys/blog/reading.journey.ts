@@ -107,10 +107,7 @@ it('share links open in a new tab that knows nothing of this one (ART-06)', {
 
 it('pictures that come late move nothing', { tags: 'nightly' }, async () => {
   const page = await openPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/images/**', async (route) => {
     await held;
     await route.continue();

@@ -1,7 +1,8 @@
-import { inject, it } from 'vitest';
+import { it } from 'vitest';
 import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { openPage, phone, visit } from '../../support/browser.ts';
 import { administrator } from '../console/console.ts';
+import { call } from '../support/call.ts';
 import { brokenRules, sidewaysPixels } from '../support/inspect.ts';
 import { arrived, paidCase } from './paid-case.ts';
 
@@ -11,14 +12,7 @@ it('the person writes an address once more that staff found was not enough (CASE
   const email = 'address.again@example.com';
   const path = await paidCase(email, { name: 'Again Bello', phone: '0803 555 0166' });
   const token = path.split('/').at(-1);
-  const asPerson = async (what: string, body: object) => {
-    const answer = await fetch(`${inject('site')}/api/cases/${token}/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
+  const asPerson = (what: string, body: object) => call(`/cases/${token}/${what}`, body);
   await asPerson('consents', { textVersion: consentText.version, checks: true });
   await asPerson('details', { born: '1990-05-01', address: 'Lagos', state: 'Lagos' });
   const lead = administrator();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { openPage } from '../../support/browser.ts';
 import { administrator, consoleOf, faultsOf, go, memberOf } from '../console/console.ts';
+import { call } from '../support/call.ts';
 import { arrived, paidCase } from './paid-case.ts';
 
 // In the sandbox the last digit decides: both fit.
@@ -34,15 +35,8 @@ const heardOn = (page: Page) =>
 it('an agent brings a Basic case from its payment to the record, with few presses and nothing typed twice', async () => {
   const email = 'temitope.ojo@example.com';
   const path = await paidCase(email, person);
-  const asPerson = async (what: string, body: object) => {
-    const answer = await fetch(`${inject('site')}/api/cases/${path.split('/').at(-1)}/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
+  const asPerson = (what: string, body: object) =>
+    call(`/cases/${path.split('/').at(-1)}/${what}`, body);
   await asPerson('consents', { textVersion: consentText.version, checks: true });
   const { needs } = await asPerson('identity', { number: nin });
   expect(needs).toEqual(['code']);

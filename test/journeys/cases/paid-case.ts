@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { filled } from '../../support/filled-form.ts';
 import { formOf, openShop } from '../purchase/shop.ts';
+import { call } from '../support/call.ts';
 
 /** What a pattern finds in the mails to an address; empty until it came. */
 async function mailed(pattern: RegExp, email: string): Promise<string> {
@@ -39,15 +40,6 @@ export async function paidCase(
   plan: 'basic' | 'premium' = 'basic',
 ): Promise<string> {
   const shop = await openShop();
-  const call = async (path: string, body: object) => {
-    const answer = await fetch(`${shop.address}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
   const pdf = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
   const file = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
   const form = await formOf(shop, 'VERIFICATION', plan);

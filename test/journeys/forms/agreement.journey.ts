@@ -91,10 +91,7 @@ it('a paper says that it loads, says when it cannot, and is there at the next tr
   const page = await openPage({ expects: /forms\/tag|API call failed/ });
   await visit(page, path);
   let down = true;
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/api/forms/tag/*', async (route) => {
     await gate;
     if (down) await route.abort();

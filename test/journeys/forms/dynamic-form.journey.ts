@@ -207,10 +207,7 @@ describe('a file', () => {
     tags: 'nightly',
   }, async () => {
     const page = await open('verification-basic');
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     await page.route('**/files/upload?*', async (route) => {
       await gate;
       await route.continue();
@@ -255,10 +252,7 @@ describe('a form that the browser asks for (D-08)', () => {
   }, async () => {
     const page = await openPage({ expects: /forms\/clearance-v1|API call failed/ });
     let down = true;
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     await page.route('**/api/forms/clearance-v1', async (route) => {
       await gate;
       if (down) await route.abort();

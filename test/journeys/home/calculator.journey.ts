@@ -156,10 +156,7 @@ it('shows a skeleton while the services load, then the list (CALC-01, CALC-03)',
   tags: 'nightly',
 }, async () => {
   const page = await openPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/services', async (route) => {
     await held;
     await route.continue();

@@ -4,10 +4,7 @@ import { hydrated, openPage, press, visit } from '../../support/browser.ts';
 
 /** Something that waits until the test lets it go on. */
 function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { open, opened };
 }
 

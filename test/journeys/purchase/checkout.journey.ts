@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hydrated, leaveToChromium, openContext, openPage, phone } from '../../support/browser.ts';
 import { filled } from '../../support/filled-form.ts';
+import { call } from '../support/call.ts';
 import {
   acceptAndPay,
   badCard,
@@ -44,15 +45,6 @@ async function toCheckout(page: Page) {
 
 /** An order that was made in some other browser: its checkout page and the reference that is paid there. */
 async function orderedAway(): Promise<{ checkout: string; reference: string }> {
-  const call = async (path: string, body: object) => {
-    const answer = await fetch(`${shop.address}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
   const form = await formOf(shop, 'HEALTH_PLAN', 'worker');
   const { requestId } = await call('/health-plan-requests', {
     typeId: 'worker',
@@ -308,10 +300,7 @@ describe('the callback', () => {
   }, async () => {
     const page = await openPage({ expects: /409|ERR_FAILED|API call failed/ });
     const { reference } = await toCheckout(page);
-    let held: () => void = () => {};
-    const wait = new Promise<void>((resolve) => {
-      held = resolve;
-    });
+    const { promise: wait, resolve: held } = Promise.withResolvers<void>();
     await page.route('**/api/payments/verify', async (route) => {
       await wait;
       await route.abort();

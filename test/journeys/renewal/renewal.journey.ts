@@ -211,10 +211,7 @@ describe('a renewal', () => {
     page.on('console', (message) => logged.push(message.text()));
     await visit(page, at('Sw-AMY20'));
     await turn({ faults: { kind: 'http-500' } });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/renew/initiate', async (route) => {
       await held;
       await route.continue();

@@ -135,11 +135,8 @@ it('does not read the answer (MAIL-10)', { tags: 'nightly' }, async () => {
 
 it('cannot be sent twice while it waits (D-22)', { tags: 'nightly' }, async () => {
   const page = await openPage();
-  let release = () => {};
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let calls = 0;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await page.route(call, async (route) => {
     calls += 1;
     await held;

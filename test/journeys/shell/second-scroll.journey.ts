@@ -7,10 +7,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 /** At the download section of the home page, whose list of services is still on its way. */
 async function arriveBeforeTheList() {
   const page = await openPage({ reducedMotion: 'reduce' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll('"services"', '"lost"');

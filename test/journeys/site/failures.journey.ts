@@ -92,10 +92,7 @@ describe('a page whose script the browser did not keep, and cannot fetch again (
     await hydrated(page);
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-    let away = () => {};
-    const isAway = new Promise<void>((resolve) => {
-      away = resolve;
-    });
+    const { promise: isAway, resolve: away } = Promise.withResolvers<void>();
     let lost = 0;
     let isLost = true;
     await page.route('**/assets/privacy-policy-*.js', async (route) => {

@@ -162,10 +162,7 @@ it.each(sampleOf([{ status: 500, json: {} }, { status: 503, body: 'busy' }, 'cut
 it('waits with a busy button and cannot be sent twice (D-22)', { tags: 'nightly' }, async () => {
   const page = await openPage();
   let calls = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/verifications/search', async (route) => {
     calls += 1;
     await held;

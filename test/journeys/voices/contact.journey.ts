@@ -40,10 +40,7 @@ it('is reached from Sponsor at the form, its department chosen; sent once, it is
   leaveToChromium('a call that is handed on with its body');
   const page = await openPage();
   const tickets: string[] = [];
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
     await gate;
     const answer = await route.fetch();

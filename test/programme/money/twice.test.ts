@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshMs } from '#app/backoffice/staff/rules.ts';
-import {
-  cookieStaff,
-  csrfToken,
-  startSession,
-} from '#app/backoffice/staff/sessions/sessions.service.server.ts';
 import { requestPath } from '#app/commerce/purchase/contract.ts';
 import { allCalls } from '#app/contents/api.server.ts';
 import type { Money } from '#test/support/money.ts';
-import { signIn } from '#test/support/staff.ts';
+import { sessionFor, signIn } from '#test/support/staff.ts';
 import { openSamples, type Sample, samples } from './twice.ts';
 
 // Check 10: every POST of purchase, payment and renewal, of buyers and of staff, sent twice: one effect
@@ -111,15 +106,7 @@ describe('sent twice (check 10)', () => {
     const stale = await send(sample, key);
     expect([stale.statusCode, stale.json().error]).toEqual([403, 'confirm-needed']);
     // Once the password was given the console sends the very same again.
-    const { token, session } = await startSession(money.platform, {
-      staffId: by.id,
-      finished: true,
-      agent: 'a test',
-    });
-    const headers = {
-      cookie: `${cookieStaff}=${token}`,
-      'x-csrf-token': csrfToken(money.platform, session),
-    };
+    const { headers } = await sessionFor(money.platform, by.id);
     const fresh = { ...sample, by: { ...by, headers } };
     const done = await send(fresh, key);
     expect(done.statusCode).toBe(200);

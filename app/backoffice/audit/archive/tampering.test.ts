@@ -1,22 +1,19 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openFolder } from '#platform/storage/objects.server.ts';
-import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
+import { openOldTrail } from '#test/support/old-trail.ts';
 import { sealTrail } from '../chain/chain.service.server.ts';
 import { checkTrail } from '../check/check.service.server.ts';
 import { keepArchives } from './archive.service.server.ts';
 import { readText, writeArchive } from './files.service.server.ts';
 
-let trail: OldTrail;
 const files = new Map<string, Buffer>();
 const rows = ['audit_archives', 'audit_carried'];
-beforeAll(async () => {
-  trail = await openOldTrail();
-  await keepArchives(trail.platform);
-  await sealTrail(trail.platform);
-  for (const month of trail.months) files.set(month, readFileSync(trail.fileOf(month)));
-  for (const table of rows) await trail.sql(`create table was_${table} as select * from ${table}`);
-});
+const trail = await openOldTrail();
+await keepArchives(trail.platform);
+await sealTrail(trail.platform);
+for (const month of trail.months) files.set(month, readFileSync(trail.fileOf(month)));
+for (const table of rows) await trail.sql(`create table was_${table} as select * from ${table}`);
 afterAll(() => trail.close());
 async function putBack(): Promise<void> {
   for (const [month, bytes] of files) writeFileSync(trail.fileOf(month), bytes);

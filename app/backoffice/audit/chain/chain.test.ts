@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
 import { openTrail, type Trail } from '#test/support/trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
@@ -11,10 +11,7 @@ import { chainStart } from './chain.rules.ts';
 import { checkpointHash, macPurpose, sealTrail } from './chain.service.server.ts';
 import { readCheckpoints } from './chain.store.server.ts';
 
-let product: Trail;
-beforeAll(async () => {
-  product = await openTrail();
-});
+const product = await openTrail();
 afterAll(() => product.close());
 beforeEach(() => product.begin());
 

@@ -1,17 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { signIn } from '#test/support/staff.ts';
-import { openTrail, type Trail } from '#test/support/trail.ts';
+import { openTrail } from '#test/support/trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/chain.service.server.ts';
 import { keepTrail } from '../keep.service.server.ts';
 import { checkTrail, checkTrailWith } from './check.service.server.ts';
 
-let product: Trail;
-beforeAll(async () => {
-  product = await openTrail();
-});
+const product = await openTrail();
 afterAll(() => product.close());
 beforeEach(() => product.begin());
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { ImportCreate } from './import-create.tsx';
 
@@ -16,11 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function choosing(file: File) {
-  const screen = await draw(
-    <AdminContext>
-      <ImportCreate />
-    </AdminContext>,
-  );
+  const screen = await drawInConsole(<ImportCreate />);
   await vi.waitFor(
     () => expect(screen.text()).toContain('The first line names the columns'),
     patience,
@@ -40,14 +35,12 @@ describe('a file to be imported', () => {
       () => expect(screen.text()).toContain('The file could not be read.'),
       patience,
     );
-    await screen.close();
   });
 
   it('in other letters than UTF-8 is not sent: its names would be changed', async () => {
     const screen = await choosing(new File([new Uint8Array([0x4f, 0x6c, 0xe1])], 'a.csv'));
     await vi.waitFor(() => expect(screen.text()).toContain('not in UTF-8'), patience);
     expect(sent()).toHaveLength(0);
-    await screen.close();
   });
 
   it('keeps its type while it is looked at: the verdict is of that one', async () => {
@@ -56,12 +49,11 @@ describe('a file to be imported', () => {
     fetched.mockImplementation((...given) =>
       given[1]?.method === 'POST' ? looked.promise : (columns?.(...given) ?? looked.promise),
     );
-    const screen = await choosing(new File(['title'], 'a.csv'));
+    await choosing(new File(['title'], 'a.csv'));
     const type = () => document.querySelector('[role="combobox"]')?.getAttribute('aria-disabled');
     await vi.waitFor(() => expect(sent()).toHaveLength(1), patience);
     expect(type()).toBe('true');
     looked.resolve(new Response(JSON.stringify({ rows: 0, faultCount: 0, faults: [] })));
     await vi.waitFor(() => expect(type()).toBeNull(), patience);
-    await screen.close();
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, Resource, testDataProvider } from 'react-admin';
+import { Resource, testDataProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { ImportShow } from './import-show.tsx';
 
@@ -19,10 +19,9 @@ it('an import is watched through a try that fails, and not without end', async (
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const getOne = vi.fn(async () => ({ data: going }));
   location.hash = '#/a/show';
-  const screen = await draw(
-    <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
-      <Resource name="imports" list={() => 'the list'} show={ImportShow} />
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <Resource name="imports" list={() => 'the list'} show={ImportShow} />,
+    { dataProvider: testDataProvider({ getOne: getOne as never }) },
   );
   await vi.waitFor(() => expect(screen.text()).toContain('The rows are checked again.'), patience);
   getOne.mockRejectedValueOnce(new Error('No answer from the server.'));
@@ -35,7 +34,6 @@ it('an import is watched through a try that fails, and not without end', async (
   const asked = getOne.mock.calls.length;
   await screen.settle(() => vi.advanceTimersByTimeAsync(30 * 60_000));
   expect(getOne.mock.calls.length).toBe(asked);
-  await screen.close();
 });
 
 it('of cases it says that a row known from before opens no second one', async () => {
@@ -43,15 +41,12 @@ it('of cases it says that a row known from before opens no second one', async ()
   const seen = async (kind: string) => {
     const getOne = async () => ({ data: { ...done, kind } });
     location.hash = '#/a/show';
-    const screen = await draw(
-      <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
-        <Resource name="imports" list={() => 'the list'} show={ImportShow} />
-      </AdminContext>,
+    const screen = await drawInConsole(
+      <Resource name="imports" list={() => 'the list'} show={ImportShow} />,
+      { dataProvider: testDataProvider({ getOne: getOne as never }) },
     );
     await vi.waitFor(() => expect(screen.text()).toContain('All rows are imported.'), patience);
-    const words = screen.text();
-    await screen.close();
-    return words;
+    return screen.text();
   };
   expect(await seen('cases')).toContain('opens no second one');
   expect(await seen('plans')).not.toContain('second one');
@@ -62,12 +57,10 @@ it('rows at fault are told as they are counted, which is not as a spreadsheet nu
   const refused = { ...going, state: 'refused', faults, faultCount: 1, endedAt: going.askedAt };
   const getOne = async () => ({ data: refused });
   location.hash = '#/a/show';
-  const screen = await draw(
-    <AdminContext dataProvider={testDataProvider({ getOne: getOne as never })}>
-      <Resource name="imports" list={() => 'the list'} show={ImportShow} />
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <Resource name="imports" list={() => 'the list'} show={ImportShow} />,
+    { dataProvider: testDataProvider({ getOne: getOne as never }) },
   );
   await vi.waitFor(() => expect(screen.text()).toContain('Use a number'), patience);
   expect(screen.text()).toContain('Row 1 is the first one below the head');
-  await screen.close();
 });

@@ -1,19 +1,13 @@
 import { SelectInput } from 'react-admin';
-import { Status, type Tone, When } from '#console/fields.tsx';
+import { Status, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportMails, type MailLine } from '../contract.ts';
-import { bounceWords } from '../rules.ts';
+import { bounceWords, stateChoices, stateTones } from '../rules.ts';
 
 const { Col, NumberCol } = columnsOf<MailLine>();
 
-const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
-const choices = [
-  { id: 'failed', name: 'Failed' },
-  { id: 'queued', name: 'Queued' },
-  { id: 'sent', name: 'Sent' },
-];
 const filters = [
-  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+  <SelectInput key="status" source="status" label="State" choices={stateChoices} alwaysOn />,
   <SelectInput
     key="written"
     source="written"
@@ -34,7 +28,7 @@ export function MailList() {
         first: ({ subject }) => subject,
         second: ({ bounce, recipient }) =>
           bounce ? `${recipient}: ${bounceWords[bounce]}` : recipient,
-        third: () => <Status source="status" tones={tones} />,
+        third: () => <Status source="status" tones={stateTones} />,
       }}
     >
       <Col source="createdAt" label="Created">
@@ -43,7 +37,7 @@ export function MailList() {
       <Col source="subject" label="Subject" disableSort />
       <Col source="recipient" label="To" disableSort />
       <Col source="status" label="State" disableSort>
-        <Status source="status" tones={tones} />
+        <Status source="status" tones={stateTones} />
       </Col>
       <Col label="Reported" render={({ bounce }) => (bounce ? bounceWords[bounce] : '')} />
       <NumberCol source="attempts" label="Attempts" disableSort />

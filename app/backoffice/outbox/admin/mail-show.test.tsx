@@ -21,5 +21,4 @@ it('a mail that came back says so beside that it was sent', async () => {
   );
   await vi.waitFor(() => expect(screen.text()).toContain('A receipt'), patience);
   expect(screen.text()).toContain('Came back for good');
-  await screen.close();
 });

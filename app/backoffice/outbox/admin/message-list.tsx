@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react';
 import { SelectInput } from 'react-admin';
 import { ask } from '#console/ask.ts';
-import { Status, type Tone, When } from '#console/fields.tsx';
+import { Status, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { type MessageLine, readMessagesDay } from '../messages.contract.ts';
+import { stateChoices, stateTones } from '../rules.ts';
 
 const { Col } = columnsOf<MessageLine>();
 
-const tones: Record<string, Tone> = { sent: 'good', queued: 'waiting', failed: 'bad' };
-const choices = [
-  { id: 'failed', name: 'Failed' },
-  { id: 'queued', name: 'Queued' },
-  { id: 'sent', name: 'Sent' },
-];
 const filters = [
-  <SelectInput key="status" source="status" label="State" choices={choices} alwaysOn />,
+  <SelectInput key="status" source="status" label="State" choices={stateChoices} alwaysOn />,
   <SelectInput
     key="lost"
     source="lost"
@@ -56,7 +51,7 @@ export function MessageList() {
       line={{
         first: ({ recipient, channel }) => `${channels[channel]} to ${recipient}`,
         second: fateOf,
-        third: () => <Status source="status" tones={tones} />,
+        third: () => <Status source="status" tones={stateTones} />,
       }}
     >
       <Col source="createdAt" label="Created">
@@ -66,7 +61,7 @@ export function MessageList() {
       <Col source="recipient" label="To" disableSort />
       <Col source="kind" label="Kind" disableSort render={({ kind }) => kinds[kind]} />
       <Col source="status" label="State" disableSort>
-        <Status source="status" tones={tones} />
+        <Status source="status" tones={stateTones} />
       </Col>
       <Col label="What is known" render={fateOf} />
       <Col source="cost" label="Cost" disableSort />

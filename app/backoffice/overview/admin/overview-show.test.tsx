@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refresh } from '#app/backoffice/staff/parts/refresh.tsx';
 import { authProvider } from '#app/backoffice/staff/parts/session.ts';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { OverviewShow } from './overview-show.tsx';
 
@@ -26,14 +27,9 @@ it('whose session has ended is led from the dashboard to the sign-in, and back (
   const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 401 }));
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
-  const screen = await draw(
-    <AdminContext authProvider={authProvider}>
-      <OverviewShow />
-    </AdminContext>,
-  );
+  await drawInConsole(<OverviewShow />, { authProvider });
   const back = [['/admin/sign-in?to=%23%2F']];
   await vi.waitFor(() => expect(assign.mock.calls).toEqual(back), patience);
-  await screen.close();
 });
 
 it('the dashboard is read anew by “Refresh”, and by “Try again” where it did not come', async () => {
@@ -58,5 +54,4 @@ it('the dashboard is read anew by “Refresh”, and by “Try again” where it
   await screen.press('button');
   await says('3Cases to decide');
   expect(fetched).toHaveBeenCalledTimes(3);
-  await screen.close();
 });

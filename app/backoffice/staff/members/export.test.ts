@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  await product.platform.database.executeSql(
-    `insert into staff (id, name, email, role, password_hash, must_change_password, totp_secret,
-       totp_pending, recovery_hashes, disabled_at, created_at)
-     select 'many-' || n, 'Zeno', n || '@many.example.com', 'editor', 'canary-hash', n > 1,
-       'canary-secret', 'canary-pending', array['canary-code'], now(), '2026-02-01'
-     from generate_series(1, ${manyRows}) as n`,
-  );
-});
+const product = await openProduct({ seeds: false });
+await product.platform.database.executeSql(
+  `insert into staff (id, name, email, role, password_hash, must_change_password, totp_secret,
+     totp_pending, recovery_hashes, disabled_at, created_at)
+   select 'many-' || n, 'Zeno', n || '@many.example.com', 'editor', 'canary-hash', n > 1,
+     'canary-secret', 'canary-pending', array['canary-code'], now(), '2026-02-01'
+   from generate_series(1, ${manyRows}) as n`,
+);
 afterAll(() => product.close());
 
 const asked = { resource: 'staff', by: 'auditor', not: 'editor' } as const;

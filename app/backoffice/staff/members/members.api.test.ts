@@ -3,7 +3,7 @@ import { doApproved } from '#app/backoffice/approvals/service.server.ts';
 import { allApproved } from '#app/contents/approvals.server.ts';
 import { roles } from '#app/shell/permissions.rules.ts';
 import type { Clock } from '#platform/clock.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { staffBrowser } from '#test/support/staff-browser.ts';
 import { sweepSessions } from '../sessions/sessions.service.server.ts';
@@ -14,12 +14,8 @@ const clock: Clock = { now: () => new Date(time) };
 const day = 24 * 3_600_000;
 const reason = 'We need one more for the inbox';
 
-let product: Product;
-let ada: Member;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
-  ada = await signIn(product, 'administrator');
-});
+const product = await openProduct({ seeds: false, clock });
+let ada: Member = await signIn(product, 'administrator');
 afterAll(() => product.close());
 beforeEach(() => product.platform.database.executeSql('delete from limits'));
 

@@ -47,6 +47,5 @@ it.each([200, 500])(
     expect(isHeld('.ProseMirror')).toBe(false);
     await screen.settle(arrive);
     await vi.waitFor(() => expect(isHeld('[name=title]')).toBe(false), patience);
-    await screen.close();
   },
 );

@@ -58,7 +58,6 @@ describe('two calls of one moment', () => {
     await screen.press(goOn);
     expect(await second).toBe('done');
     await shows();
-    await screen.close();
   });
 
   it('that want the same ask once', async () => {
@@ -69,7 +68,6 @@ describe('two calls of one moment', () => {
     await screen.press(goOn);
     expect(await both).toEqual(['done', 'done']);
     await shows();
-    await screen.close();
   });
 
   it('are answered when the frame that asks goes', async () => {
@@ -93,7 +91,6 @@ it('whose record it is reads the reason, and nobody that of another opening (ME-
   await shows('Reason for opening this record');
   await screen.press(cancel);
   await mail;
-  await screen.close();
 });
 
 it('the dialog that is open waits for no other one: a session that has ended is said in it', async () => {
@@ -109,7 +106,6 @@ it('the dialog that is open waits for no other one: a session that has ended is 
   await vi.waitFor(() => expect(screen.all()).toContain('Please sign in.'), patience);
   await screen.press(cancel);
   expect(await record).toContain('Say why.');
-  await screen.close();
 });
 
 it('changes that learn one after another that the session has ended wait for one sign-in', async () => {
@@ -134,5 +130,4 @@ it('changes that learn one after another that the session has ended wait for one
   ended = false;
   await screen.press(goOn);
   expect(await Promise.all([first, second])).toEqual(['done', 'done']);
-  await screen.close();
 });

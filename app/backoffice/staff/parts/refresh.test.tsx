@@ -47,5 +47,4 @@ it('what was typed into a form is asked about before the screen is loaded anew',
   await shown('The title of a colleague');
   await screen.press('button');
   expect(asked).toHaveBeenCalledTimes(2);
-  await screen.close();
 });

@@ -43,7 +43,6 @@ it('nothing lies over the screen of a phone that is turned', async () => {
   expect(screen.all()).toContain('The menu');
   await screen.settle(turn);
   expect(document.querySelector('.RaSidebar-modal')).toBeNull();
-  await screen.close();
 });
 
 it('the menu stays below the bar when the page is moved', async () => {
@@ -54,7 +53,6 @@ it('the menu stays below the bar when the page is moved', async () => {
   });
   expect(document.querySelector('.RaSidebar-docked')).not.toBeNull();
   expect(document.querySelector('.RaSidebar-appBarCollapsed')).toBeNull();
-  await screen.close();
 });
 
 it('the menu is dark on a phone too, where its drawer hangs outside of the frame', async () => {
@@ -64,5 +62,4 @@ it('the menu is dark on a phone too, where its drawer hangs outside of the frame
   await screen.press('[aria-label="ra.action.open_menu"]');
   const menu = document.querySelector('.RaSidebar-modal [role="menu"]');
   expect(menu && getComputedStyle(menu).background).toBe('#14173a');
-  await screen.close();
 });

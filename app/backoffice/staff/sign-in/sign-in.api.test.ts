@@ -6,7 +6,8 @@ import {
 import type { Clock } from '#platform/clock.server.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { openProduct } from '#test/support/product.ts';
 import { signIn as whole } from '#test/support/staff.ts';
 import { type StaffBrowser, staffBrowser } from '#test/support/staff-browser.ts';
 
@@ -19,14 +20,10 @@ const later = (ms: number) => {
 const clock: Clock = { now: () => new Date(time) };
 const minute = 60_000;
 
-let product: Product;
-let oneTime = '';
 let secret = '';
 let recoveryCodes: string[] = [];
-beforeAll(async () => {
-  product = await openProduct({ seeds: false, clock });
-  oneTime = (await createFirstAdministrator(product.platform))?.password ?? '';
-});
+const product = await openProduct({ seeds: false, clock });
+const oneTime = (await createFirstAdministrator(product.platform))?.password ?? '';
 afterAll(() => product.close());
 
 const sql = (text: string) => product.platform.database.executeSql(text);
@@ -34,12 +31,7 @@ const sql = (text: string) => product.platform.database.executeSql(text);
 beforeEach(() => sql('delete from limits'));
 
 const browser = (from?: string) => staffBrowser(product, from);
-const audited = async (action: string) =>
-  product.platform.database.kysely
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', action)
-    .execute();
+const audited = async (action: string) => entriesOf(product.platform, { action });
 const mails = async () => (await sql('select subject, plain from mail_outbox')).rows;
 const step = async (at: StaffBrowser) => (await at.get('/session')).json<{ next: string }>().next;
 

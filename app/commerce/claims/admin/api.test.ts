@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { insertPayment, updatePayment } from '#app/commerce/payment/store.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { forgetClaimant } from '../erasure.service.server.ts';
 
-let product: Product;
-let support: Member;
-let boss: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  support = await signIn(product, 'support');
-  boss = await signIn(product, 'administrator');
-});
+const product = await openProduct();
+const support = await signIn(product, 'support');
+const boss = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const at = '/api/v1/claims';

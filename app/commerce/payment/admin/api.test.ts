@@ -1,48 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doApproved } from '#app/backoffice/approvals/service.server.ts';
 import { allApproved } from '#app/contents/approvals.server.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { openedFor, openMoney, trialOrder } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
-import { openCheckout } from '../checkout.service.server.ts';
+import type { Order } from '../checkout.service.server.ts';
 import { forgetPayer } from '../erasure.service.server.ts';
-import { secretKeyOf } from '../provider.service.server.ts';
 import { settle } from '../service.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
-let money: Money;
-let finance: Member;
-let colleague: Member;
-let auditor: Member;
-let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-  finance = await signIn(money, 'finance');
-  colleague = await signIn(money, 'finance');
-  auditor = await signIn(money, 'auditor');
-});
+const money = await openMoney({ jobs: true });
+const finance = await signIn(money, 'finance');
+const colleague = await signIn(money, 'finance');
+const auditor = await signIn(money, 'auditor');
 afterAll(() => money.close());
 beforeEach(() => money.turn({ transferMs: 0 }));
 
-async function opened(email = 'buyer@example.com'): Promise<string> {
-  last += 1;
-  const checkout = await openCheckout(money.platform, {
-    purpose: 'trial',
-    subject: `admin-${last}`,
-    amountKobo: koboOf(500_000),
-    email,
-    returnPath: '/payment/callback',
-    cancelPath: '/verification',
-  });
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  return checkout.reference;
-}
-
-async function paid(change: object = {}, email?: string): Promise<string> {
-  const reference = await opened(email);
+async function paid(change: object = {}, of: Partial<Order> = {}): Promise<string> {
+  const reference = await openedFor(money, trialOrder(of));
   await money.force(reference, { status: 'success', ...change });
   await settle(money.platform, reference);
   return reference;
@@ -61,14 +39,7 @@ const agree = (id: string, member = colleague) =>
   member.send('POST', `/api/v1/approvals/${id}/decide`, { agree: true });
 const approval = async (id: string) => (await auditor.get(`/api/v1/approvals/${id}`)).json();
 const actions = async (subject: string) =>
-  (
-    await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', subject)
-      .orderBy('id' as never)
-      .execute()
-  ).map(({ action }) => action);
+  (await entriesOf(money.platform, { subject })).map(({ action }) => action);
 
 describe('payments for staff', () => {
   it('are nobody’s without the permission', async () => {
@@ -97,11 +68,12 @@ describe('payments for staff', () => {
   });
 
   it('are found by reference, by thing and by email, and the list names nobody', async () => {
-    const reference = await opened('Find.Me@example.com');
+    const order = trialOrder({ email: 'Find.Me@example.com' });
+    const reference = await openedFor(money, order);
     const all = (await auditor.get(at)).body;
     expect(all).toContain(reference);
     expect(all.toLowerCase()).not.toContain('find.me');
-    for (const q of [reference, reference.toLowerCase(), 'find.me@example.COM', `admin-${last}`]) {
+    for (const q of [reference, reference.toLowerCase(), 'find.me@example.COM', order.subject]) {
       expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([reference]);
     }
     const subject = `RQ-${'7'.repeat(26)}`;
@@ -122,7 +94,7 @@ describe('payments for staff', () => {
 
 describe('asking the provider', () => {
   it('settles what was paid and says when nobody answers', async () => {
-    const reference = await opened();
+    const reference = await openedFor(money);
     const ask = () => finance.send('POST', `${at}/${reference}/ask`, {});
     await money.turn({ faults: { kind: 'http-500' } });
     expect((await ask()).statusCode).toBe(503);
@@ -161,8 +133,8 @@ describe('money that does not fit', () => {
   it('keeps when and by whom it was closed, and not with which note, once its payer is erased (DEL-01)', async () => {
     const email = 'who.overpaid@example.com';
     const [gone, stays] = [
-      await paid({ charged: 499_999 }, email),
-      await paid({ charged: 499_999 }, 'who.stays@example.com'),
+      await paid({ charged: 499_999 }, { email }),
+      await paid({ charged: 499_999 }, { email: 'who.stays@example.com' }),
     ];
     const note = { note: 'Rang Ngozi Eze, who wants it back' };
     for (const one of [gone, stays]) await finance.send('POST', `${at}/${one}/close`, note);
@@ -316,7 +288,7 @@ describe('a refund', () => {
 
   it('keeps no reason about who was erased, but one that waits goes back all the same (DEL-01)', async () => {
     const email = 'who.leaves@example.com';
-    const [done, waiting] = [await paid({}, email), await paid({}, email)];
+    const [done, waiting] = [await paid({}, { email }), await paid({}, { email })];
     const asked = [await askRefund(done), await askRefund(waiting)];
     const [doneId, waitingId] = asked.map((answer) => answer.json().approvalId);
     await agree(doneId);
@@ -333,18 +305,16 @@ describe('a refund', () => {
     await ended(waitingId);
     expect((await approval(waitingId)).reason).toBe('');
     // It was carried out by its reason.
-    const refund = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('reason')
-      .where('subject', '=', waiting)
-      .where('action', '=', 'payment.refund')
-      .executeTakeFirst();
+    const [refund] = await entriesOf(money.platform, {
+      subject: waiting,
+      action: 'payment.refund',
+    });
     expect(refund?.reason).toContain('cancelled');
   });
 
   it('is refused for what is unknown or was never paid', async () => {
     expect((await askRefund('SW-0')).statusCode).toBe(404);
-    expect((await askRefund(await opened())).json().error).toBe('nothing-to-refund');
+    expect((await askRefund(await openedFor(money))).json().error).toBe('nothing-to-refund');
   });
 
   it('whose process was killed in between goes out once', async () => {
@@ -418,18 +388,8 @@ describe('a refund', () => {
     }, patience);
     expect(await ids('waits=true')).not.toContain(reference);
     await money.force(reference, { status: 'success' });
-    const bytes = Buffer.from(
-      JSON.stringify({
-        event: 'refund.failed',
-        data: { transaction_reference: reference, customer: { email: 'secret@example.com' } },
-      }),
-    );
-    const headers = {
-      'content-type': 'application/json',
-      [signatureHeader]: signatureOf(bytes, secretKeyOf(money.platform.config)),
-    };
-    const url = '/api/payments/webhook';
-    await money.app.inject({ method: 'POST', url, payload: bytes, headers });
+    const customer = { email: 'secret@example.com' };
+    await money.tell('refund.failed', { transaction_reference: reference, customer });
     await vi.waitFor(async () => expect(await ids('waits=true')).toContain(reference), patience);
     const { events } = await show(reference);
     const failed = events.find((one: { event: string }) => one.event === 'refund.failed');
@@ -442,7 +402,7 @@ describe('a refund', () => {
 
 describe('the webhook log', () => {
   it('is for who may, and works an event off once more without fulfilling twice', async () => {
-    const reference = await opened();
+    const reference = await openedFor(money);
     await money.force(reference, { status: 'success', silent: false });
     const log = async () => (await auditor.get(`/api/v1/webhooks?q=${reference}`)).json().data;
     await vi.waitFor(async () => {
@@ -550,7 +510,7 @@ describe('a payment that its buyer disputes', () => {
 
   it('of who was erased ends as the provider says, and nothing personal of it is kept', async () => {
     const email = 'erased.disputant@example.com';
-    const reference = await paid({}, email);
+    const reference = await paid({}, { email });
     await money.platform.database.transaction((trx) => forgetPayer(null, trx, { email }));
     await tell(reference, { event: 'create', dueAt: due });
     const open = { waits: true, canRefund: false, dispute: { dueAt: due, end: null } };
@@ -560,10 +520,7 @@ describe('a payment that its buyer disputes', () => {
     await vi.waitFor(async () => expect(await show(reference)).toMatchObject(ended), patience);
     const customer = { email, first_name: 'Ada' };
     const data = { id: 8, resolution: 'declined', transaction: { reference, customer } };
-    const payload = Buffer.from(JSON.stringify({ event: 'charge.dispute.resolve', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('charge.dispute.resolve', data);
     const kept = await money.platform.database.kysely
       .selectFrom('payment_webhooks')
       .select('body')

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  const { executeSql } = product.platform.database;
-  await executeSql(
-    `insert into payments (reference, purpose, subject, amount_kobo, paid_kobo, email, return_path,
-       cancel_path, status, reason, channel, brand, last4, checkout_url, said_response, paid_at,
-       created_at)
-     values ('${reference}', 'request', 'RQ-1', 500050, 500049, 'Ada@example.com', '/a', '/b',
-       'needs-attention', '=amount', 'card', 'visa', '4081', 'https://pay.example.com/x',
-       'Insufficient funds', '2026-03-04 23:40Z', '2026-03-04 23:30Z')`,
-  );
-  await executeSql(
-    `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
-       cancel_path, status, created_at)
-     select 'SW-' || lpad(n::text, 26, '0'), 'request', 'thing-' || n, 100, 'many@example.com',
-       '/a', '/b', 'expired', '2026-02-01'
-     from generate_series(1, ${manyRows}) as n`,
-  );
-});
-afterAll(() => product.close());
+import { openProduct } from '#test/support/product.ts';
 
 const reference = `SW-${'A'.repeat(26)}`;
+const product = await openProduct({ seeds: false });
+const { executeSql } = product.platform.database;
+await executeSql(
+  `insert into payments (reference, purpose, subject, amount_kobo, paid_kobo, email, return_path,
+     cancel_path, status, reason, channel, brand, last4, checkout_url, said_response, paid_at,
+     created_at)
+   values ('${reference}', 'request', 'RQ-1', 500050, 500049, 'Ada@example.com', '/a', '/b',
+     'needs-attention', '=amount', 'card', 'visa', '4081', 'https://pay.example.com/x',
+     'Insufficient funds', '2026-03-04 23:40Z', '2026-03-04 23:30Z')`,
+);
+await executeSql(
+  `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+     cancel_path, status, created_at)
+   select 'SW-' || lpad(n::text, 26, '0'), 'request', 'thing-' || n, 100, 'many@example.com',
+     '/a', '/b', 'expired', '2026-02-01'
+   from generate_series(1, ${manyRows}) as n`,
+);
+afterAll(() => product.close());
+
 const asked = { resource: 'payments', by: 'auditor', not: 'support' } as const;
 
 describe('payments as CSV', () => {

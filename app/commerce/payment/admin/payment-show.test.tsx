@@ -41,7 +41,6 @@ describe('the page of a payment', () => {
     await vi.waitFor(() => expect(buttons()).toContain('Refund not found or failed'), patience);
     expect(buttons()).toEqual(['Check with the provider', 'Refund not found or failed']);
     expect(screen.text()).toContain('its outcome is unknown. Look it up at the provider.');
-    await screen.close();
   });
 
   it('says that its refund failed, and has nobody say that they looked', async () => {
@@ -66,6 +65,5 @@ describe('the page of a payment', () => {
     expect(sent).toEqual([
       { note: 'The card works again', seen: { ...seen, disputeAt: null, disputeEnd: null } },
     ]);
-    await screen.close();
   });
 });

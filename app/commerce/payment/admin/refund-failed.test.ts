@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { koboOf } from '#platform/money.ts';
 import {
-  type Money,
   noObjection,
+  openedFor,
   openMoney,
   paymentAlarms,
   paymentRow,
 } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
-import { openCheckout } from '../checkout.service.server.ts';
+import { signIn } from '#test/support/staff.ts';
 import { refundFailedSubject, refundSubject } from '../mails.server.tsx';
-import { secretKeyOf } from '../provider.service.server.ts';
 import { noteRefunded, paymentDoings, refund } from '../refund.service.server.ts';
 import { settle } from '../service.server.ts';
 import { updatePayment } from '../store.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting } from './service.server.ts';
 
-let money: Money;
-let finance: Member;
-let colleague: Member;
-let last = 0;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true });
-  finance = await signIn(money, 'finance');
-  colleague = await signIn(money, 'finance');
-});
+const money = await openMoney({ jobs: true });
+const finance = await signIn(money, 'finance');
+const colleague = await signIn(money, 'finance');
 afterAll(() => money.close());
 // The money of a refund stays where it is for the time of a test.
 const calm = { transferMs: 10_000_000 };
@@ -36,15 +27,10 @@ beforeEach(() => money.turn(calm));
 const amount = koboOf(500_000);
 
 async function paid(): Promise<string> {
-  last += 1;
-  const checkout = await openCheckout(money.platform, {
-    ...{ purpose: 'trial', subject: `failed-${last}`, amountKobo: amount },
-    ...{ email: 'buyer@example.com', returnPath: '/payment/callback', cancelPath: '/x' },
-  });
-  if (checkout.kind !== 'ready') throw new Error(checkout.kind);
-  await money.force(checkout.reference, { status: 'success' });
-  await settle(money.platform, checkout.reference);
-  return checkout.reference;
+  const reference = await openedFor(money);
+  await money.force(reference, { status: 'success' });
+  await settle(money.platform, reference);
+  return reference;
 }
 
 const give = (reference: string) =>
@@ -75,12 +61,8 @@ const row = (reference: string) => paymentRow(money, reference);
 
 /** Brings an event of the provider, and waits until it is worked off. */
 async function tell(reference: string, event: string, more: object = {}): Promise<void> {
-  const data = { transaction_reference: reference, ...more };
-  const payload = Buffer.from(JSON.stringify({ event, data }));
-  const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-  const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-  const url = '/api/payments/webhook';
-  expect((await money.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
+  const answer = await money.tell(event, { transaction_reference: reference, ...more });
+  expect(answer.statusCode).toBe(200);
   await vi.waitFor(async () => {
     const { rows } = await money.platform.database.executeSql(
       'select 1 from payment_webhooks where reference = $1 and handled_at is null',

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-let administrator: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  administrator = await signIn(product, 'administrator');
-});
+const product = await openProduct();
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const path = '/api/v1/plans';

@@ -1,6 +1,7 @@
 import { Create, Edit, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { SaveBar } from '#console/save-bar.tsx';
-import { kindNames, PlanInputs, tidy } from './plan-inputs.tsx';
+import { kindNames } from '../rules.ts';
+import { PlanInputs, tidy } from './plan-inputs.tsx';
 
 const kinds = Object.entries(kindNames).map(([id, name]) => ({ id, name }));
 

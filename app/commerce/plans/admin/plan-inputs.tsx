@@ -12,18 +12,6 @@ import {
 } from 'react-admin';
 import { KoboInput } from '#console/inputs.tsx';
 import { RichTextInput } from '#console/rich-text.tsx';
-import type { Kind } from '../contract.ts';
-
-/** The kinds as staff read them. */
-export const kindNames: Readonly<Record<Kind, string>> = {
-  VERIFICATION: 'Verification',
-  BACKGROUND_CHECK: 'Background check',
-  CLEARANCE: 'Clearance',
-  INSURED: 'Insurance',
-  INCIDENT_REPORT: 'Incident report',
-  HEALTH_PLAN: 'Health plan',
-  RECRUITMENT_PACKAGE: 'Recruitment package',
-};
 
 const tiers = ['free', 'basic', 'premium', 'platinum'].map((id) => ({ id, name: id }));
 const strings = {

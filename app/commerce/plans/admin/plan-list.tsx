@@ -3,9 +3,8 @@ import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { StatusPill, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { koboOf } from '#platform/money.ts';
-import { priceText, pricing } from '../rules.ts';
+import { kindNames, priceText, pricing } from '../rules.ts';
 import { exportPlans, type PlanLine } from './contract.ts';
-import { kindNames } from './plan-inputs.tsx';
 
 const { Col } = columnsOf<PlanLine>();
 

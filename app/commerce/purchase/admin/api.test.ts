@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refund } from '#app/commerce/payment/refund.service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
 import { soldPlan } from '#app/commerce/plans/service.server.ts';
 import type { Form } from '#app/intake/forms/contract.ts';
 import { publishForm } from '#app/intake/forms/service.server.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { ApiError } from '#platform/contract.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { koboOfText } from '#platform/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
+import { noObjection, openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -19,16 +18,10 @@ import { requestPath } from '../contract.ts';
 import { fulfil } from '../service.server.ts';
 import { requestsByDay } from './service.server.ts';
 
-let money: Money;
-let support: Member;
-let finance: Member;
-let administrator: Member;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-  support = await signIn(money, 'support');
-  finance = await signIn(money, 'finance');
-  administrator = await signIn(money, 'administrator');
-});
+const money = await openMoney({ jobs: true, seeds: true });
+const support = await signIn(money, 'support');
+const finance = await signIn(money, 'finance');
+const administrator = await signIn(money, 'administrator');
 afterAll(() => money.close());
 beforeEach(() => money.turn({}));
 
@@ -65,12 +58,7 @@ const row = (id: string) =>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const mailsTo = (address: string) =>
-  money.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(money.platform, address);
 const show = async (id: string, member = support, noun = 'requests') => {
   await member.open(noun, id);
   return (await member.get(`/api/v1/${noun}/${id}`)).json();
@@ -118,13 +106,11 @@ describe('requests for staff', () => {
       expect(seen.totalKobo).toBe((await row(id)).total_kobo);
       expect(formData).toHaveProperty(field);
       expect((await member.get(`${at}/${id}/files/${field}`)).statusCode).toBe(403);
-      const trail = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('fields')
-        .where('subject', '=', id)
-        .where('actor', '=', member.id)
-        .where('action', '=', 'requests.read')
-        .execute();
+      const trail = await entriesOf(money.platform, {
+        subject: id,
+        actor: member.id,
+        action: 'requests.read',
+      });
       expect(trail.flatMap(({ fields }) => fields)).not.toContain('answers');
     }
     // Support answers buyers, and sees what of a person is sensitive no more than in cases.
@@ -188,12 +174,7 @@ describe('requests for staff', () => {
     }
     const { data } = (await support.get(`${at}?perPage=100`)).json();
     expect(JSON.stringify(data)).not.toMatch(/Ada Obi|Buyer\d|(\+234 ?|\b0)803/);
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', id)
-      .where('action', '=', 'requests.read')
-      .execute();
+    const trail = await entriesOf(money.platform, { subject: id, action: 'requests.read' });
     expect(trail).toMatchObject([{ actor: administrator.id, level: 'L3' }]);
   });
 
@@ -233,13 +214,11 @@ describe('requests for staff', () => {
       expect((await show(found.id, member)).answers).toBeNull();
       expect((await member.get(path)).statusCode).toBe(403);
       // The trail says that nobody saw it.
-      const seen = await money.platform.database.kysely
-        .selectFrom('audit_log')
-        .select('fields')
-        .where('action', '=', 'requests.read')
-        .where('subject', '=', found.id)
-        .where('actor', '=', member.id)
-        .execute();
+      const seen = await entriesOf(money.platform, {
+        action: 'requests.read',
+        subject: found.id,
+        actor: member.id,
+      });
       expect(seen.map(({ fields }) => fields)).not.toContainEqual([found.field]);
     }
   });
@@ -480,10 +459,7 @@ it('a request of which part of the money went back at the provider says so to wh
     { ...own, id: 71, amount: '150050', expected_at: '2026-12-01' },
     { ...own, id: 72, amount: 100_000 },
   ]) {
-    const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('refund.processed', data);
   }
   const { history } = await show(id);
   const told = history.filter(({ what }: { what: string }) => what.includes('at the provider'));

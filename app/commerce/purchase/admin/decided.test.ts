@@ -11,21 +11,18 @@ import { deadLink } from '#app/people/cases/person/copy.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
 import { checksOf, dueAt, usualDays } from '#app/people/cases/rules.ts';
 import { dayOf } from '#platform/time.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { mailSent } from '#test/support/mailbox.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
+import { openMoney } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
 import { up as mendNeverBegun } from '../tables/0011-never-begun.ts';
 import { endDecided } from './decided.service.server.ts';
 
-let money: Money;
-let agent: Member;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true });
-  agent = await signIn(money, 'verification-agent');
-});
+const money = await openMoney({ jobs: true, seeds: true });
+const agent = await signIn(money, 'verification-agent');
 afterAll(() => money.close());
 
 async function ordered(kind: Kind, typeId: string, more: object = {}): Promise<string> {
@@ -112,12 +109,9 @@ describe('the order of a case that is decided (CASE-07)', () => {
         .executeTakeFirstOrThrow();
     await vi.waitFor(async () => expect((await order()).status).toBe('fulfilled'), patience);
     await money.platform.jobs.send('case-decided', { id });
-    const mails = await kysely
-      .selectFrom('mail_outbox')
-      .selectAll()
-      .where('recipient', '=', 'buyer@example.com')
-      .where('subject', 'like', '%done%')
-      .execute();
+    const mails = (await mailRows(money.platform, 'buyer@example.com')).filter(({ subject }) =>
+      subject.includes('done'),
+    );
     expect(mails).toHaveLength(1);
     const said = await mailSent(money.platform, 'buyer@example.com', `${mails[0]?.subject}`);
     expect(said).toContain(badge);
@@ -142,14 +136,7 @@ describe('the case of an order that staff cancel', () => {
       .where('source_id', '=', requestId)
       .executeTakeFirstOrThrow();
   const mailsTo = async (recipient: string, subject: string) =>
-    (
-      await money.platform.database.kysely
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('recipient', '=', recipient)
-        .where('subject', '=', subject)
-        .execute()
-    ).length;
+    (await mailRows(money.platform, recipient, subject)).length;
   const linksTo = (recipient: string) => mailsTo(recipient, inviteSubject('verification'));
 
   /** A paid order for somebody else, and the person who has got the link of its case. */
@@ -214,13 +201,8 @@ describe('the case of an order that staff cancel', () => {
     expect(seen).toMatchObject({ decision: 'withdrawn', decidedByName: support.name });
     expect(seen.can).toMatchObject({ work: false, approve: false, propose: false });
     expect(seen.events.at(-1)).toMatchObject({ what: 'withdrawn', by: support.name, note: why });
-    const trail = await money.platform.database.kysely
-      .selectFrom('audit_log')
-      .select('actor')
-      .where('action', '=', 'cases.withdraw')
-      .where('subject', '=', id)
-      .execute();
-    expect(trail).toEqual([{ actor: support.id }]);
+    const trail = await entriesOf(money.platform, { action: 'cases.withdraw', subject: id });
+    expect(trail).toMatchObject([{ actor: support.id }]);
     const approved = await act(requestId, 'decide', { decision: 'approve' });
     expect([approved.statusCode, approved.json().error]).toEqual([409, 'case-decided']);
     expect((await act(requestId, 'link', {})).json().error).toBe('case-decided');

@@ -1,35 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ seeds: false });
-  const { executeSql } = product.platform.database;
-  await executeSql(
-    `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
-       customer_name, customer_email, customer_phone, form_data, status, assigned_name, created_at)
-     values ('${number}', 'CLEARANCE', 'police', 'Police clearance', 2000050, 0, 2000050,
-       '@Ada Obi', 'Ada@example.com', '+2348030000009',
-       '{"nin": "55566677788", "dateOfBirth": "1983-07-08"}', 'received', 'Bola', '2026-03-04 23:30Z')`,
-  );
-  await executeSql(
-    `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
-       cancel_path, status, created_at)
-     values ('SW-' || repeat('0', 26), 'request', '${number}', 2000050, 'ada@example.com', '/a', '/b',
-       'failed', now())`,
-  );
-  await executeSql(
-    `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
-       customer_name, customer_email, customer_phone, status, created_at)
-     select 'RQ-' || lpad(n::text, 26, '0'), 'INSURED', 'gold', 'Gold', 0, 0, 0, 'Many',
-       'many@example.com', '0', 'processing', '2026-02-01'
-     from generate_series(1, ${manyRows}) as n`,
-  );
-});
-afterAll(() => product.close());
+import { openProduct } from '#test/support/product.ts';
 
 const number = `RQ-${'A'.repeat(26)}`;
+const product = await openProduct({ seeds: false });
+const { executeSql } = product.platform.database;
+await executeSql(
+  `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
+     customer_name, customer_email, customer_phone, form_data, status, assigned_name, created_at)
+   values ('${number}', 'CLEARANCE', 'police', 'Police clearance', 2000050, 0, 2000050,
+     '@Ada Obi', 'Ada@example.com', '+2348030000009',
+     '{"nin": "55566677788", "dateOfBirth": "1983-07-08"}', 'received', 'Bola', '2026-03-04 23:30Z')`,
+);
+await executeSql(
+  `insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+     cancel_path, status, created_at)
+   values ('SW-' || repeat('0', 26), 'request', '${number}', 2000050, 'ada@example.com', '/a', '/b',
+     'failed', now())`,
+);
+await executeSql(
+  `insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo, total_kobo,
+     customer_name, customer_email, customer_phone, status, created_at)
+   select 'RQ-' || lpad(n::text, 26, '0'), 'INSURED', 'gold', 'Gold', 0, 0, 0, 'Many',
+     'many@example.com', '0', 'processing', '2026-02-01'
+   from generate_series(1, ${manyRows}) as n`,
+);
+afterAll(() => product.close());
+
 const asked = { resource: 'requests', by: 'finance', not: 'support' } as const;
 
 describe('requests as CSV', () => {

@@ -1,8 +1,8 @@
 import { DateInput, SearchInput, SelectInput, useRecordContext } from 'react-admin';
+import { kindNames } from '#app/commerce/plans/rules.ts';
 import { Naira, Status, StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { statusWords } from '../request/request.rules.ts';
-import { kindNames } from '../rules.ts';
 import { type Finding, inboxExports, type RequestLine } from './contract.ts';
 
 const { Col } = columnsOf<RequestLine>();

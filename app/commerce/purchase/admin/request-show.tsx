@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
+import { kindNames } from '#app/commerce/plans/rules.ts';
 import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
 import { Status, When } from '#console/fields.tsx';
 import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
-import { kindNames, shownLines } from '../rules.ts';
+import { shownLines } from '../rules.ts';
 import { inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { whyNoAnswers } from './no-answers.rules.ts';
 import { RequestActs } from './request-inputs.tsx';

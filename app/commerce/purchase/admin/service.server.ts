@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
+import { kindNames } from '#app/commerce/plans/rules.ts';
 import { showUpload } from '#app/intake/files/service.server.ts';
 import {
   isCaseOpen,
@@ -20,7 +21,6 @@ import { changeSeen } from '#platform/staff/versions.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
 import { giveReceipt } from '../receipt/receipt.service.server.ts';
 import { statusWords } from '../request/request.rules.ts';
-import { kindNames } from '../rules.ts';
 import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { inboxes, type Noun } from './contract.ts';

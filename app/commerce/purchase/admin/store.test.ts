@@ -1,15 +1,13 @@
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { claimRows } from '#app/commerce/claims/admin/store.server.ts';
 import { paidByDay, paymentRows, refundedByDay } from '#app/commerce/payment/admin/store.server.ts';
 import { webhookRows } from '#app/commerce/payment/webhook/admin/webhook.store.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { inFull } from '#test/support/nightly.ts';
 import { requestRows, requestsByDay } from './store.server.ts';
 
-let database: Database;
 // Fewer for each change, and where the embedded database would need half a minute to take them in.
 const many = process.env.TEST_POSTGRES_URL && inFull ? 100_000 : 25_000;
 /** Rows of the two smaller lists. */
@@ -18,47 +16,45 @@ const tables = ['purchase_requests', 'payments', 'payment_webhooks', 'insurance_
 // As many characters as a real one has, none of them a letter that the pattern refuses.
 const number = (prefix: string, digits: number) => `'${prefix}-' || lpad(n::text, ${digits}, '0')`;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  const fill = (sql: string) => database.executeSql(sql);
-  // Rows first, then the same indexes again: one by one they would take three times as long.
-  const { rows } = await fill(`select indexname, indexdef from pg_indexes
-    where tablename in ('${tables.join("', '")}') and indexdef not like 'CREATE UNIQUE%'`);
-  const indexes = rows as { indexname: string; indexdef: string }[];
-  expect(indexes.length).toBeGreaterThan(20);
-  for (const { indexname } of indexes) await fill(`drop index ${indexname}`);
-  await fill(`insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo,
-      total_kobo, customer_name, customer_email, customer_phone, status, paid_reference, paid_at,
-      created_at, assigned_to)
-    select ${number('RQ', 26)},
-      (array['VERIFICATION','CLEARANCE','INCIDENT_REPORT','INSURED'])[1 + n % 4], 'basic', 'Basic',
-      1000, 0, 100000 + n % 977, 'Amina', n || '@example.com', '+23480',
-      (array['received','processing','fulfilled','fulfilled','cancelled'])[1 + n % 5],
-      case when n % 3 > 0 then 'p' || n end, case when n % 3 > 0 then now() end,
-      now() - n * interval '5 minutes', case when n % 7 = 0 then 'member-' || n % 70 end
-    from generate_series(1, ${many}) as n`);
-  await fill(`insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
-      cancel_path, status, paid_kobo, paid_at, created_at, refund_asked_at, refund_queued_at)
-    select ${number('SW', 26)}, 'request', 'thing-' || n, 100000 + n % 977, n || '@example.com',
-      '/a', '/b', (array['paid','paid','paid','failed','expired'])[1 + n % 5],
-      100000, case when n % 5 < 3 then now() - n * interval '5 minutes' end,
-      now() - n * interval '5 minutes', case when n % 500 = 0 then now() end,
-      case when n % 500 = 0 then now() - n * interval '4 minutes' end
-    from generate_series(1, ${many}) as n`);
-  await fill(`update payments set status = 'needs-attention' where subject like 'thing-%7777'`);
-  await fill(`insert into payment_webhooks (body_hash, event, reference, body, received_at, handled_at)
-    select md5(n::text), (array['charge.success','refund.processed'])[1 + n % 2],
-      ${number('SW', 26)}, '{}', now() - n * interval '5 minutes', now()
-    from generate_series(1, ${some}) as n`);
-  await fill(`insert into insurance_claims (id, name, email, phone, came_by, happened_on, what,
-      asked_kobo, fee_kobo, state, created_at)
-    select ${number('CL', 16)}, 'Amina', n || '@example.com', '+23480', 'phone', current_date, 'a',
-      100000 + n % 977, 250000, (array['received','checking','declined'])[1 + n % 3],
-      now() - n * interval '5 minutes'
-    from generate_series(1, ${some}) as n`);
-  for (const { indexdef } of indexes) await fill(indexdef.replace(' ON ONLY ', ' ON '));
-  for (const table of tables) await fill(`analyze ${table}`);
-}, 240_000);
+const database = await freshDatabase();
+const fill = (sql: string) => database.executeSql(sql);
+// Rows first, then the same indexes again: one by one they would take three times as long.
+const { rows } = await fill(`select indexname, indexdef from pg_indexes
+  where tablename in ('${tables.join("', '")}') and indexdef not like 'CREATE UNIQUE%'`);
+const indexes = rows as { indexname: string; indexdef: string }[];
+expect(indexes.length).toBeGreaterThan(20);
+for (const { indexname } of indexes) await fill(`drop index ${indexname}`);
+await fill(`insert into purchase_requests (id, kind, plan_id, plan_name, base_kobo, fee_kobo,
+    total_kobo, customer_name, customer_email, customer_phone, status, paid_reference, paid_at,
+    created_at, assigned_to)
+  select ${number('RQ', 26)},
+    (array['VERIFICATION','CLEARANCE','INCIDENT_REPORT','INSURED'])[1 + n % 4], 'basic', 'Basic',
+    1000, 0, 100000 + n % 977, 'Amina', n || '@example.com', '+23480',
+    (array['received','processing','fulfilled','fulfilled','cancelled'])[1 + n % 5],
+    case when n % 3 > 0 then 'p' || n end, case when n % 3 > 0 then now() end,
+    now() - n * interval '5 minutes', case when n % 7 = 0 then 'member-' || n % 70 end
+  from generate_series(1, ${many}) as n`);
+await fill(`insert into payments (reference, purpose, subject, amount_kobo, email, return_path,
+    cancel_path, status, paid_kobo, paid_at, created_at, refund_asked_at, refund_queued_at)
+  select ${number('SW', 26)}, 'request', 'thing-' || n, 100000 + n % 977, n || '@example.com',
+    '/a', '/b', (array['paid','paid','paid','failed','expired'])[1 + n % 5],
+    100000, case when n % 5 < 3 then now() - n * interval '5 minutes' end,
+    now() - n * interval '5 minutes', case when n % 500 = 0 then now() end,
+    case when n % 500 = 0 then now() - n * interval '4 minutes' end
+  from generate_series(1, ${many}) as n`);
+await fill(`update payments set status = 'needs-attention' where subject like 'thing-%7777'`);
+await fill(`insert into payment_webhooks (body_hash, event, reference, body, received_at, handled_at)
+  select md5(n::text), (array['charge.success','refund.processed'])[1 + n % 2],
+    ${number('SW', 26)}, '{}', now() - n * interval '5 minutes', now()
+  from generate_series(1, ${some}) as n`);
+await fill(`insert into insurance_claims (id, name, email, phone, came_by, happened_on, what,
+    asked_kobo, fee_kobo, state, created_at)
+  select ${number('CL', 16)}, 'Amina', n || '@example.com', '+23480', 'phone', current_date, 'a',
+    100000 + n % 977, 250000, (array['received','checking','declined'])[1 + n % 3],
+    now() - n * interval '5 minutes'
+  from generate_series(1, ${some}) as n`);
+for (const { indexdef } of indexes) await fill(indexdef.replace(' ON ONLY ', ' ON '));
+for (const table of tables) await fill(`analyze ${table}`);
 afterAll(() => database.close());
 
 async function planOf(query: { compile(): CompiledQuery }): Promise<string> {

@@ -16,7 +16,7 @@ const none = () => undefined;
 it('goes one step by a double press: its second click is not one of the step that has come', async () => {
   const ways = { onBack: none, onAgain: none, onPay: none, onClose: none, onLeave: none };
   const draft = begin('/verification', 'CLEARANCE', plan);
-  const page = await draw(
+  await draw(
     <MemoryRouter>
       <DialogFoot {...{ draft, ...ways }} formId="step" waiting={false} blocked={false} />
     </MemoryRouter>,
@@ -26,5 +26,4 @@ it('goes one step by a double press: its second click is not one of the step tha
       .querySelector('[type=submit]')
       ?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
   expect([0, 1, 2, 3].map(isHeard)).toEqual([true, true, false, false]);
-  await page.close();
 });

@@ -18,5 +18,4 @@ it('an order that is being opened is known as under way, so that its button can 
   expect(pendingCount()).toBe(0);
   await page.press('button');
   expect(pendingCount()).toBe(1);
-  await page.close();
 });

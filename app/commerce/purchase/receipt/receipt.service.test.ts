@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { secretKeyOf } from '#app/commerce/payment/provider.service.server.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, settle } from '#app/commerce/payment/service.server.ts';
 import type { Kind } from '#app/commerce/plans/contract.ts';
-import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { limitTable } from '#platform/limits/table.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Money, openMoney } from '#test/support/money.ts';
+import { openMoney, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { tellRequest } from '../admin/timeline.service.server.ts';
@@ -22,10 +21,7 @@ const operator = {
   SUPPORT_HOURS: 'Monday to Saturday, 07:00 to 19:00',
   PRIVACY_CONTACT: 'privacy@sapioworker.ng',
 };
-let money: Money;
-beforeAll(async () => {
-  money = await openMoney({ jobs: true, seeds: true, env: operator });
-});
+const money = await openMoney({ jobs: true, seeds: true, env: operator });
 afterAll(() => money.close());
 
 const email = 'ada.obi@example.com';
@@ -108,11 +104,7 @@ it('says who paid what, when, with which card, and that no money moved (W-26)', 
   for (const words of expected)
     expect(pages[0]?.normalize('NFC')).toContain(words.normalize('NFC'));
   expect(links).toEqual([expect.stringContaining(`/dashboard/requests/${id}`)]);
-  const rows = await money.platform.database.kysely
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject', '=', id)
-    .execute();
+  const rows = await entriesOf(money.platform, { subject: id });
   expect(rows.map(({ action }) => action)).toContain('purchase.receipt');
 });
 
@@ -170,10 +162,7 @@ it('stays where the provider took the money back, and says so on page and consol
 async function tellRefunds(reference: string, refunds: readonly object[]): Promise<void> {
   for (const refund of refunds) {
     const data = { transaction_reference: reference, status: 'processed', ...refund };
-    const payload = Buffer.from(JSON.stringify({ event: 'refund.processed', data }));
-    const signature = signatureOf(payload, secretKeyOf(money.platform.config));
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    await money.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+    await money.tell('refund.processed', data);
   }
 }
 
@@ -198,11 +187,7 @@ it('says what the buyer was charged where the provider’s fee came on top', asy
   await money.turn({ quirks: { feesOnTop: true } });
   const { id, reference } = await paid();
   await money.turn({});
-  const { paid_kobo: charged } = await money.platform.database.kysely
-    .selectFrom('payments')
-    .select('paid_kobo')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const { paid_kobo: charged } = await paymentRow(money, reference);
   const [text] = (await readPdf((await receipt(id, await cookieOf(id))).rawPayload)).pages;
   expect(text).toMatch(/Fee of the payment provider\s+₦\d/);
   expect(text).toContain(formatNaira(charged ?? koboOf(0)));

@@ -11,7 +11,7 @@ import { verifyPayment } from '#app/commerce/payment/contract.ts';
 import { Behind, NotVerified } from '#app/commerce/payment/parts/behind.tsx';
 import { Paid } from '#app/commerce/payment/parts/paid.tsx';
 import { VerifyDialogs } from '#app/commerce/payment/parts/verify-dialogs.tsx';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
@@ -21,12 +21,10 @@ import { type AfterPayment, afterPayment } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Payment',
-    description: 'Where the payment provider sends you back to after a checkout.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Payment',
+  description: 'Where the payment provider sends you back to after a checkout.',
+});
 
 export function headers() {
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { noAnswer, orTell } from '#app/people/cases/parts/keep-typed.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { pageMeta, unlistedHeaders } from '#app/shell/meta.rules.ts';
 import { isFromNow } from '#app/shell/rules.ts';
 import { ShortPage, type ShortText } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
@@ -24,13 +24,7 @@ const missing: ShortText = {
   ways: [{ to: '/verification', label: 'See what can be ordered' }],
 };
 
-export function headers() {
-  return {
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, noarchive',
-    'referrer-policy': 'same-origin',
-  };
-}
+export const headers = unlistedHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const title = args.loaderData?.request ? 'Your request' : missing.title;

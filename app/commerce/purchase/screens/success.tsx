@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Navigate, redirect, useLocation } from 'react-router';
 import { Paid } from '#app/commerce/payment/parts/paid.tsx';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
@@ -56,12 +56,10 @@ export function clientLoader(): Arrival | null {
   return null;
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Payment successful',
-    description: 'The payment has arrived: the number of the request and what happens next.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Payment successful',
+  description: 'The payment has arrived: the number of the request and what happens next.',
+});
 
 interface Arrived {
   readonly requestId?: unknown;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { forgetVerified } from '#app/people/cases/erasure/erasure.service.server.ts';
 import { sendLink } from '#app/people/cases/link.service.server.ts';
 import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { readCaseOf } from '#app/people/cases/store.server.ts';
 import { filledFor, uploadTo } from '#test/support/filled-form.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { forgetBuyer } from '../erasure/erasure.service.server.ts';
 import { fulfil } from '../service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const buyer = { name: 'Ada Obi', email: 'ada.buyer@example.com', phone: '+234 803 000 0009' };
@@ -155,11 +153,7 @@ describe('who is to be verified (CASE-01)', () => {
     expect(one).toMatchObject({ is_buyer: false, email: null, email_key: null });
     expect(one.phone_key).toBe('+2348030000077');
     await sendLink(product.platform, one.id);
-    const mails = await product.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .selectAll()
-      .where('recipient', '=', buyer.email)
-      .execute();
+    const mails = await mailRows(product.platform, buyer.email);
     expect(mails.filter((mail) => JSON.stringify(mail).includes('/case/'))).toEqual([]);
   });
 

@@ -21,20 +21,18 @@ it.each<[string, UnderWay, string]>([
   expect([...document.querySelectorAll('a, button')].map((one) => one.localName)).toEqual([way]);
   if (way === 'button') await page.press('button');
   expect(startOver).toHaveBeenCalledTimes(way === 'button' ? 1 : 0);
-  await page.close();
 });
 
 it.each<UnderWay>([checking, { ...checking, kind: 'failed' }])(
   'the way on keeps the language that is read, also without a script (RNW-01): %j',
   async (stage) => {
     const own = { stage, verifiedId: 'Sw-AMY20', checkAgain: vi.fn(), startOver: vi.fn() };
-    const page = await draw(
+    await draw(
       <MemoryRouter initialEntries={['/?lang=ha']}>
         <Progress {...own} />
       </MemoryRouter>,
     );
     const form = document.querySelector('form') ?? undefined;
     expect(Object.fromEntries(new FormData(form))).toEqual({ lang: 'ha' });
-    await page.close();
   },
 );

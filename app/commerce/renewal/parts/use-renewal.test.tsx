@@ -26,5 +26,4 @@ it('keeps the language that is read when the payment in the address changes (RNW
   const page = await draw(<RouterProvider router={router} />);
   await page.press('button');
   expect([page.text(), router.state.location.search]).toEqual(['start', '?lang=ha']);
-  await page.close();
 });

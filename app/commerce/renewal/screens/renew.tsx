@@ -12,6 +12,7 @@ import { badgeOf, isLostId } from '#app/people/verification/rules.ts';
 import { missing, priceWords } from '#app/people/verification/wording.rules.ts';
 import { brand } from '#app/shell/brand.rules.ts';
 import { languageIn, readingIn } from '#app/shell/languages/rules.ts';
+import { unlistedHeaders } from '#app/shell/meta.rules.ts';
 import { koboOfText } from '#platform/money.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -47,13 +48,7 @@ export function meta() {
   ];
 }
 
-export function headers() {
-  return {
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, noarchive',
-    'referrer-policy': 'same-origin',
-  };
-}
+export const headers = unlistedHeaders;
 
 /** Keeping the reference in the address is no reason to load everything anew. */
 export function shouldRevalidate({

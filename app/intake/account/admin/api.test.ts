@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueVerification } from '#app/people/verification/service.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { accountRows } from '../store.server.ts';
 import { accountBehind } from '../token.service.server.ts';
 
 const path = '/api/v1/accounts';
-let product: Product;
-let administrator: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  administrator = await signIn(product, 'administrator');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const password = 'a song of nine words';
@@ -148,13 +145,8 @@ describe('an account', () => {
       .where('email', '=', email)
       .execute();
     expect(listed).toEqual([]);
-    const trail = await kysely
-      .selectFrom('audit_log')
-      .select(['actor', 'reason'])
-      .where('action', '=', 'account.delete')
-      .where('subject', '=', id)
-      .execute();
-    expect(trail).toEqual([{ actor: administrator.id, reason: 'Asked us by phone' }]);
+    const trail = await entriesOf(product.platform, { action: 'account.delete', subject: id });
+    expect(trail).toMatchObject([{ actor: administrator.id, reason: 'Asked us by phone' }]);
   });
 
   it('whose address was only typed erases nothing but itself', async () => {

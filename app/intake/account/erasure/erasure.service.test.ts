@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
 import { openCase } from '#app/people/cases/service.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { clockAt } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { testSettings } from '#test/support/seeded.ts';
 import { createAccount } from '../service.server.ts';
 import {
@@ -19,10 +21,7 @@ import { erasedSubject, erasureSubject } from './mails.server.tsx';
 
 const day = 24 * 3_600_000;
 const clock = clockAt();
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const password = 'goats on the roof';
@@ -71,13 +70,9 @@ async function deleted(email: string): Promise<{ token: string }> {
     200,
     'Your account has been deleted.',
   ]);
-  const mails = await product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .select('plain')
-    .where('recipient', '=', email)
-    .where('subject', 'like', '%was deleted')
-    .execute();
-  return { token: /account\/erasure\?token=(\w+)/.exec(mails[0]?.plain ?? '')?.[1] ?? 'none' };
+  const mails = await mailRows(product.platform, email);
+  const mail = mails.find(({ subject }) => subject.endsWith('was deleted'));
+  return { token: /account\/erasure\?token=(\w+)/.exec(mail?.plain ?? '')?.[1] ?? 'none' };
 }
 const call = (path: string, link: { token: string }) =>
   product.post(`/account/erasure${path}`, link);
@@ -127,13 +122,8 @@ const namesIn = async (...badges: string[]) => {
   return rows.map(({ name }) => name);
 };
 const told = async (email: string, subject: string) => {
-  const mail = await product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .select('plain')
-    .where('recipient', '=', email)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
-  return mail.plain.replaceAll(/\s+/g, ' ');
+  const [mail] = await mailRows(product.platform, email, subject);
+  return mail?.plain.replaceAll(/\s+/g, ' ');
 };
 
 it('names the records under the address, to the reader of its mailbox', async () => {
@@ -260,11 +250,7 @@ it('is undone by the same link, until it happens', async () => {
   const { kysely } = product.platform.database;
   const kept = await kysely.selectFrom('account_erasures').selectAll().execute();
   expect(kept.map((row) => row.email)).not.toContain(email);
-  const undone = await kysely
-    .selectFrom('audit_log')
-    .select('subject')
-    .where('action', '=', 'account.erasure-undone')
-    .execute();
+  const undone = await entriesOf(product.platform, { action: 'account.erasure-undone' });
   expect(undone).toHaveLength(1);
   clock.advance(30 * day);
   await round();

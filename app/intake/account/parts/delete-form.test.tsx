@@ -31,5 +31,4 @@ it('after a try that got no answer says of a mistyped password that the first ma
   await send('rain on a zinc roof', 'Failed to delete account.');
   isLost = false;
   await send('rain on a zinc rof', wrongOrGone.message);
-  await page.close();
 });

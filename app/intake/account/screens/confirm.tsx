@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { confirmAccount, shortestPassword } from '../contract.ts';
 import { confirmText } from '../copy.ts';
@@ -15,8 +15,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The address is a key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...confirmText, visibility: 'unlisted' });
+export const meta = unlistedMeta(confirmText);
 
 export default function Confirm({ actionData, loaderData }: Route.ComponentProps) {
   return <PasswordPage text={confirmText} shortest={loaderData.shortest} answered={actionData} />;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { formatDay } from '#platform/time.ts';
@@ -46,8 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address is a key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...erasureText, visibility: 'unlisted' });
+export const meta = unlistedMeta(erasureText);
 
 function Wishes({ erases }: { readonly erases: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { resetPassword, shortestPassword } from '../contract.ts';
 import { resetText } from '../copy.ts';
@@ -15,8 +15,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The address is a key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...resetText, visibility: 'unlisted' });
+export const meta = unlistedMeta(resetText);
 
 export default function Reset({ actionData, loaderData }: Route.ComponentProps) {
   return <PasswordPage text={resetText} shortest={loaderData.shortest} answered={actionData} />;

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '#app/contents/jobs.server.ts';
 import { postPictures } from '#app/site/blog/admin/service.server.ts';
 import { ApiError } from '#platform/contract.ts';
 import { clockAt } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { removeUnusedPictures, showSitePicture } from './site-pictures.service.server.ts';
 
 const hour = 3_600_000;
 const clock = clockAt();
-let product: Product;
-let editor: Member;
-let file = '';
-beforeAll(async () => {
-  product = await openProduct({ clock, jobs: true, seeds: false });
-  editor = await signIn(product, 'editor');
-  const point = { create: { width: 9, height: 6, channels: 3, background: '#be5630' } } as const;
-  file = `data:image/png;base64,${(await sharp(point).png().toBuffer()).toString('base64')}`;
-});
+const product = await openProduct({ clock, jobs: true, seeds: false });
+let editor: Member = await signIn(product, 'editor');
+const point = { create: { width: 9, height: 6, channels: 3, background: '#be5630' } } as const;
+const file = `data:image/png;base64,${(await sharp(point).png().toBuffer()).toString('base64')}`;
 afterAll(() => product.close());
 
 const at = '/api/v1';
@@ -171,10 +166,8 @@ describe('a picture of the site that nobody shows', () => {
     const path = await picture();
     clock.advance(25 * hour);
     editor = await signIn(product, 'editor');
-    let [looks, looked] = [0, () => {}];
-    const underLock = new Promise<void>((resolve) => {
-      looked = resolve;
-    });
+    const { promise: underLock, resolve: looked } = Promise.withResolvers<void>();
+    let looks = 0;
     const going = removeUnusedPictures(product.platform, [
       async (db) => {
         const shown = await postPictures(db);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Role, rolesWith } from '#app/shell/permissions.rules.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { filled } from '#test/support/filled-form.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { Form } from '../contract.ts';
 import { sentFormOf } from '../submissions/submissions.rules.ts';
 import type { StaffField, StaffForm, StaffSection } from './contract.ts';
 
 const path = '/api/v1/forms';
-let product: Product;
-let editor: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  editor = await signIn(product, 'editor');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const field = (label: string, more: Partial<StaffField> = {}): StaffField => ({
@@ -246,13 +243,8 @@ describe('a form', () => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'changed']);
     expect((await onSite('own-form')).title).toBe('A form of our own');
 
-    const trail = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['subject', 'actor'])
-      .where('action', '=', 'forms.publish')
-      .where('actor', '=', editor.id)
-      .execute();
-    expect(trail).toEqual([
+    const trail = await entriesOf(product.platform, { action: 'forms.publish', actor: editor.id });
+    expect(trail).toMatchObject([
       { subject: 'own-form-v1', actor: editor.id },
       { subject: 'own-form-v2', actor: editor.id },
     ]);

@@ -181,7 +181,6 @@ describe('a form inside another one', () => {
     await check();
     expect(answers).toEqual({ paper: 'A'.repeat(26) });
     expect(alert()).toBeUndefined();
-    await page.close();
   });
 });
 
@@ -196,7 +195,6 @@ describe('answers to another version of the form', () => {
     await page.press('[value=Morning]');
     await page.press('[type=submit]');
     expect(sent).toHaveBeenLastCalledWith({ checkbox: ['Evening', 'Morning'] });
-    await page.close();
   });
 
   it.each<[Field, unknown, string]>([
@@ -210,7 +208,6 @@ describe('answers to another version of the form', () => {
     const page = await drawPage(<Begun field={one} kept={kept} onValid={() => {}} />);
     await page.press('[type=submit]');
     expect(page.text()).toContain(said);
-    await page.close();
   });
 });
 
@@ -246,7 +243,6 @@ describe('who is to be verified (CASE-01)', () => {
     expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([true, 2]);
     await page.press('button[type=button]');
     expect([isHeld(), document.querySelectorAll('[aria-invalid]').length]).toEqual([false, 0]);
-    await page.close();
   });
 
   it('tells what “This is me” did in a region that is there before its words', async () => {
@@ -263,7 +259,6 @@ describe('who is to be verified (CASE-01)', () => {
     await page.press('button[type=button]');
     // New words, though the same: what stays as it is, is not read again.
     expect(region?.firstChild).not.toBe(words);
-    await page.close();
   });
 
   it('tells what was refused of a question that is asked no more, and goes on without it', async () => {
@@ -274,7 +269,6 @@ describe('who is to be verified (CASE-01)', () => {
     );
     expect(page.text()).toContain('"role" is not asked');
     expect(document.querySelector('[type=submit]')?.hasAttribute('disabled')).toBe(false);
-    await page.close();
   });
 
   it('lets go of a refused file by one whose sending began before the refusal, and of what was changed since', async () => {
@@ -289,7 +283,6 @@ describe('who is to be verified (CASE-01)', () => {
     await page.type('Ada Obi', '[name=fullName]');
     await page.settle(() => arrive({ filePath: 'A'.repeat(26) }));
     expect(document.querySelectorAll('[aria-invalid]').length).toBe(0);
-    await page.close();
   });
 
   it('asks what hangs on the answer, and offers “This is me” to nobody else', () => {

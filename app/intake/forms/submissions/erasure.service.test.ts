@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { allErasers } from '#app/contents/erasure.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { accept, apply } from '#test/support/voices-of.ts';
 import { moveSubmission, readSubmission } from './admin/submissions.service.server.ts';
 import type { SubmissionState } from './submissions.contract.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const trace = 'zqxwren';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { complained, stopAddress } from '#platform/mail/stops.server.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { papers } from '../agreement.rules.ts';
 import type { Form } from '../contract.ts';
 import { applicationForms, requirementForms } from '../seed.server.ts';
@@ -9,16 +9,12 @@ import { publishForm } from '../service.server.ts';
 import { ask, written } from '../start/start.rules.ts';
 import { sentFormOf } from './submissions.rules.ts';
 
-let product: Product;
-let form: Form;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  form = await formOf('training-course');
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
 afterAll(() => product.close());
 
 const formOf = async (tag: string): Promise<Form> =>
   (await product.get(`/forms/tag/${tag}`)).json();
+const form = await formOf('training-course');
 
 let moment = Date.UTC(2026, 10, 21, 8);
 const signed = { authorizedName: 'Bola Ade', authorizedDesignation: 'Director' };

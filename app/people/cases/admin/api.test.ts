@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
+import { recordRow } from '#test/support/record.ts';
+import { openRecords, picture } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { goesOnSubject, neededSubject } from '../mails.server.tsx';
 import { openRenewalCase } from '../opening/renewal.service.server.ts';
@@ -11,48 +14,25 @@ import { answerProposal } from '../proposals.store.server.ts';
 import { checksOf } from '../rules.ts';
 import { recallUnheard } from './decision/unheard.service.server.ts';
 
-let product: RecordsProduct;
-let agent: Member;
-let colleague: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent, colleague } = product);
-});
+const product = await openRecords();
+const { agent, colleague } = product;
+const cases = staffCases(product);
+const { row, act, consent, passed, read } = cases;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';
 const hourMs = 3_600_000;
 let persons = 0;
 
-async function opened(change: object = {}, by = agent): Promise<string> {
+const opened = (change: object = {}, by = agent) => {
   persons += 1;
-  const body = {
+  const person = {
     name: `Canary Person ${'x'.repeat(persons)}`,
     phone: `0809 111 ${String(persons).padStart(4, '0')}`,
     email: `canary.case${persons}@example.com`,
-    dateOfBirth: '1990-05-06',
-    level: 'Basic',
-    ...change,
   };
-  const answer = await by.send('POST', at, body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  const { id } = answer.json();
-  // The job that sends the link changes the case, too.
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
-const row = (id: string) =>
-  product.platform.database.kysely
-    .selectFrom('cases')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-/** Does something with the case as it stands. */
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  const sent = what === 'note' ? body : { version, ...body };
-  return by.send('POST', `${at}/${id}/${what}`, sent);
-}
+  return cases.opened({ ...person, ...change }, by);
+};
 const errorOf = async (answer: ReturnType<typeof act>) => {
   const { statusCode, json } = await answer.then((one) => ({
     statusCode: one.statusCode,
@@ -60,18 +40,6 @@ const errorOf = async (answer: ReturnType<typeof act>) => {
   }));
   return [statusCode, json.error ?? json.message];
 };
-const read = async (id: string, by = agent) => {
-  await by.open('cases', id);
-  return (await by.get(`${at}/${id}`)).json();
-};
-const consent = (id: string, purpose = 'checks') => act(id, 'consent', { purpose, language: 'en' });
-async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
-  await consent(id);
-  for (const kind of kinds) {
-    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
-}
 const set = (sql: string) => product.platform.database.executeSql(sql);
 /** A case that renews the record of this badge number. */
 async function renewing(badge: string | null) {
@@ -81,12 +49,7 @@ async function renewing(badge: string | null) {
   );
   return id;
 }
-const mailsTo = (address: string) =>
-  product.platform.database.kysely
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', address)
-    .execute();
+const mailsTo = (address: string) => mailRows(product.platform, address);
 /** What is said of a mail that staff send again, and how it stands then. */
 async function sentAgain(id: string) {
   const support = await signIn(product, 'support');
@@ -394,11 +357,7 @@ describe('an approval', () => {
     ]);
     expect((await act(id, 'decide', { decision: 'approve' })).statusCode).toBe(200);
     const { record_badge: badge } = await row(id);
-    const record = await product.platform.database.kysely
-      .selectFrom('verification_records')
-      .selectAll()
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     expect(record.photo_handle).toBeTruthy();
     // The record has a copy of its own, drawn anew.
     expect(record.photo_handle).not.toBe(file);
@@ -443,11 +402,7 @@ describe('an approval', () => {
     await set(`update case_checks set good_until = '2026-11-20'
       where kind = 'phone' and case_id = '${first}'`);
     const { platform } = product;
-    const record = await platform.database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(platform, badge);
     const renewal = await platform.database.transaction((trx) =>
       openRenewalCase(platform, trx, { id: 'RN-address', recordId: record.id }),
     );

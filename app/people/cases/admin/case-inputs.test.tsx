@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { CaseActs } from './case-inputs.tsx';
 import type { StaffCase } from './contract.ts';
@@ -16,13 +15,10 @@ it.each([
   async (given, offered) => {
     const one = { id: 'CS-1', version: 1, agentId: null, can: given } as unknown as StaffCase;
     const canAccess = vi.fn(async () => given.writes);
-    const screen = await draw(
-      <AdminContext authProvider={{ canAccess } as never}>
-        <CaseActs one={one} />
-      </AdminContext>,
-    );
+    const screen = await drawInConsole(<CaseActs one={one} />, {
+      authProvider: { canAccess } as never,
+    });
     await vi.waitFor(() => expect(canAccess).toHaveBeenCalled(), patience);
     await vi.waitFor(() => expect(screen.text()).toBe(offered), patience);
-    await screen.close();
   },
 );

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, Resource, TestMemoryRouter } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawList, pageInfo } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { CaseList } from './case-list.tsx';
 
@@ -18,16 +17,8 @@ it('a case that is decided reads as it was decided, without being opened', async
     { ...one, id: 'CS-2', name: 'Bola A.', state: 'decided', decision: 'approved' },
     { ...one, id: 'CS-3', name: 'Chi E.', state: 'waiting', decision: null },
   ];
-  const getList = async () => ({ data, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
-  const screen = await draw(
-    <TestMemoryRouter>
-      <AdminContext dataProvider={{ getList } as never}>
-        <Resource name="cases" list={CaseList} />
-      </AdminContext>
-    </TestMemoryRouter>,
-  );
+  const cases = { name: 'cases', list: CaseList };
+  const screen = await drawList(cases, async () => ({ data, pageInfo }));
   await vi.waitFor(() => expect(screen.text()).toContain('Chi E.'), patience);
-  const words = screen.text();
-  await screen.close();
-  expect(words).toMatch(/Ada O\..*Declined.*Bola A\..*Approved.*Chi E\..*Waiting/s);
+  expect(screen.text()).toMatch(/Ada O\..*Declined.*Bola A\..*Approved.*Chi E\..*Waiting/s);
 });

@@ -3,6 +3,7 @@
 import { AdminContext, Notification, useRefresh } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { HolidayList } from './holiday-list.tsx';
 
@@ -28,7 +29,6 @@ it('a holiday whose year has two digits is not called added', async () => {
   await screen.type('Christmas Day', 'input[maxlength]');
   await screen.press('button[type=submit]');
   await vi.waitFor(() => expect(screen.all()).toContain('Use a real date'), patience);
-  await screen.close();
 });
 
 it('says what it has read, with its names, so that a colleague’s other name is not written over', async () => {
@@ -37,32 +37,22 @@ it('says what it has read, with its names, so that a colleague’s other name is
     async () => new Response(JSON.stringify({ data: [kept], hasNext: false })),
   );
   vi.stubGlobal('fetch', fetched);
-  const screen = await draw(
-    <AdminContext>
-      <HolidayList />
-    </AdminContext>,
-  );
+  const screen = await drawInConsole(<HolidayList />);
   await vi.waitFor(() => expect(screen.text()).toContain('May Day'), patience);
   await screen.press('[aria-label^="Remove May Day"]');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), patience);
   const { day, name } = kept;
   const sent = JSON.parse(String(fetched.mock.calls[1]?.[1]?.body));
   expect(sent).toEqual({ data: [], seen: [{ day, name }] });
-  await screen.close();
 });
 
 it('who is signed in no more is led to the sign-in from there, too (D-05)', async () => {
   const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 401 }));
   const checkError = vi.fn(async () => {});
-  const screen = await draw(
-    <AdminContext authProvider={{ checkError } as never}>
-      <HolidayList />
-    </AdminContext>,
-  );
+  await drawInConsole(<HolidayList />, { authProvider: { checkError } as never });
   const told = [[expect.objectContaining({ status: 401 })]];
   await vi.waitFor(() => expect(checkError.mock.calls).toEqual(told), patience);
-  await screen.close();
 });
 
 function Refresh() {
@@ -90,5 +80,4 @@ it('“Refresh” reads what a colleague has added, and keeps what is typed', as
   await screen.press('#refresh');
   await vi.waitFor(() => expect(screen.text()).toContain('Democracy Day'), patience);
   expect(document.querySelector<HTMLInputElement>('input[maxlength]')?.value).toBe('Christmas Day');
-  await screen.close();
 });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#platform/database/database.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
@@ -12,36 +11,33 @@ import {
 } from './store.server.ts';
 
 /** The queue over ten thousand open cases and as many decided ones (CASE-10). */
-let database: Database;
-beforeAll(async () => {
-  database = await freshDatabase();
-  await database.executeSql(
-    `insert into cases (id, source_kind, source_id, level, type_id, is_buyer, name, name_key, phone_key,
-       email_key, state, agent_id, opened_at, due_at, decision, decided_by, decided_at)
-     select 'CS-' || lpad(n::text, 26, '0'), 'staff', n::text,
-       case when n % 3 = 0 then 'Premium' else 'Basic' end, 'basic', true, 'P ' || n, 'p' || md5(n::text),
-       '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
-       case when n >= 10000 then 'decided' when n % 5 = 0 then 'waiting' when n % 7 = 0 then 'ready'
-         else 'open' end,
-       case when n % 40 = 0 then null else 'agent-' || n % 40 end,
-       timestamptz '2026-01-01' + n * interval '1 minute',
-       timestamptz '2026-01-08' + n * interval '1 minute',
-       case when n >= 10000 then 'approved' end, case when n >= 10000 then 'somebody' end,
-       case when n >= 10000 then timestamptz '2026-02-01' end
-     from generate_series(0, 19999) as n`,
-  );
-  // Of the decided cases a third, of the open ones forty; ten of those wait for a colleague.
-  await database.executeSql(
-    `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, released_by, released_at,
-       answer_until)
-     select id, 'Reasons', 'one', now(), case when waits then null else 'two' end,
-       case when waits then null else now() end, case when waits then null else now() end
-     from (select id, n % 1000 = 0 and n < 10000 as waits from cases, lateral (select source_id::int as n) as m
-       where (n >= 10000 and n % 3 = 0) or (n < 10000 and n % 250 = 0)) as chosen`,
-  );
-  await database.executeSql('analyze cases');
-  await database.executeSql('analyze case_proposals');
-});
+const database = await freshDatabase();
+await database.executeSql(
+  `insert into cases (id, source_kind, source_id, level, type_id, is_buyer, name, name_key, phone_key,
+     email_key, state, agent_id, opened_at, due_at, decision, decided_by, decided_at)
+   select 'CS-' || lpad(n::text, 26, '0'), 'staff', n::text,
+     case when n % 3 = 0 then 'Premium' else 'Basic' end, 'basic', true, 'P ' || n, 'p' || md5(n::text),
+     '+23480' || lpad(n::text, 8, '0'), n || '@example.com',
+     case when n >= 10000 then 'decided' when n % 5 = 0 then 'waiting' when n % 7 = 0 then 'ready'
+       else 'open' end,
+     case when n % 40 = 0 then null else 'agent-' || n % 40 end,
+     timestamptz '2026-01-01' + n * interval '1 minute',
+     timestamptz '2026-01-08' + n * interval '1 minute',
+     case when n >= 10000 then 'approved' end, case when n >= 10000 then 'somebody' end,
+     case when n >= 10000 then timestamptz '2026-02-01' end
+   from generate_series(0, 19999) as n`,
+);
+// Of the decided cases a third, of the open ones forty; ten of those wait for a colleague.
+await database.executeSql(
+  `insert into case_proposals (case_id, reasons, proposed_by, proposed_at, released_by, released_at,
+     answer_until)
+   select id, 'Reasons', 'one', now(), case when waits then null else 'two' end,
+     case when waits then null else now() end, case when waits then null else now() end
+   from (select id, n % 1000 = 0 and n < 10000 as waits from cases, lateral (select source_id::int as n) as m
+     where (n >= 10000 and n % 3 = 0) or (n < 10000 and n % 250 = 0)) as chosen`,
+);
+await database.executeSql('analyze cases');
+await database.executeSql('analyze case_proposals');
 afterAll(() => database.close());
 
 const now = new Date('2027-01-01');

@@ -11,10 +11,7 @@ import { askAgain, eraseOldAnswers } from './again.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import type { Beside } from './asking.contract.ts';
 
-let asking: Asking;
-beforeAll(async () => {
-  asking = await openAsking({ IDENTITY_DAILY_KOBO: '100000000' });
-});
+const asking = await openAsking({ IDENTITY_DAILY_KOBO: '100000000' });
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
-import { type Asking, openAsking } from '#test/support/asking.ts';
+import { openAsking } from '#test/support/asking.ts';
+import { mailRows } from '#test/support/mailbox.ts';
 import { server } from '#test/support/postgresql.ts';
 import { neededSubject } from '../mails.server.tsx';
 import { lockCase, updateCase } from '../store.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
-let asking: Asking;
-beforeAll(async () => {
-  asking = await openAsking();
-});
+const asking = await openAsking();
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 
@@ -417,14 +415,8 @@ describe('a virtual NIN', () => {
 });
 
 describe('a number that the register does not know, or cannot read (CASE-06)', () => {
-  const told = async (email: string) => {
-    const mails = await asking.platform.database.kysely
-      .selectFrom('mail_outbox')
-      .select('subject')
-      .where('recipient', '=', email)
-      .execute();
-    return mails.filter(({ subject }) => subject === neededSubject('verification')).length;
-  };
+  const told = async (email: string) =>
+    (await mailRows(asking.platform, email, neededSubject('verification'))).length;
   async function linked(email: string, name = 'Ngozi Amaka Eze') {
     const id = await asking.newCase({ email, name });
     await asking.platform.database.transaction((trx) =>

@@ -1,19 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertConsent } from '#app/people/cases/consents.store.server.ts';
 import { readEvents, updateCase } from '#app/people/cases/store.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
-import { type Asking, openAsking } from '#test/support/asking.ts';
+import { openAsking } from '#test/support/asking.ts';
 import { askIdentity } from './ask.service.server.ts';
 
-let asking: Asking;
-let picture: string;
-beforeAll(async () => {
-  asking = await openAsking();
-  const plain = { width: 60, height: 80, channels: 3, background: '#a0704f' } as const;
-  const png = await sharp({ create: plain }).png().toBuffer();
-  picture = `data:image/png;base64,${png.toString('base64')}`;
-});
+const asking = await openAsking();
+const plain = { width: 60, height: 80, channels: 3, background: '#a0704f' } as const;
+const png = await sharp({ create: plain }).png().toBuffer();
+const picture = `data:image/png;base64,${png.toString('base64')}`;
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 

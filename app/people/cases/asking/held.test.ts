@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { readEvents } from '../store.server.ts';
@@ -6,10 +6,7 @@ import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
 import { eraseOldAnswers } from './again.service.server.ts';
 import { type Ask, askIdentity } from './ask.service.server.ts';
 
-let asking: Asking;
-beforeAll(async () => {
-  asking = await openAsking();
-});
+let asking: Asking = await openAsking();
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { alikeQuery } from '#app/people/verification/person/person.store.server.ts';
 import { issueVerification, nationalIdHash } from '#app/people/verification/service.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { somebody } from '#test/support/verification.ts';
 import { type Opening, openCase } from '../service.server.ts';
 import { readCase, type StoredCase, updateCase } from '../store.server.ts';
 import { duplicatesOf } from './duplicates.service.server.ts';
 import { alikeCasesQuery } from './duplicates.store.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 const nationalId = '22233344455';

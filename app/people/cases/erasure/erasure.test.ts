@@ -1,8 +1,8 @@
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mustWait } from '#app/intake/account/erasure/erasure.service.server.ts';
 import { keepForStaff } from '#app/intake/files/service.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { picture } from '#test/support/records.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { insertConsent } from '../consents.store.server.ts';
@@ -16,10 +16,7 @@ import {
   hasPaidCase,
 } from './erasure.service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 const trace = 'zqxwren';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ApiError, common } from '#platform/contract.ts';
 import { adaBello, lastMailTo, mailsTo, openLinkedCase, tokenIn } from '#test/support/person.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { moveLink } from '../link.service.server.ts';
@@ -11,10 +11,7 @@ import { noteUnreachedGuarantors } from '../unreached/unreached.service.server.t
 import { reopenCase, withdrawCase } from '../withdrawal.service.server.ts';
 import { sendAgain, vouch } from './guarantee.service.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' }, seeds: false });
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' }, seeds: false });
 afterAll(() => product.close());
 
 let named = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { complete } from '#app/commerce/renewal/service.server.ts';
 import { insertRenewal } from '#app/commerce/renewal/store.server.ts';
 import { acceptedJob, declinedJob } from '#app/intake/forms/submissions/accepted.service.server.ts';
@@ -6,8 +6,9 @@ import { forgetWorker } from '#app/people/verification/erasure/erasure.service.s
 import { findRecordId, issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { asAnotherProcess } from '#test/support/database.ts';
-import { clockAt, type SetClock } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { clockAt } from '#test/support/money.ts';
+import { openProduct } from '#test/support/product.ts';
+import { recordRow } from '#test/support/record.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { apply } from '#test/support/voices-of.ts';
@@ -20,15 +21,10 @@ import { endApplicationCase, openApplicationCase } from './application.service.s
 import { addCases, checkCases } from './import.service.server.ts';
 import { openRenewalCase } from './renewal.service.server.ts';
 
-let product: Product;
-let clock: SetClock;
-let administrator: Member;
 let last = 0;
-beforeAll(async () => {
-  clock = clockAt(new Date('2026-11-23T09:00:00Z'));
-  product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
-  administrator = await signIn(product, 'administrator');
-});
+const clock = clockAt(new Date('2026-11-23T09:00:00Z'));
+const product = await openProduct({ clock, env: { LIMITS_FACTOR: '1000' } });
+const administrator = await signIn(product, 'administrator');
 afterAll(() => product.close());
 
 const kysely = () => product.platform.database.kysely;
@@ -78,11 +74,7 @@ it('a transaction that breaks off leaves no case, no check and no job', async ()
 
 describe('a renewal that is paid', () => {
   async function renewed(badge: string): Promise<string> {
-    const record = await kysely()
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     const id = `RN-${product.platform.secrets.randomToken()}`;
     await insertRenewal(kysely(), {
       id,
@@ -176,11 +168,7 @@ describe('a renewal that is paid', () => {
       ['phone', 'passed', true],
       ['address', 'to-do', false],
     ]);
-    const record = await kysely()
-      .selectFrom('verification_records')
-      .select(['expires_at', 'standing'])
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const record = await recordRow(product.platform, badge);
     expect(record.standing).toBe('verified');
     expect(record.expires_at?.getTime()).toBeGreaterThan(clock.now().getTime());
   });

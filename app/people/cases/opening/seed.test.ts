@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openProduct } from '#test/support/product.ts';
 import { readConsent } from '../consents.store.server.ts';
 import { missingFor } from '../rules.ts';
 import { readChecks } from '../store.server.ts';
 import { seedSampleCases } from './seed.server.ts';
 
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 const cases = () =>

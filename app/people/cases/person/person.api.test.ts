@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { insertAsk } from '#app/people/cases/asking/asking.store.server.ts';
 import { writeOutcome } from '#app/people/cases/checks.service.server.ts';
 import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
@@ -20,20 +20,17 @@ import {
   openLinkedCase,
   tokenIn,
 } from '#test/support/person.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { codeHoldsMs, codePauseMs, codeTries, consentText } from './person.rules.ts';
 import { consentVersions } from './texts.service.server.ts';
 import type { PersonCase } from './view.contract.ts';
 
-let product: Product;
 let now = new Date('2026-11-23T09:00:00Z');
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-beforeAll(async () => {
-  product = await openProduct({ clock: { now: () => now } });
-});
+const product = await openProduct({ clock: { now: () => now } });
 afterAll(() => product.close());
 
 let networks = 0;

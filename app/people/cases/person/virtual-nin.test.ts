@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { readEvents } from '#app/people/cases/store.server.ts';
-import { type Asking, openAsking } from '#test/support/asking.ts';
+import { openAsking } from '#test/support/asking.ts';
 import { linkOf } from '#test/support/person.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let asking: Asking;
-beforeAll(async () => {
-  asking = await openAsking();
-});
+const asking = await openAsking();
 afterAll(() => asking.close());
 beforeEach(() => asking.turn({}));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data, Link, redirect, useSearchParams } from 'react-router';
 import { brand } from '#app/shell/brand.rules.ts';
 import { languageIn, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { pageMeta, unlistedHeaders } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { hasName } from '#platform/text/names.ts';
@@ -41,14 +41,7 @@ import '../case.css';
 /** The translations of the text of consent. */
 const translations = { pcm, ha, yo, ig };
 
-/** The address of the page is a key to it: it goes to no other site and into no memory. */
-export function headers() {
-  return {
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, noarchive',
-    'referrer-policy': 'same-origin',
-  };
-}
+export const headers = unlistedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

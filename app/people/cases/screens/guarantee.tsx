@@ -4,7 +4,7 @@ import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
 import { Sections } from '#app/shell/languages/parts/sections.tsx';
 import { BindingText, Said, Translation } from '#app/shell/languages/parts/translation.tsx';
 import { filledWords, pathIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { pageMeta, unlistedHeaders } from '#app/shell/meta.rules.ts';
 import { ShortPage } from '#app/shell/text/parts/short-page.tsx';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
@@ -33,13 +33,7 @@ import { deadLink, guaranteeMeta } from '../person/copy.ts';
 import type { Route } from './+types/guarantee.ts';
 import '../case.css';
 
-export function headers() {
-  return {
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, noarchive',
-    'referrer-policy': 'same-origin',
-  };
-}
+export const headers = unlistedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { stopAddress } from '#platform/mail/stops.server.ts';
-import { openTexting, type Texting } from '#test/support/messages.ts';
+import { openTexting } from '#test/support/messages.ts';
 import { openLinkedCase } from '#test/support/person.ts';
 import { sendAgain } from '../guarantee/guarantee.service.server.ts';
 import { isLinked, readGuarantors } from '../guarantee/guarantors.store.server.ts';
@@ -10,10 +10,7 @@ import { openCase } from '../service.server.ts';
 import { lockCase, readCase, readChecks, readEvents } from '../store.server.ts';
 import { noteUnreachedGuarantors, noteUnreachedPersons } from './unreached.service.server.ts';
 
-let texting: Texting;
-beforeAll(async () => {
-  texting = await openTexting();
-});
+const texting = await openTexting();
 afterAll(() => texting.close());
 
 const post = async (token: string, what: string, payload: object) => {

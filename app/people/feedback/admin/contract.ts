@@ -8,6 +8,7 @@ import { FeedbackEntry, FeedbackLine, FeedbackState, moderation } from '../contr
 const Done = z.object({ success: z.literal(true), message: z.string() });
 const params = z.object({ id: text({ max: 40 }) });
 const yes = z.optional(z.stringbool());
+const { notFound, unmatched, unknownRecord, disputed, takenBack, recordGone } = moderation;
 
 export const staffFeedback = defineCall({
   name: 'staffFeedback',
@@ -37,7 +38,7 @@ export const staffFeedbackEntry = defineCall({
   summary: 'One feedback with everything that was sent',
   params,
   answer: FeedbackEntry,
-  errors: { notFound: moderation.notFound, reasonNeeded: common.reasonNeeded },
+  errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'feedback.read' },
   personal: true,
 });
@@ -58,14 +59,7 @@ export const decideFeedback = defineCall({
     reply: z.optional(text({ max: 2_000 })),
   }),
   answer: Done,
-  errors: {
-    notFound: moderation.notFound,
-    unmatched: moderation.unmatched,
-    disputed: moderation.disputed,
-    takenBack: moderation.takenBack,
-    recordGone: moderation.recordGone,
-    changed: common.changed,
-  },
+  errors: { notFound, unmatched, disputed, takenBack, recordGone, changed: common.changed },
   access: { may: 'feedback.write' },
 });
 
@@ -83,14 +77,7 @@ export const assignFeedback = defineCall({
     record: z.optional(z.nullable(text({ max: 40 }))),
   }),
   answer: Done,
-  errors: {
-    notFound: moderation.notFound,
-    unknownRecord: moderation.unknownRecord,
-    disputed: moderation.disputed,
-    takenBack: moderation.takenBack,
-    recordGone: moderation.recordGone,
-    changed: common.changed,
-  },
+  errors: { notFound, unknownRecord, disputed, takenBack, recordGone, changed: common.changed },
   access: { may: 'feedback.write' },
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
@@ -14,10 +14,7 @@ import {
   waitingFeedback,
 } from './service.server.ts';
 
-let product: Awaited<ReturnType<typeof openVoices>>;
-beforeAll(async () => {
-  product = await openVoices({ LIMITS_FACTOR: '1000' });
-});
+const product = await openVoices({ LIMITS_FACTOR: '1000' });
 afterAll(() => product.close());
 
 const by = 'staff-1';

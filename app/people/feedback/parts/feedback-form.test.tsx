@@ -32,5 +32,4 @@ it('says beside the button that nothing was sent, for as long as that is so (FBK
   await page.press('[type=submit]');
   await vi.waitFor(() => expect(page.text()).toContain(thanks), patience);
   expect(page.text()).not.toContain(sendingFailed);
-  await page.close();
 });

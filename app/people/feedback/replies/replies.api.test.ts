@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownPages } from '#app/people/shares/service.server.ts';
 import { changeDetails } from '#app/people/verification/admin/addresses.service.server.ts';
 import { hide } from '#app/people/verification/admin/status/status.service.server.ts';
@@ -14,7 +14,8 @@ import {
 import { ApiError } from '#platform/contract.ts';
 import { amount } from '#test/programme/figures.ts';
 import { openVoices } from '#test/support/feedback.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { recordRow } from '#test/support/record.ts';
+import { type Member, signIn, signInAgain } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
 import { signInWorker, type Worker } from '#test/support/worker.ts';
 import { findRecordId, issueVerification } from '../../verification/service.server.ts';
@@ -26,16 +27,13 @@ import { answerOwn, disputeOwn, feedbackHeldOf } from './replies.service.server.
 import { tellUnread } from './tell.service.server.ts';
 
 const day = 86_400_000;
-let product: Awaited<ReturnType<typeof openVoices>>;
 let releaser: Member;
 let colleague: Member;
 let worker: Worker;
 let badge: string;
 let made = 0;
 
-beforeAll(async () => {
-  product = await openVoices({ LIMITS_FACTOR: '1000' });
-});
+const product = await openVoices({ LIMITS_FACTOR: '1000' });
 afterAll(() => product.close());
 
 /** Every test has a worker of its own, without a review. */
@@ -77,31 +75,9 @@ async function released(message = `Review ${crypto.randomUUID()}`): Promise<stri
 /** After the days in which the worker alone reads. Sessions of everybody are older than that. */
 async function afterReading() {
   product.clock.advance(6 * day);
-  releaser = { ...releaser, ...(await freshOf(releaser)) };
-  colleague = { ...colleague, ...(await freshOf(colleague)) };
+  releaser = await signInAgain(product, releaser);
+  colleague = await signInAgain(product, colleague);
   worker = await signInWorker(product, badge);
-}
-const freshOf = (member: Member) => againOf(product, member);
-async function againOf({ platform }: typeof product, { id }: Member) {
-  const { startSession, cookieStaff, csrfToken } = await import(
-    '#app/backoffice/staff/sessions/sessions.service.server.ts'
-  );
-  const { token, session } = await startSession(platform, {
-    staffId: id,
-    finished: true,
-    agent: 'a test',
-  });
-  const headers = {
-    cookie: `${cookieStaff}=${token}`,
-    'x-csrf-token': csrfToken(platform, session),
-  };
-  const { app } = product;
-  return {
-    headers,
-    get: (url: string) => app.inject({ url, headers }),
-    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-      app.inject({ method, url, headers, ...(body ? { payload: body as object } : {}) }),
-  };
 }
 /** What the record's page tells of reviews. */
 async function page(): Promise<{ feedback?: Reviews }> {
@@ -613,7 +589,7 @@ describe('a dispute', () => {
     const entry = await one(id);
     const due = Date.parse(entry?.disputes[0]?.dueAt ?? '');
     product.clock.advance(due - product.clock.now().getTime() + 1);
-    colleague = { ...colleague, ...(await freshOf(colleague)) };
+    colleague = await signInAgain(product, colleague);
     expect(await ids('overdue=true')).toContain(found);
     expect(await ids('state=upheld')).not.toContain(found);
   });
@@ -717,11 +693,7 @@ describe('the count', () => {
 
   it('is that of what is released, read and undisputed, whatever is done in whatever order', async () => {
     const shownCount = async () => {
-      const held = await product.platform.database.kysely
-        .selectFrom('verification_records')
-        .select('total_reviews')
-        .where('badge', '=', badge)
-        .executeTakeFirstOrThrow();
+      const held = await recordRow(product.platform, badge);
       const { readCounted } = await import('../../verification/reviews/reviews.store.server.ts');
       const { countAt } = await import('../../verification/reviews/reviews.rules.ts');
       const rows = await readCounted(product.platform.database.kysely, worker.recordId);

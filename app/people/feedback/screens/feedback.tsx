@@ -4,7 +4,7 @@ import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { cachedFor, cachedHeaders, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { objectOf } from '#platform/text/names.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -16,9 +16,7 @@ import '../feedback.css';
 import type { Route } from './+types/feedback.ts';
 
 /** The same for everybody, until somebody posts the form without scripts. */
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 
 export const headers = cachedHeaders;
 

@@ -2,7 +2,7 @@ import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { leastReviews, readingDays } from '#app/people/verification/reviews/reviews.rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { OwnFeedbackCard } from '../parts/own-feedback.tsx';
 import {
@@ -16,12 +16,10 @@ import type { Route } from './+types/my-feedback.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Feedback about you',
-    description: 'Read what clients say before others do, answer it once, or dispute it.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Feedback about you',
+  description: 'Read what clients say before others do, answer it once, or dispute it.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(myFeedback, {}));

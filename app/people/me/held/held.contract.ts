@@ -88,7 +88,6 @@ export const getMyChannels = defineCall({
   errors: meErrors,
   personal: true,
 });
-export type MyChannels = z.infer<typeof getMyChannels.answer>;
 
 export const chooseMyChannels = defineCall({
   name: 'chooseMyChannels',

@@ -37,6 +37,5 @@ it.each(['code', 'enter'])(
     // Heard, because it was there before its words.
     expect(screen.find('p[role=status]')).toBe(status);
     expect(status?.textContent).toBe('A code is on its way.');
-    await screen.close();
   },
 );

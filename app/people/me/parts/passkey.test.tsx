@@ -31,9 +31,7 @@ async function pressed(what: 'make' | 'use', answer: () => Promise<Response>) {
     await page.settle(() => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(page.text()).toMatch(/answer came|Nothing was/);
   }, patience);
-  const said = page.text();
-  await page.close();
-  return said;
+  return page.text();
 }
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -70,6 +68,5 @@ describe('a passkey on a bad line (ME-01)', () => {
     await page.press('button');
     const led = /^\?signed=(?!17000)\d{13}&next=%2Fme%2Fdata$/;
     await vi.waitFor(() => expect(router.state.location.search).toMatch(led), patience);
-    await page.close();
   });
 });

@@ -1,6 +1,6 @@
 import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import { StepForm } from '#app/people/cases/parts/step-form.tsx';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { Checkbox } from '#ui/form/choice.tsx';
 import { chooseMyChannels, getMyChannels } from '../held/held.contract.ts';
@@ -10,12 +10,10 @@ import type { Route } from './+types/channels.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Messages',
-    description: 'Choose by which ways we write to you, and whether to remind you.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Messages',
+  description: 'Choose by which ways we write to you, and whether to remind you.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(getMyChannels, {}));

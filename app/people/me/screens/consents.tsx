@@ -4,7 +4,7 @@ import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
 import { Said, Translation } from '#app/shell/languages/parts/translation.tsx';
 import { languageIn, type Reading, readingIn } from '#app/shell/languages/rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
 import { formatDay } from '#platform/time.ts';
@@ -29,12 +29,10 @@ import type { Route } from './+types/consents.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'What you allow',
-    description: 'Open groups of your record to everybody, until a day, and close them again.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'What you allow',
+  description: 'Open groups of your record to everybody, until a day, and close them again.',
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const lang = languageIn(new URL(request.url).searchParams);

@@ -1,6 +1,6 @@
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
 import { NativeSelect, TextArea } from '#ui/form/field.tsx';
@@ -12,12 +12,10 @@ import type { Route } from './+types/corrections.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Corrections',
-    description: 'Ask for a correction of your record, and see what became of it.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Corrections',
+  description: 'Ask for a correction of your record, and see what became of it.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(listMyCorrections, {}));

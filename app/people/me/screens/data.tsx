@@ -1,6 +1,6 @@
 import { keepTyped, onceFor } from '#app/people/cases/parts/keep-typed.ts';
 import { StepForm } from '#app/people/cases/parts/step-form.tsx';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
@@ -12,12 +12,10 @@ import type { Route } from './+types/data.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your data',
-    description: 'Download everything we hold of you, or have it deleted.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Your data',
+  description: 'Download everything we hold of you, or have it deleted.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(getMe, {}));

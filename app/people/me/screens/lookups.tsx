@@ -10,7 +10,7 @@ import {
   wayNames,
 } from '#app/people/lookups/rules.ts';
 import { languageIn, queryIn } from '#app/shell/languages/rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { roleName } from '#app/shell/permissions.rules.ts';
 import { spanText } from '#app/shell/retention.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -23,12 +23,10 @@ import type { Route } from './+types/lookups.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Who looked',
-    description: 'Every time your record was opened: when, how, why, and what was shown.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Who looked',
+  description: 'Every time your record was opened: when, how, why, and what was shown.',
+});
 
 /** Before which entry the page begins, when it is not the first one. */
 function beforeIn({ url }: Request): { before?: string } {

@@ -6,7 +6,7 @@ import { badgeOf } from '#app/people/verification/rules.ts';
 import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pathIn } from '#app/shell/languages/rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import type { Answer } from '#platform/contract.ts';
 import { type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -45,12 +45,10 @@ import '../me.css';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your own page',
-    description: 'Sign in to your record: what others see of you, what you allow, corrections.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Your own page',
+  description: 'Sign in to your record: what others see of you, what you allow, corrections.',
+});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { DrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { keepTyped } from '#app/people/cases/parts/keep-typed.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,12 +15,10 @@ import type { Route } from './+types/passkeys.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Passkeys',
-    description: 'Sign in with your phone’s own lock instead of a code.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Passkeys',
+  description: 'Sign in with your phone’s own lock instead of a code.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(listMyPasskeys, {}));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { getMe } from '../contract.ts';
 import { MaskedNotice, OwnFrame } from '../parts/own-frame.tsx';
@@ -10,12 +10,10 @@ import type { Route } from './+types/seen.ts';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'How others see you',
-    description: 'Your record as strangers, searchers and those you allow more see it.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'How others see you',
+  description: 'Your record as strangers, searchers and those you allow more see it.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(getMe, {}));

@@ -1,16 +1,13 @@
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { limitTable } from '#platform/limits/table.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { openRecords } from '#test/support/records.ts';
 import { signInWorker } from '#test/support/worker.ts';
 import { loader } from '../screens/card.tsx';
 
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords({ LIMITS_FACTOR: '1' });
-});
+const product = await openRecords({ LIMITS_FACTOR: '1' });
 afterAll(() => product.close());
 
 const paths = ['/me/card', '/me/card/live'];

@@ -64,15 +64,13 @@ it('keeps the code on the screen while no new one comes, and shows it once it do
   line = async () => Response.json(codeUntil('09:28'));
   await later(renewLiveAfterMs);
   expect(page.text()).toContain('Good until 10:28:00');
-  await page.close();
 });
 
 it('makes a new code in the language that is read', async () => {
-  const { page } = await open('/me/card?lang=ha');
+  await open('/me/card?lang=ha');
   const links = [...document.querySelectorAll('a')];
   const again = links.find((link) => link.textContent === 'Make a new code');
   expect(again?.getAttribute('href')).toBe('/me/card?lang=ha');
-  await page.close();
 });
 
 it('says so where a new code is refused', async () => {
@@ -80,5 +78,4 @@ it('says so where a new code is refused', async () => {
   line = refuses;
   await later(renewLiveAfterMs);
   expect(page.text()).toContain('Made too often');
-  await page.close();
 });

@@ -4,7 +4,7 @@ import { asDrawnFor, useDrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { drawn, ownHeaders } from '#app/people/me/parts/signed-in.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { addressOf, defaultBases, pathsOf } from '#platform/contract-address.ts';
 import { sender } from '#platform/page.ts';
@@ -18,12 +18,10 @@ import '../card.css';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your badge card',
-    description: 'A code that proves your record, on this screen and on paper.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Your badge card',
+  description: 'A code that proves your record, on this screen and on paper.',
+});
 
 type Shown = { readonly code: LiveCode } | { readonly refused: string; readonly isMasked: boolean };
 

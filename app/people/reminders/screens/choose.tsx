@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -20,12 +20,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** The address is a key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Your reminders',
-    description: 'Renew your verification, or stop the reminders of its end.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Your reminders',
+  description: 'Renew your verification, or stop the reminders of its end.',
+});
 
 export default function Choose({ actionData, params }: Route.ComponentProps) {
   const badge = params.token.split('.')[0] ?? '';

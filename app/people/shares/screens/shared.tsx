@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
 import { checkWords } from '#app/people/verification/wording.rules.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedHeaders, unlistedMeta } from '#app/shell/meta.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
@@ -16,18 +16,12 @@ import { getShared, openShare, type Shared } from '../contract.ts';
 import { NotOpened, tokenIn, useSwap } from '../parts/swap.tsx';
 import type { Route } from './+types/shared.ts';
 
-export const headers = () => ({
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, noarchive',
-  'referrer-policy': 'same-origin',
-});
+export const headers = unlistedHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Shared record',
-    description: 'What a worker shows you of the verification record.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Shared record',
+  description: 'What a worker shows you of the verification record.',
+});
 
 /** What a browser has open already; nothing of a link reaches the server before it is swapped. */
 export async function loader({ context }: Route.LoaderArgs) {

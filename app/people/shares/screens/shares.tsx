@@ -5,7 +5,7 @@ import { type Posted, typedIn } from '#app/people/cases/parts/posted.ts';
 import { fieldsOf, StepForm } from '#app/people/cases/parts/step-form.tsx';
 import { MaskedNotice, OwnFrame } from '#app/people/me/parts/own-frame.tsx';
 import { doPosted, drawn, ownHeaders, refusalOfOwn } from '#app/people/me/parts/signed-in.ts';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { formatDay, formatShortMoment } from '#platform/time.ts';
 import { Checkbox, ChoiceGroup } from '#ui/form/choice.tsx';
@@ -19,12 +19,10 @@ import '../shares.css';
 
 export const headers = ownHeaders;
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, {
-    title: 'Share links',
-    description: 'Show chosen details of your record to somebody, for a while.',
-    visibility: 'unlisted',
-  });
+export const meta = unlistedMeta({
+  title: 'Share links',
+  description: 'Show chosen details of your record to somebody, for a while.',
+});
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   drawn(request, context.get(sender)(listShares, {}));

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { areStopped, tokenOf } from '#app/people/reminders/service.server.ts';
 import { signInAs } from '#test/support/own-page.ts';
-import { canary, openRecords, path, type RecordsProduct } from '#test/support/records.ts';
+import { recordRow } from '#test/support/record.ts';
+import { canary, openRecords, path } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { cookieOf } from '#test/support/verification.ts';
 import { signInWorker } from '#test/support/worker.ts';
 import { isChecked } from '../badges/badges.rules.ts';
 import { extendValidity } from '../service.server.ts';
 
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 let persons = 0;
@@ -201,11 +199,7 @@ describe('a record that is opened', () => {
     const wrong = somebody();
     const badge = await product.issue(wrong);
     const { kysely } = product.platform.database;
-    const { id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id } = await recordRow(product.platform, badge);
     const cookie = await signInAs(product, wrong.email);
     const look = async () => (await product.get('/me', { headers: { cookie } })).statusCode;
     const key = { id: 'key-of-a-stranger', record_id: id, public_key: 'x', counter: 0 };
@@ -291,11 +285,7 @@ describe('a record that is opened', () => {
     const wrong = { ...somebody(), email: 'stopping.stranger@example.com' };
     const badge = await product.issue(wrong);
     const { kysely } = product.platform.database;
-    const { id } = await kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id } = await recordRow(product.platform, badge);
     const put = async (change: object) => {
       const { version } = await product.read(badge);
       const body = { ...correction, ...wrong, nationalId: '', ...change, version };

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 const asked = { resource: 'records', by: 'auditor', not: 'support' } as const;

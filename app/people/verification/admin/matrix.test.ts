@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Role, roles } from '#app/shell/permissions.rules.ts';
 import { limitTable } from '#platform/limits/table.ts';
-import {
-  canary,
-  openRecords,
-  path,
-  picture,
-  type RecordsProduct,
-  rawNationalId,
-} from '#test/support/records.ts';
+import { canary, openRecords, path, picture, rawNationalId } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { consentKinds } from '../disclosure.rules.ts';
 
@@ -64,7 +57,6 @@ const values: Readonly<Record<string, string>> = {
   nationalId: '•••••••7788',
 };
 
-let product: RecordsProduct;
 const badges = { shut: '', open: '' };
 const members = new Map<Role, Member>();
 /** Everything that was answered, by what answered it. */
@@ -73,23 +65,21 @@ const answered: { door: string; body: string }[] = [];
 const disclosed: string[] = [];
 const disclosures = () => [...disclosed].sort();
 
-beforeAll(async () => {
-  product = await openRecords();
-  badges.shut = await product.issue({ nationalId: '55566677799' });
-  badges.open = await product.issue();
-  for (const badge of Object.values(badges)) {
-    await product.agent.send('PUT', `${path}/${badge}/photo`, { file: picture });
-    await product.agent.send('POST', `${path}/${badge}/documents`, {
-      title: 'Card',
-      file: picture,
-    });
-  }
-  for (const group of consentKinds) {
-    const consent = { group, textVersion: '1', purpose: 'A test', how: 'in person' };
-    await product.agent.send('POST', `${path}/${badges.open}/consents`, consent);
-  }
-  for (const role of roles) members.set(role, await signIn(product, role));
-});
+const product = await openRecords();
+badges.shut = await product.issue({ nationalId: '55566677799' });
+badges.open = await product.issue();
+for (const badge of Object.values(badges)) {
+  await product.agent.send('PUT', `${path}/${badge}/photo`, { file: picture });
+  await product.agent.send('POST', `${path}/${badge}/documents`, {
+    title: 'Card',
+    file: picture,
+  });
+}
+for (const group of consentKinds) {
+  const consent = { group, textVersion: '1', purpose: 'A test', how: 'in person' };
+  await product.agent.send('POST', `${path}/${badges.open}/consents`, consent);
+}
+for (const role of roles) members.set(role, await signIn(product, role));
 afterAll(() => product.close());
 
 const memberOf = (role: Role) => members.get(role) as Member;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { AdminContext, RecordContextProvider } from 'react-admin';
+import { RecordContextProvider } from 'react-admin';
 import { expect, it } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import type { StaffRecord } from './contract.ts';
 import { Head } from './record-show.tsx';
 
@@ -10,16 +10,12 @@ const known = { id: 'Sw-AMY20', fullName: 'Amina Yusuf', level: 'Premium', statu
 
 async function headOf(hidden: boolean, more: Partial<StaffRecord> = {}): Promise<string> {
   const record = { ...known, standing: 'verified', hidden, ...more } as StaffRecord;
-  const screen = await draw(
-    <AdminContext>
-      <RecordContextProvider value={record}>
-        <Head record={record} />
-      </RecordContextProvider>
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <RecordContextProvider value={record}>
+      <Head record={record} />
+    </RecordContextProvider>,
   );
-  const words = screen.text() ?? '';
-  await screen.close();
-  return words;
+  return screen.text();
 }
 
 it('a record that is hidden offers no public page and no badge card: there is none', async () => {

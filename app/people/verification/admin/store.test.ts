@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Executor } from '#platform/database/database.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Executor } from '#platform/database/database.server.ts';
 import { endOfMonth } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { waysOf } from '#test/support/explain.ts';
@@ -15,40 +15,37 @@ import { countRecords, type RecordFilter, recordRows } from './store.server.ts';
  * need minutes to take them in): every order and filter goes by an index.
  */
 const people = process.env.TEST_POSTGRES_URL && inFull ? 100_000 : 20_000;
-let database: Database;
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  await database.executeSql(
-    `insert into verification_types values ('basic', 'Basic', 'Basic', 'Basic', 500000),
-       ('premium', 'Premium', 'Premium', 'Premium', 2500000),
-       ('platinum', 'Platinum', 'Platinum', 'Platinum', 5000000)`,
-  );
-  // Built at the end, as a restore does: row by row they would take minutes.
-  const { rows: indexes } = await database.executeSql(
-    `select indexname, indexdef from pg_indexes where tablename = 'verification_records'
-     and indexname not in (select conname from pg_constraint)`,
-  );
-  const built = indexes as { indexname: string; indexdef: string }[];
-  for (const { indexname } of built) await database.executeSql(`drop index ${indexname}`);
-  // Of a hundred one is suspended, of a thousand one revoked or pending; a tenth has run out.
-  await database.executeSql(
-    `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, surname_key,
-       phone, email, email_key, born, standing, verified_at, expires_at, officer_first_name,
-       officer_last_name, officer_email, police_record, created_at)
-     select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'),
-       case when n % 50 = 0 then 'platinum' when n % 3 = 0 then 'premium' else 'basic' end,
-       'P' || md5(n::text) || ' Person', 'p' || md5(n::text) || 'person', 'personp' || md5(n::text),
-       '+23480' || lpad(n::text, 8, '0'), n || '@example.com', n || '@example.com', '1980-01-01',
-       case when n % 1000 = 1 then 'revoked' when n % 1000 = 2 then 'pending'
-         when n % 100 = 3 then 'suspended' else 'verified' end,
-       now(), timestamptz '${today}' + (n % 400 - 40) * interval '1 day',
-       'Desk', 'Officer', 'desk@example.com', 'Clear', now() - n * interval '1 minute'
-     from generate_series(0, ${people - 1}) as n`,
-  );
-  for (const { indexdef } of built) await database.executeSql(indexdef);
-  await database.executeSql('analyze verification_records');
-});
+const database = await freshDatabase();
+await database.executeSql(
+  `insert into verification_types values ('basic', 'Basic', 'Basic', 'Basic', 500000),
+     ('premium', 'Premium', 'Premium', 'Premium', 2500000),
+     ('platinum', 'Platinum', 'Platinum', 'Platinum', 5000000)`,
+);
+// Built at the end, as a restore does: row by row they would take minutes.
+const { rows: indexes } = await database.executeSql(
+  `select indexname, indexdef from pg_indexes where tablename = 'verification_records'
+   and indexname not in (select conname from pg_constraint)`,
+);
+const built = indexes as { indexname: string; indexdef: string }[];
+for (const { indexname } of built) await database.executeSql(`drop index ${indexname}`);
+// Of a hundred one is suspended, of a thousand one revoked or pending; a tenth has run out.
+await database.executeSql(
+  `insert into verification_records (id, badge, badge_key, type_id, full_name, name_key, surname_key,
+     phone, email, email_key, born, standing, verified_at, expires_at, officer_first_name,
+     officer_last_name, officer_email, police_record, created_at)
+   select 'id-' || n, 'Sw-' || lpad(n::text, 5, '0'), 'sw-' || lpad(n::text, 5, '0'),
+     case when n % 50 = 0 then 'platinum' when n % 3 = 0 then 'premium' else 'basic' end,
+     'P' || md5(n::text) || ' Person', 'p' || md5(n::text) || 'person', 'personp' || md5(n::text),
+     '+23480' || lpad(n::text, 8, '0'), n || '@example.com', n || '@example.com', '1980-01-01',
+     case when n % 1000 = 1 then 'revoked' when n % 1000 = 2 then 'pending'
+       when n % 100 = 3 then 'suspended' else 'verified' end,
+     now(), timestamptz '${today}' + (n % 400 - 40) * interval '1 day',
+     'Desk', 'Officer', 'desk@example.com', 'Clear', now() - n * interval '1 minute'
+   from generate_series(0, ${people - 1}) as n`,
+);
+for (const { indexdef } of built) await database.executeSql(indexdef);
+await database.executeSql('analyze verification_records');
 afterAll(() => database.close());
 
 const now = new Date(today);

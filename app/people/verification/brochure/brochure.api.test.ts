@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPdf } from '#test/support/pdf.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { brochureApi } from './brochure.api.server.ts';
 
-describe('GET /brochures/verification', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await openProduct({ seeds: false, calls: brochureApi });
-  });
-  afterAll(() => product.close());
+const product = await openProduct({ seeds: false, calls: brochureApi });
+afterAll(() => product.close());
 
+describe('GET /brochures/verification', () => {
   it('refuses stray input', async () => {
     const answer = await product.get('/brochures/verification?page=2');
     expect(answer.statusCode).toBe(400);

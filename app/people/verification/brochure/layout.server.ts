@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { Flow } from '#platform/pdf/flow.server.ts';
@@ -27,22 +26,15 @@ export function brochureDocument(place: copy.Place): Promise<Uint8Array> {
   return composePdf(pageTemplate, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
-    drawTicks(await turn(flow));
+    drawTicks(await flow.turn());
     drawChecks(flow);
-    drawLookUp(await turn(flow));
+    drawLookUp(await flow.turn());
     drawStates(flow);
     drawEmployers(flow);
-    drawDisclosure(await turn(flow));
+    drawDisclosure(await flow.turn());
     drawRenewal(flow);
     drawHelp(flow, place);
   });
-}
-
-async function turn(flow: Flow): Promise<Flow> {
-  await setImmediate();
-  flow.sheet.doc.addPage();
-  flow.y = flow.sheet.doc.y;
-  return flow;
 }
 
 function drawCover(sheet: Sheet): void {

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ReadPdf, readPdf } from '#test/support/pdf.ts';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '#test/support/pdf.ts';
 import { levels } from '../copy.ts';
 import { cover, fileName } from './copy.ts';
 import { brochureDocument } from './layout.server.ts';
@@ -10,14 +10,10 @@ const place = {
   email: 'feedback@sapioworker.example.com',
 };
 
-describe('the verification brochure', () => {
-  let read: ReadPdf;
-  let bytes: Uint8Array;
-  beforeAll(async () => {
-    bytes = await brochureDocument(place);
-    read = await readPdf(bytes);
-  });
+const bytes = await brochureDocument(place);
+const read = await readPdf(bytes);
 
+describe('the verification brochure', () => {
   it('has the stated file name (HOME-13)', () => {
     expect(fileName).toBe('Sapioworker-Verification-Brochure.pdf');
   });

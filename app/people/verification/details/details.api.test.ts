@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cookieOf, openVerification } from '#test/support/verification.ts';
 
-let product: Awaited<ReturnType<typeof openVerification>>;
-beforeAll(async () => {
-  product = await openVerification();
-});
+const product = await openVerification();
 afterAll(() => product.close());
 
 const minute = 60_000;

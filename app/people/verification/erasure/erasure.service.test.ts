@@ -1,17 +1,13 @@
 import { createElement } from 'react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eraseAll } from '#app/intake/account/erasure/erasure.service.server.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { aboutReminder } from '../person/person.service.server.ts';
 import { forgetWorker } from './erasure.service.server.ts';
 
-let product: Product;
-let agent: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  agent = await signIn(product, 'verification-agent');
-});
+const product = await openProduct();
+const agent = await signIn(product, 'verification-agent');
 afterAll(() => product.close());
 
 const sql = async (text: string) => (await product.platform.database.executeSql(text)).rows;

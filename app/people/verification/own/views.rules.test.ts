@@ -1,32 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { koboOfText } from '#platform/money.ts';
-import type { PersonalRecord } from '../disclosure.rules.ts';
+import { record } from '#test/support/record.ts';
 import { maskedOf, viewsOf, wholeOf } from './views.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const record: PersonalRecord = {
-  standing: 'verified',
-  fullName: 'Amina Yusuf',
-  verifiedId: 'Sw-AMY20',
-  level: 'Premium',
-  type: { name: 'Premium', description: 'Checked', basePrice: koboOfText('25000.00') },
-  officer: { firstName: 'Emeka', lastName: 'Obi', email: 'desk@example.com' },
-  verifiedAt: new Date('2026-07-21T12:00:00Z'),
-  expiresAt: new Date('2027-07-21T12:00:00Z'),
-  email: 'amina.yusuf@example.com',
-  phoneNumber: '+2348030000001',
-  address: '14 Sample Close, Kaduna',
-  state: 'Kaduna',
-  dateOfBirth: '1991-04-12',
-  nationalIdLastFour: '9011',
-  hasPhoto: true,
-  hasBasicReport: true,
-  policeRecord: 'Clear',
-  healthStatus: 'Fit for work',
-  totalReviews: 48,
-  reviews: [],
-  checks: [],
-};
 const [masked, whole] = ['a•••@e•••.com', 'amina.yusuf@example.com'];
 
 describe('the record as others see it (ME-02)', () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cookieOf, openVerification } from '#test/support/verification.ts';
 import { linkLifeMs } from './report.rules.ts';
 
-let product: Awaited<ReturnType<typeof openVerification>>;
-beforeAll(async () => {
-  product = await openVerification();
-});
+const product = await openVerification();
 afterAll(() => product.close());
 
 async function matched(change: Parameters<typeof product.search>[0] = {}) {

@@ -50,7 +50,6 @@ it('shows the answer and what was typed again to who comes back from the record 
   await page.goTo('/verification/Sw-AMY20');
   await page.goTo(path);
   expect([nameOf(), page.text()?.includes(message)]).toEqual(['', false]);
-  await page.close();
 });
 
 it('fills the sample in after a search, too', async () => {
@@ -64,7 +63,6 @@ it('fills the sample in after a search, too', async () => {
   await page.goTo('/verification/Sw-AMY20');
   await page.back();
   expect(nameOf()).toBe('Amina Bello');
-  await page.close();
 });
 
 it('leads to the sample in the language that is read', async () => {
@@ -72,5 +70,4 @@ it('leads to the sample in the language that is read', async () => {
   await page.goTo(`${path}?lang=ha`);
   const link = document.querySelector<HTMLAnchorElement>('a[href*=sample]');
   expect(link?.getAttribute('href')).toBe(`${path}?sample=&lang=ha`);
-  await page.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { resealFactors } from '#app/backoffice/staff/second-factor.service.server.ts';
 import {
   cookieStaff,
@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#platform/contract.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { calendarDay } from '#platform/time.ts';
-import { canary, openRecords, type RecordsProduct, rawNationalId } from '#test/support/records.ts';
+import { canary, openRecords, rawNationalId } from '#test/support/records.ts';
 import { recordChecked } from '../admin/checked.service.server.ts';
 import { checkRecords } from '../admin/import/import.service.server.ts';
 import { issueRecord } from '../admin/issue.service.server.ts';
@@ -17,10 +17,7 @@ import { resealNationalIds } from './sealing.service.server.ts';
 
 const oldKey = 'the old key of more than thirty-two letters';
 const newKey = 'the new key of more than thirty-two letters';
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords({ SECRET_KEY: oldKey });
-});
+const product = await openRecords({ SECRET_KEY: oldKey });
 afterAll(() => product.close());
 
 /** The product as it is with these keys. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable, siteFactor } from '#platform/limits/table.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
 import { amina, openVerification } from '#test/support/verification.ts';
 import { noRecord } from '../contract.ts';
 
-let product: Awaited<ReturnType<typeof openVerification>>;
-beforeAll(async () => {
-  product = await openVerification();
-});
+const product = await openVerification();
 afterAll(() => product.close());
 
 describe('a search that is refused', () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitTable } from '#platform/limits/table.ts';
 import { openVerification } from '#test/support/verification.ts';
 import { alarmAbove } from './watch.rules.ts';
 import { saveLookups } from './watch.service.server.ts';
 
-let product: Awaited<ReturnType<typeof openVerification>>;
-beforeAll(async () => {
-  product = await openVerification();
-});
+const product = await openVerification();
 afterAll(() => product.close());
 beforeEach(async () => {
   await saveLookups(product.platform);

@@ -37,5 +37,4 @@ it('a page that the browser has translated goes on', async () => {
   expect(page.text()).toContain('Paid');
   await page.redraw(<Panel open={false} />);
   expect(page.text()).not.toContain('Paid');
-  await page.close();
 });

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
-import { clockAt, type SetClock } from '#test/support/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { clockAt } from '#test/support/money.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import type { NewPost, StaffPost } from './contract.ts';
 import { tellDue } from './service.server.ts';
 
-let product: Product;
-let editor: Member;
-let clock: SetClock;
-beforeAll(async () => {
-  clock = clockAt();
-  product = await openProduct({ clock });
-  editor = await signIn(product, 'editor');
-});
+const clock = clockAt();
+const product = await openProduct({ clock });
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const path = '/api/v1/posts';
@@ -286,14 +282,11 @@ describe('posts for staff', () => {
     expect((await remove((await read(draft.id)).version)).statusCode).toBe(200);
     expect((await editor.get(`${path}/${draft.id}`)).statusCode).toBe(404);
     expect((await does('publish', draft)).statusCode).toBe(404);
-    const trail = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['action', 'actor'])
-      .where('subject', '=', draft.id)
-      .orderBy('id' as never)
-      .execute();
+    const trail = await entriesOf(product.platform, { subject: draft.id });
     const verbs = ['create', 'update', 'publish', 'schedule', 'unpublish', 'delete'];
-    expect(trail).toEqual(verbs.map((verb) => ({ action: `posts.${verb}`, actor: editor.id })));
+    expect(trail).toMatchObject(
+      verbs.map((verb) => ({ action: `posts.${verb}`, actor: editor.id })),
+    );
   });
 
   it('come in pages, narrowed by state, category and title, without their texts', async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { seedPlans, writtenPlans } from '#app/commerce/plans/seed.server.ts';
 import { koboOfText } from '#platform/money.ts';
 import { readPdf } from '#test/support/pdf.ts';
 import { savePlan } from '#test/support/plans.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { hiringGuideApi } from './hiring-guide.api.server.ts';
 
-describe('GET /brochures/hiring-guide', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await openProduct({ seeds: false, calls: hiringGuideApi });
-    await seedPlans(product.platform);
-  });
-  afterAll(() => product.close());
+const product = await openProduct({ seeds: false, calls: hiringGuideApi });
+await seedPlans(product.platform);
+afterAll(() => product.close());
 
+describe('GET /brochures/hiring-guide', () => {
   it('refuses stray input', async () => {
     const answer = await product.get('/brochures/hiring-guide?page=2');
     expect(answer.statusCode).toBe(400);

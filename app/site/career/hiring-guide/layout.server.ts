@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Plan } from '#app/commerce/plans/contract.ts';
 import type { Place } from '#app/people/verification/brochure/copy.ts';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
@@ -37,26 +36,19 @@ export function guideDocument(facts: GuideFacts): Promise<Uint8Array> {
   return composePdf(pageTemplate, async (sheet) => {
     drawCover(sheet);
     const flow = new Flow(sheet);
-    drawBefore(await turn(flow));
+    drawBefore(await flow.turn());
     drawCheck(flow);
-    drawSearch(await turn(flow));
+    drawSearch(await flow.turn());
     drawTalk(flow);
-    drawAgree(await turn(flow));
+    drawAgree(await flow.turn());
     drawFirstDay(flow);
-    drawInsurance(await turn(flow), facts.insurances, facts.samples);
-    drawPackages(await turn(flow), facts.packages, facts.samples);
-    drawRefunds(await turn(flow));
+    drawInsurance(await flow.turn(), facts.insurances, facts.samples);
+    drawPackages(await flow.turn(), facts.packages, facts.samples);
+    drawRefunds(await flow.turn());
     drawWrong(flow);
     flow.heading('H2', copy.next.title);
     flow.facts(copy.next.rows(facts.place));
   });
-}
-
-async function turn(flow: Flow): Promise<Flow> {
-  await setImmediate();
-  flow.sheet.doc.addPage();
-  flow.y = flow.sheet.doc.y;
-  return flow;
 }
 
 function drawCover(sheet: Sheet): void {

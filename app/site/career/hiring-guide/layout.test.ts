@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { featuresOf, guidanceSessions } from '#app/commerce/plans/rules.ts';
 import { writtenPlans } from '#app/commerce/plans/seed.server.ts';
 import * as rules from '#app/shell/policies.rules.ts';
-import { type ReadPdf, readPdf } from '#test/support/pdf.ts';
+import { readPdf } from '#test/support/pdf.ts';
 import * as copy from './copy.ts';
 import { type GuideFacts, guideDocument } from './layout.server.ts';
 
@@ -17,14 +17,10 @@ const facts: GuideFacts = {
   samples: true,
 };
 
-describe('the hiring guide', () => {
-  let read: ReadPdf;
-  let bytes: Uint8Array;
-  beforeAll(async () => {
-    bytes = await guideDocument(facts);
-    read = await readPdf(bytes);
-  });
+const bytes = await guideDocument(facts);
+const read = await readPdf(bytes);
 
+describe('the hiring guide', () => {
   it('is seven numbered pages of A4, small enough to mail (HIRE-11)', () => {
     expect(read.sizes).toEqual(Array(7).fill([595.28, 841.89]));
     expect(read.pages.map((page) => /Page (\d) of 7(?!.*Page \d)/.exec(page)?.[1])).toEqual([

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { openVoices } from '#test/support/feedback.ts';
 import { signIn } from '#test/support/staff.ts';
 import { inboxErrors } from '../contract.ts';
 import { openContacts } from './service.server.ts';
 
-let product: Awaited<ReturnType<typeof openVoices>>;
 const tickets: string[] = [];
-beforeAll(async () => {
-  product = await openVoices();
-  for (let n = 0; n < 5; n += 1) {
-    const body = {
-      name: 'Ada',
-      email: `a${n}@example.com`,
-      phone: '08030000001',
-      message: 'Canary',
-    };
-    const department = n === 0 ? 'Train with us' : 'General Inquiry';
-    const from = product.newAddress();
-    const answer = await product.post('/contacts', { ...body, department }, { from });
-    tickets.push(answer.json().ticket);
-    if (n % 2) product.clock.advance(1_000);
-  }
-});
+const product = await openVoices();
+for (let n = 0; n < 5; n += 1) {
+  const body = {
+    name: 'Ada',
+    email: `a${n}@example.com`,
+    phone: '08030000001',
+    message: 'Canary',
+  };
+  const department = n === 0 ? 'Train with us' : 'General Inquiry';
+  const from = product.newAddress();
+  const answer = await product.post('/contacts', { ...body, department }, { from });
+  tickets.push(answer.json().ticket);
+  if (n % 2) product.clock.advance(1_000);
+}
 afterAll(() => product.close());
 
 const path = '/api/v1/contacts';

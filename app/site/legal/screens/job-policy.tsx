@@ -1,6 +1,5 @@
-import { data } from 'react-router';
 import { pageMeta } from '#app/shell/meta.rules.ts';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import words from '../content/job-policy.md';
 import { Clauses } from '../parts/clauses.tsx';
 import { Contents } from '../parts/contents.tsx';
@@ -10,9 +9,7 @@ import '../legal.css';
 import '../journey.css';
 import type { Route } from './+types/job-policy.ts';
 
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) =>

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { waysOf } from '#test/support/explain.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 import { subscriberRows } from './store.server.ts';
 
 const path = '/api/v1/subscribers';
-let product: Product;
-let editor: Member;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  editor = await signIn(product, 'editor');
-  for (const email of ['Ada@example.com', 'bola@example.com', 'chidi@example.com']) {
-    expect((await product.post('/mail-list/subscribe', { email })).statusCode).toBe(200);
-  }
-  const { kysely } = product.platform.database;
-  await kysely
-    .updateTable('mail_subscribers')
-    .set({ status: 'confirmed', confirmed_at: product.platform.clock.now() })
-    .where('email', '=', 'ada@example.com')
-    .execute();
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const editor = await signIn(product, 'editor');
+for (const email of ['Ada@example.com', 'bola@example.com', 'chidi@example.com']) {
+  expect((await product.post('/mail-list/subscribe', { email })).statusCode).toBe(200);
+}
+const { kysely } = product.platform.database;
+await kysely
+  .updateTable('mail_subscribers')
+  .set({ status: 'confirmed', confirmed_at: product.platform.clock.now() })
+  .where('email', '=', 'ada@example.com')
+  .execute();
 afterAll(() => product.close());
 
 describe('the mailing list for staff', () => {

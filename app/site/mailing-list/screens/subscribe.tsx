@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/shell/meta.rules.ts';
+import { unlistedMeta } from '#app/shell/meta.rules.ts';
 import { sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -30,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...subscribeText, visibility: 'unlisted' });
+export const meta = unlistedMeta(subscribeText);
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   if (actionData?.subscribed) {

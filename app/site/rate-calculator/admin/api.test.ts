@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-let editor: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  editor = await signIn(product, 'editor');
-});
+const product = await openProduct();
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const path = '/api/v1/services';
@@ -90,13 +87,8 @@ describe('services for staff', () => {
     expect((await editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(200);
     expect((await editor.get(`${path}/${id}`)).statusCode).toBe(404);
     expect(await publicTitles()).not.toContain('Tailors');
-    const trail = await product.platform.database.kysely
-      .selectFrom('audit_log')
-      .select(['action', 'actor'])
-      .where('subject', '=', id)
-      .orderBy('id' as never)
-      .execute();
-    expect(trail).toEqual(
+    const trail = await entriesOf(product.platform, { subject: id });
+    expect(trail).toMatchObject(
       ['create', 'update', 'delete'].map((verb) => ({
         action: `services.${verb}`,
         actor: editor.id,

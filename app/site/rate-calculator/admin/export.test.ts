@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { koboOf } from '#platform/money.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openProduct } from '#test/support/product.ts';
+import { signIn } from '#test/support/staff.ts';
 
-let product: Product;
-let editor: Member;
-beforeAll(async () => {
-  product = await openProduct();
-  editor = await signIn(product, 'editor');
-});
+const product = await openProduct();
+const editor = await signIn(product, 'editor');
 afterAll(() => product.close());
 
 const path = '/api/v1/services/export';

@@ -44,7 +44,6 @@ describe('who changes their own password in the console', () => {
     expect(screen.text()).toContain('wrong-password.');
     expect(screen.text()).not.toContain('Use at least 12 characters');
     expect(bodyOf(1).password).toBe('another long walk');
-    await screen.close();
   });
 
   it('reads that it may be changed already when no answer came', async () => {
@@ -54,15 +53,13 @@ describe('who changes their own password in the console', () => {
     refused(401, 'unauthorized');
     await screen.press('[type=submit]');
     expect(screen.text()).toContain('with the new password if it was saved');
-    await screen.close();
   });
 
   it('finds both fields empty once it is changed', async () => {
     answer(200, signedIn);
-    const screen = await change();
+    await change();
     const values = [...document.querySelectorAll('input:not([type=checkbox])')];
     expect(values.map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
-    await screen.close();
   });
 });
 
@@ -82,7 +79,6 @@ describe('who makes new recovery codes in the console', () => {
     await screen.press('[type=submit]');
     expect(screen.text()).toContain('wrong-code.');
     expect(screen.text()).toContain('ABCD EFGH');
-    await screen.close();
   });
 
   it('reads what to do when their answer was lost', async () => {
@@ -90,7 +86,6 @@ describe('who makes new recovery codes in the console', () => {
     fetched.mockRejectedValueOnce(new TypeError('network'));
     await screen.press('[type=submit]');
     expect(screen.text()).toContain('then make new recovery codes here');
-    await screen.close();
   });
 
   it('sees them once, told that the old ones are void, and works on in the new session', async () => {
@@ -105,6 +100,5 @@ describe('who makes new recovery codes in the console', () => {
     expect(new Headers(sent(2)?.headers).get('x-csrf-token')).toBe('new');
     await screen.press('[role=dialog] button:last-child');
     await vi.waitFor(() => expect(screen.all()).not.toContain('one-code'), patience);
-    await screen.close();
   });
 });

@@ -5,7 +5,6 @@ import { draw } from '#test/support/drawn.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 it('the recovery codes are read from their heading on: the focus goes there as they appear', async () => {
-  const screen = await draw(<RecoveryCodes codes={['one-two', 'three-four']} onDone={() => {}} />);
+  await draw(<RecoveryCodes codes={['one-two', 'three-four']} onDone={() => {}} />);
   expect(document.activeElement?.textContent).toBe('Save your recovery codes');
-  await screen.close();
 });

@@ -39,7 +39,6 @@ it.each([
   await screen.press('[type=submit]');
   await vi.waitFor(() => expect(screen.text()).toContain(may), patience);
   expect(screen.text()).toContain(then);
-  await screen.close();
 });
 
 it('a sign-in is begun anew once the one before has ended, and not before', async () => {
@@ -61,7 +60,6 @@ it('a sign-in is begun anew once the one before has ended, and not before', asyn
   away = false;
   await screen.press(again);
   await vi.waitFor(() => expect(screen.text()).toContain('For staff.'), patience);
-  await screen.close();
 });
 
 it('who begins anew while another tab has begun a sign-in is shown that one, without what was typed', async () => {
@@ -84,7 +82,6 @@ it('who begins anew while another tab has begun a sign-in is shown that one, wit
   other = true;
   await screen.press('.sign-in__after button:last-child');
   await vi.waitFor(() => expect(screen.text()).toContain('One-time password'), patience);
-  await screen.close();
 });
 
 it('the link of an invitation that was used already leads to the own password', async () => {
@@ -102,7 +99,6 @@ it('the link of an invitation that was used already leads to the own password', 
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   expect(fields).toEqual(['ada@example.com', '']);
   expect(screen.text()).not.toContain('You are invited.');
-  await screen.close();
 });
 
 it('without an answer at the start, and at each new try, it is read from its heading on', async () => {
@@ -117,5 +113,4 @@ it('without an answer at the start, and at each new try, it is read from its hea
   await screen.press('[type=submit]');
   await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(2), patience);
   await vi.waitFor(() => expect(read()).toBe('No answer from the server'), patience);
-  await screen.close();
 });

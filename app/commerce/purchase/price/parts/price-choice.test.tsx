@@ -26,7 +26,6 @@ it('names no price where nothing is to be paid now', async () => {
   );
   expect(page.text()).toContain('No cash');
   expect(page.text()).not.toContain('What you pay');
-  await page.close();
 });
 
 it('does not say that one pays online for what costs nothing', async () => {
@@ -37,7 +36,6 @@ it('does not say that one pays online for what costs nothing', async () => {
   );
   expect(page.text()).toContain('You pay nothing for this.');
   expect(page.text()).not.toContain('You pay online');
-  await page.close();
 });
 
 it('goes back to the text that is read where another language does not come, and asks again', async () => {
@@ -63,5 +61,4 @@ it('goes back to the text that is read where another language does not come, and
   }
   await page.press('[lang=en]');
   expect(page.text()).not.toContain('You go pay');
-  await page.close();
 });

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { kindNames } from '#app/commerce/plans/rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone, whatsappLink } from '#app/shell/phone.rules.ts';
 import { koboOfText } from '#platform/money.ts';
 import { Pill, type PillTone } from '#ui/pill.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
-import { kindNames, shownLines } from '../../rules.ts';
+import { shownLines } from '../../rules.ts';
 import {
   canPay,
   hearText,

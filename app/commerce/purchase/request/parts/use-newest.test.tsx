@@ -82,7 +82,6 @@ it('stays where its own asking gets no answer, with what was typed, and goes on 
     () => page.settle(() => expect(page.text()).not.toContain('Pay ₦5,000 now')),
     patience,
   );
-  await page.close();
 });
 
 it('says that no email comes where mail to its buyer has come back (D-18)', async () => {
@@ -106,13 +105,12 @@ it('says that no email comes where mail to its buyer has come back (D-18)', asyn
 });
 
 it('is read anew where its request is gone, and not while nothing has changed (W-20)', async () => {
-  const { page, reads, lookAgain } = await open();
+  const { reads, lookAgain } = await open();
   await lookAgain(async () => Response.json(unpaid));
   expect(reads()).toBe(1);
   const gone = { success: false, message: 'Gone', error: 'request-not-found' };
   await lookAgain(async () => Response.json(gone, { status: 404 }));
   expect(reads()).toBe(2);
-  await page.close();
 });
 
 it.each([
@@ -135,6 +133,5 @@ it.each([
         ),
       patience,
     );
-    await page.close();
   },
 );

@@ -52,7 +52,6 @@ describe('pictures that are on their way', () => {
     await screen.type('a gate, half painted');
     await screen.settle(() => arrive());
     expect(screen.text()).toContain('a gate, half painted, kept/new');
-    await screen.close();
   });
 
   it('go on without one among them that is refused', async () => {
@@ -63,6 +62,5 @@ describe('pictures that are on their way', () => {
     await vi.waitFor(() => expect(arrive).not.toBe(nothing), patience);
     await screen.settle(() => arrive());
     await vi.waitFor(() => expect(screen.text()).toContain('a gate, kept/new'), patience);
-    await screen.close();
   });
 });

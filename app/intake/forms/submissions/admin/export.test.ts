@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import type { Form } from '../../contract.ts';
 import { sentFormOf } from '../submissions.rules.ts';
 
-let product: Product;
-let form: Form;
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  form = (await product.get('/forms/tag/community-agent')).json();
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const form: Form = (await product.get('/forms/tag/community-agent')).json();
 afterAll(() => product.close());
 
 const asked = { resource: 'submissions', by: 'auditor', not: 'support' } as const;

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { Answers } from './submission-show.tsx';
 import type { SubmissionEntry } from './submissions.contract.ts';
 
@@ -14,12 +13,7 @@ it('an answer that is hidden from a role reads so, and another one that is empty
     { name: 'why', label: 'Why', isFile: false, answer: null },
   ];
   const entry = { sections: [{ title: 'You', answers }] } as unknown as SubmissionEntry;
-  const screen = await draw(
-    <AdminContext>
-      <Answers entry={entry} />
-    </AdminContext>,
-  );
+  await drawInConsole(<Answers entry={entry} />);
   const facts = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(facts).toEqual(['Hidden from your role.', 'Hidden from your role.', '0803', '-']);
-  await screen.close();
 });

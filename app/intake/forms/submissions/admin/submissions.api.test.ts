@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '#test/support/entries.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { filled, uploadTo } from '#test/support/filled-form.ts';
-import { openProduct, type Product } from '#test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import type { Form } from '../../contract.ts';
 import { publishForm } from '../../service.server.ts';
@@ -13,18 +14,9 @@ import type { SubmissionEntry, SubmissionLine } from './submissions.contract.ts'
 const path = '/api/v1/submissions';
 const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)>';
 
-let product: Product;
-let support: Member;
-let agent: Member;
-let form: Form;
-const ids: string[] = [];
-beforeAll(async () => {
-  product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
-  support = await signIn(product, 'support');
-  agent = await signIn(product, 'verification-agent');
-  form = (await product.get('/forms/tag/community-agent')).json();
-  for (let n = 0; n < 12; n += 1) ids.push(await sentIn(form));
-});
+const product = await openProduct({ env: { LIMITS_FACTOR: '1000' } });
+const support = await signIn(product, 'support');
+const agent = await signIn(product, 'verification-agent');
 afterAll(() => product.close());
 
 let moment = Date.UTC(2026, 0, 1);
@@ -36,6 +28,10 @@ async function sentIn(of: Form, more: object = {}): Promise<string> {
   return (await product.post(`/forms/${of.id}/submit`, sent)).json().receipt;
 }
 
+const form: Form = (await product.get('/forms/tag/community-agent')).json();
+const ids: string[] = [];
+for (let n = 0; n < 12; n += 1) ids.push(await sentIn(form));
+
 async function list(query: string): Promise<{ data: SubmissionLine[]; hasNext: boolean }> {
   const answer = await support.get(`${path}?${query}`);
   expect([query, answer.statusCode]).toEqual([query, 200]);
@@ -43,14 +39,8 @@ async function list(query: string): Promise<{ data: SubmissionLine[]; hasNext: b
 }
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
-async function audited(action: string, subject: string) {
-  return product.platform.database.kysely
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', action)
-    .where('subject', '=', subject)
-    .execute();
-}
+const audited = (action: string, subject: string) =>
+  entriesOf(product.platform, { action, subject });
 
 describe('submissions are refused', () => {
   it('to who is not signed in or has another role; the auditor changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
 import { reserveKobo } from '#platform/messages/budget.server.ts';
@@ -6,41 +6,22 @@ import { numberPurpose } from '#platform/messages/messages.server.ts';
 import { stopNumber } from '#platform/messages/stops.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { patience } from '#test/support/patience.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { recordRow } from '#test/support/record.ts';
+import { openRecords } from '#test/support/records.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { readProposal } from '../../proposals.store.server.ts';
 import { recallUnheard } from '../decision/unheard.service.server.ts';
 
-let product: RecordsProduct;
-let agent: Member;
-let colleague: Member;
-let badge = '';
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent, colleague } = product);
-  badge = await product.issue();
-});
+const product = await openRecords();
+const { agent, colleague } = product;
+const cases = staffCases(product);
+const { db, row, act, read } = cases;
+const badge = await product.issue();
 afterAll(() => product.close());
 
-const at = '/api/v1/cases';
-const db = () => product.platform.database.kysely;
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  return by.send('POST', `${at}/${id}/${what}`, { version, ...body });
-}
-const read = async (id: string, by = agent) => {
-  await by.open('cases', id);
-  return (await by.get(`${at}/${id}`)).json();
-};
-async function opened(name: string, number: string, level: string): Promise<string> {
-  const body = { name, phone: number, email: 'around@example.com', level };
-  const answer = await agent.send('POST', at, { ...body, dateOfBirth: '1990-05-06' });
-  const { id } = answer.json();
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
+const opened = (name: string, phone: string, level: string) =>
+  cases.opened({ name, phone, email: 'around@example.com', level });
 
 describe('a suspension for safety', () => {
   const reason = 'Two clients were threatened this week';
@@ -227,11 +208,7 @@ it('of reasons that a change of address drops before they leave, nobody was hear
 
 describe('the steps of a case about a record', () => {
   it('go by the transport that its person has chosen, one message each (MSG-03)', async () => {
-    const { id: recordId, phone } = await db()
-      .selectFrom('verification_records')
-      .select(['id', 'phone'])
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId, phone } = await recordRow(product.platform, badge);
     const choose = (channels: { mail: boolean; sms: boolean; whatsapp: boolean }) =>
       product.platform.database.transaction((trx) =>
         chooseChannels(trx, recordId, { ...channels, other: true }, product.clock.now()),

@@ -1,58 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { stopAddress } from '#platform/mail/stops.server.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, type RecordsProduct } from '#test/support/records.ts';
-import type { Member } from '#test/support/staff.ts';
+import { recordRow } from '#test/support/record.ts';
+import { openRecords } from '#test/support/records.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { decideConsent } from '../../person/consent.service.server.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const { agent } = product;
+const cases = staffCases(product);
+const { db, row, act, passed, read } = cases;
 afterAll(() => product.close());
 
 const at = '/api/v1/cases';
-const db = () => product.platform.database.kysely;
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-async function act(id: string, what: string, body: object = {}) {
-  const { version } = await row(id);
-  return agent.send('POST', `${at}/${id}/${what}`, { version, ...body });
-}
-const read = async (id: string) => {
-  await agent.open('cases', id);
-  return (await agent.get(`${at}/${id}`)).json();
-};
 let persons = 0;
-async function opened(): Promise<string> {
+const opened = () => {
   persons += 1;
-  const body = {
-    name: 'Chinedu Misspelt',
-    phone: `0809 222 ${String(persons).padStart(4, '0')}`,
-    email: `misspelt${persons}@example.com`,
-    dateOfBirth: '1990-05-06',
-    level: 'Basic',
-  };
-  const { id } = (await agent.send('POST', at, body)).json();
-  // The job that sends the link changes the case, too.
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-}
-async function passed(id: string, kinds: readonly string[] = checksOf.Basic) {
-  await act(id, 'consent', { purpose: 'checks', language: 'en' });
-  for (const kind of kinds) {
-    const answer = await act(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
-}
+  const phone = `0809 222 ${String(persons).padStart(4, '0')}`;
+  const email = `misspelt${persons}@example.com`;
+  return cases.opened({ name: 'Chinedu Misspelt', phone, email });
+};
 const reason = 'The person called; the buyer misspelt it';
 
 describe('the details of a person', () => {
@@ -220,12 +194,10 @@ describe('the details of a person', () => {
     expect(one.events).toContainEqual(
       expect.objectContaining({ what: 'consents-ended', note: 'checks, photo' }),
     );
-    const trail = await db()
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', id)
-      .where('action', '=', 'cases.consents-ended')
-      .execute();
+    const trail = await entriesOf(product.platform, {
+      subject: id,
+      action: 'cases.consents-ended',
+    });
     expect(trail).toHaveLength(1);
     expect((await act(id, 'decide', { decision: 'approve' })).json().error).toBe('no-consent');
     await vi.waitFor(async () => expect((await row(id)).link_hash).not.toBeNull(), patience);
@@ -288,11 +260,7 @@ describe('the details of a person', () => {
     await passed(first);
     await act(first, 'decide', { decision: 'approve' });
     const { record_badge: badge, email: wrong } = await row(first);
-    const { id: recordId } = await db()
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', badge)
-      .executeTakeFirstOrThrow();
+    const { id: recordId } = await recordRow(product.platform, badge);
     const cookie = await signInAs(product, wrong ?? '');
     const asked = { id: 'correction-2', recordId, text: 'My email', again: [] };
     const id = await product.platform.database.transaction((trx) =>

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
 import { correctedJob } from '#app/people/verification/admin/addresses.service.server.ts';
-import { mailSent } from '#test/support/mailbox.ts';
+import { mailRows, mailSent } from '#test/support/mailbox.ts';
 import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { server } from '#test/support/postgresql.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openRecords, picture } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import type { CheckKind } from '../../contract.ts';
 import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
@@ -16,81 +17,32 @@ import { checksOf } from '../../rules.ts';
 import { lockCase } from '../../store.server.ts';
 
 // What an approval leaves of a record that is there already.
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const { agent } = product;
+const cases = staffCases(product);
+const { db, row, recordOf, invited, act, done, passed, read } = cases;
 afterAll(() => product.close());
 
-const at = '/api/v1/cases';
-const db = () => product.platform.database.kysely;
 const set = (sql: string) => product.platform.database.executeSql(sql);
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const recordOf = (badge: string) =>
-  db()
-    .selectFrom('verification_records')
-    .selectAll()
-    .where('badge', '=', badge)
-    .executeTakeFirstOrThrow();
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  return by.send('POST', `${at}/${id}/${what}`, { version, ...body });
-}
-/** The same, and it must have been done. */
-async function done(id: string, what: string, body: object = {}, by = agent) {
-  const answer = await act(id, what, body, by);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer;
-}
 const approve = (id: string, body: object = {}) =>
   act(id, 'decide', { decision: 'approve', ...body });
-const read = async (id: string) => {
-  await agent.open('cases', id);
-  return (await agent.get(`${at}/${id}`)).json();
-};
 
 /** The subjects of the mails to an address that say how it was decided. */
 const told = async (email: string | null) =>
-  (
-    await db()
-      .selectFrom('mail_outbox')
-      .select('subject')
-      .where('recipient', '=', email ?? '')
-      .orderBy('created_at')
-      .execute()
-  )
+  (await mailRows(product.platform, email ?? ''))
     .map(({ subject }) => subject)
     .filter((subject) => /verified on|put right|decided/.test(subject));
 
 let persons = 0;
-const invited = async (id: string | null): Promise<string> => {
-  if (!id) throw new Error('No case was opened');
-  // The job that sends the link changes the case, too.
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
-};
-async function opened(change: object = {}): Promise<string> {
+const opened = (change: object = {}) => {
   persons += 1;
-  const body = {
+  const person = {
     name: `Halima ${'x'.repeat(persons)}`,
     phone: `0809 333 ${String(persons).padStart(4, '0')}`,
     email: `halima${persons}@example.com`,
-    dateOfBirth: '1990-05-06',
-    level: 'Basic',
-    ...change,
   };
-  const answer = await agent.send('POST', at, body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return invited(answer.json().id);
-}
-async function passed(id: string, kinds: readonly CheckKind[]) {
-  await act(id, 'consent', { purpose: 'checks', language: 'en' });
-  for (const kind of kinds)
-    await done(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
-}
+  return cases.opened({ ...person, ...change });
+};
 /** A person with a record of this level; gives its badge number. */
 async function issued(level: 'Basic' | 'Premium' = 'Basic'): Promise<string> {
   const id = await opened({ level });
@@ -655,13 +607,7 @@ describe('a record that is put right while its case is open', () => {
     await vi.waitFor(async () => expect(await see()).toBe(404), patience);
     expect(await row(id)).toMatchObject({ email: right, email_key: right });
     expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: 'corrected' }]);
-    const invitations = () =>
-      db()
-        .selectFrom('mail_outbox')
-        .select('subject')
-        .where('recipient', '=', right)
-        .where('subject', '=', inviteSubject('verification'))
-        .execute();
+    const invitations = () => mailRows(product.platform, right, inviteSubject('verification'));
     await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
   });
 

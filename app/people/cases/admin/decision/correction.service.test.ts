@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCorrectionCase } from '#app/people/cases/opening/correction.service.server.ts';
 import { corrections } from '#app/people/me/held/held.rules.ts';
 import { mailSent } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
-import { openRecords, picture, type RecordsProduct } from '#test/support/records.ts';
-import { type Member, signIn } from '#test/support/staff.ts';
+import { openRecords, picture } from '#test/support/records.ts';
+import { signIn } from '#test/support/staff.ts';
+import { staffCases } from '#test/support/staff-cases.ts';
 import type { CheckKind } from '../../contract.ts';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
@@ -15,24 +16,12 @@ import { lockCase } from '../../store.server.ts';
 import { up } from '../../tables/0012-corrections-look-at.ts';
 
 // A correction looks only at what it is about (decision 060).
-let product: RecordsProduct;
-let agent: Member;
-beforeAll(async () => {
-  product = await openRecords();
-  ({ agent } = product);
-});
+const product = await openRecords();
+const cases = staffCases(product);
+const { db, row, recordOf, invited, act, done, consent, read } = cases;
 afterAll(() => product.close());
 
-const db = () => product.platform.database.kysely;
 const set = (sql: string) => product.platform.database.executeSql(sql);
-const row = (id: string) =>
-  db().selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const recordOf = (badge: string) =>
-  db()
-    .selectFrom('verification_records')
-    .selectAll()
-    .where('badge', '=', badge)
-    .executeTakeFirstOrThrow();
 const checksIn = async (badge: string) =>
   db()
     .selectFrom('record_checks')
@@ -40,24 +29,10 @@ const checksIn = async (badge: string) =>
     .where('record_id', '=', (await recordOf(badge)).id)
     .orderBy('place')
     .execute();
-async function act(id: string, what: string, body: object = {}, by = agent) {
-  const { version } = await row(id);
-  return by.send('POST', `/api/v1/cases/${id}/${what}`, { version, ...body });
-}
-async function done(id: string, what: string, body: object = {}) {
-  const answer = await act(id, what, body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json();
-}
 const approve = (id: string) => act(id, 'decide', { decision: 'approve' });
-const consent = (id: string) => act(id, 'consent', { purpose: 'checks', language: 'en' });
 const passed = (id: string, kind: CheckKind) =>
   done(id, `checks/${kind}`, { state: 'passed', how: 'Seen by the officer' });
 const correct = (id: string, change: object) => done(id, 'person', { reason: 'Papers', ...change });
-const read = async (id: string) => {
-  await agent.open('cases', id);
-  return (await agent.get(`/api/v1/cases/${id}`)).json();
-};
 const kindsIn = async (id: string): Promise<[CheckKind, string][]> =>
   (await read(id)).checks.map(({ kind, state }: { kind: CheckKind; state: string }) => [
     kind,
@@ -83,12 +58,11 @@ async function asked(badge: string, field: keyof typeof corrections): Promise<st
   persons += 1;
   const { title, again } = corrections[field];
   const asks = { id: `looked-${persons}`, recordId, text: `${title}: is wrong`, again };
-  const id = await product.platform.database.transaction((trx) =>
-    openCorrectionCase(product.platform, trx, asks),
+  return invited(
+    await product.platform.database.transaction((trx) =>
+      openCorrectionCase(product.platform, trx, asks),
+    ),
   );
-  if (!id) throw new Error('No case was opened');
-  await vi.waitFor(async () => expect((await row(id)).link_sent_at).not.toBeNull(), patience);
-  return id;
 }
 /** What a record is but for its row's age. */
 const factsOf = async (badge: string) => {
@@ -196,7 +170,7 @@ describe('a correction of a record that no case stands behind', () => {
   it('brings what it turns out to be about its check along', async () => {
     const badge = await byHand();
     const id = await asked(badge, 'other');
-    const { message } = await correct(id, { name: 'Ngozi Other' });
+    const { message } = (await correct(id, { name: 'Ngozi Other' })).json();
     expect(message).toContain('Identity');
     expect(await kindsIn(id)).toEqual([['identity', 'to-do']]);
     expect((await approve(id)).statusCode).toBe(409);

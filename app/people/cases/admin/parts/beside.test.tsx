@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import type { ShownGuarantor } from '../around/around.contract.ts';
 import type { StaffCase } from '../contract.ts';
 import { Guarantors, Hindrances } from './beside.tsx';
@@ -23,14 +22,7 @@ async function saidOf(given: { work?: boolean; withdrawnAt?: string; state?: str
     ...{ id: 'CS-1', version: 1, can: { work }, consents: [{ purpose: 'checks', withdrawnAt }] },
     ...{ checks: [{ kind: 'guarantor-1', state }], guarantors: [bola] },
   } as unknown as StaffCase;
-  const screen = await draw(
-    <AdminContext>
-      <Guarantors one={one} />
-    </AdminContext>,
-  );
-  const words = screen.text();
-  await screen.close();
-  return words;
+  return (await drawInConsole(<Guarantors one={one} />)).text();
 }
 
 it('a guarantor whom no link reached is to be called, until somebody has, and while it may be asked', async () => {
@@ -48,14 +40,7 @@ it('a person who has taken their consent back is told of first, as one who never
   const seen = async (consents: readonly object[], more: object = {}) => {
     const as = { state: 'waiting', can: { work: true }, provider: { state: 'ready' } };
     const one = { ...as, stoppedBecause: null, consents, ...more } as unknown as StaffCase;
-    const screen = await draw(
-      <AdminContext>
-        <Hindrances one={one} />
-      </AdminContext>,
-    );
-    const words = screen.text();
-    await screen.close();
-    return words;
+    return (await drawInConsole(<Hindrances one={one} />)).text();
   };
   const said = 'has taken their consent to the checks back';
   expect(await seen([back])).toContain(said);

@@ -36,21 +36,18 @@ it('a check that failed is not passed by writing more about it, unless that is c
   const screen = await draw(drawnOf(address, 1));
   await screen.settle(() => press('Write the result'));
   expect(document.querySelector('[role=dialog] [role=combobox]')?.textContent).toBe('Failed');
-  await screen.close();
 });
 
 it('a result is written without a file too', async () => {
   const screen = await draw(drawnOf(address, 1));
   await screen.settle(() => press('Write the result'));
   expect(document.querySelector<HTMLInputElement>('input[type=file]')?.required).toBe(false);
-  await screen.close();
 });
 
 it('the note about a check stands there when its result is written anew', async () => {
   const screen = await draw(drawnOf({ ...address, note: 'She answered at once' }, 1));
   await screen.settle(() => press('Write the result'));
   expect(typed()).toBe('She answered at once');
-  await screen.close();
 });
 
 it('what is typed about a check stays when something else of the case changes, and goes with the check', async () => {
@@ -67,7 +64,6 @@ it('what is typed about a check stays when something else of the case changes, a
   await screen.redraw(drawnOf({ ...address, state: 'passed', how: 'Went again' }, 3));
   await screen.settle(() => press('Write the result'));
   expect(typed()).toBe('');
-  await screen.close();
 });
 
 it('what is being typed stays when the provider’s answer comes, which the dialog tells', async () => {
@@ -78,7 +74,6 @@ it('what is being typed stays when the provider’s answer comes, which the dial
   await screen.redraw(drawnOf({ ...address, state: 'passed' }, 2));
   expect(typed()).toBe('Nobody there knows her');
   expect(screen.all()).toContain('has changed since you opened this: Passed.');
-  await screen.close();
 });
 
 it('the provider is asked about a check that has run out, and not about one that is good', async () => {
@@ -92,5 +87,4 @@ it('the provider is asked about a check that has run out, and not about one that
   expect(screen.all()).toContain('Ask the provider');
   await screen.redraw(whole(phone));
   expect(screen.all()).not.toContain('Ask the provider');
-  await screen.close();
 });

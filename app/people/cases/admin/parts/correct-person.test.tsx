@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import type { StaffCase } from '../contract.ts';
 import { CorrectPerson } from './correct-person.tsx';
@@ -17,10 +16,8 @@ it('a date of birth that no calendar has is sent, and refused in words', async (
     });
   });
   vi.stubGlobal('fetch', fetched);
-  const screen = await draw(
-    <AdminContext>
-      <CorrectPerson one={{ id: 'CS-1', fullName: 'Ada Obi', version: 1 } as StaffCase} />
-    </AdminContext>,
+  const screen = await drawInConsole(
+    <CorrectPerson one={{ id: 'CS-1', fullName: 'Ada Obi', version: 1 } as StaffCase} />,
   );
   await screen.press('button');
   await screen.type('0091-04-12', 'input[type=date]');
@@ -28,5 +25,4 @@ it('a date of birth that no calendar has is sent, and refused in words', async (
   await screen.press('[role=dialog] [type=submit]');
   await vi.waitFor(() => expect(screen.all()).toContain('Use a real date'), patience);
   expect(String(fetched.mock.lastCall?.[1]?.body)).toContain('"dateOfBirth":"0091-04-12"');
-  await screen.close();
 });

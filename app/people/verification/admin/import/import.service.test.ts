@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Cells, TakenMeanwhile } from '#platform/csv/rows.ts';
 import { importRecords } from '#test/support/imported.ts';
-import { canary, openRecords, type RecordsProduct } from '#test/support/records.ts';
+import { canary, openRecords } from '#test/support/records.ts';
 import { badgeFrom, NoBadgeLeft } from '../../badges/badges.rules.ts';
 import { badgesLeft } from '../../badges/badges.service.server.ts';
 import { RecordDetails } from '../contract.ts';
@@ -9,10 +9,7 @@ import { issueRecord } from '../issue.service.server.ts';
 import { recordColumns } from './import.rules.ts';
 import { addRecords, checkRecords } from './import.service.server.ts';
 
-let product: RecordsProduct;
-beforeAll(async () => {
-  product = await openRecords();
-});
+const product = await openRecords();
 afterAll(() => product.close());
 
 /** A good row of a file, as the person typed above. */

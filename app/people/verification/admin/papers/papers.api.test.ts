@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { readPdf } from '#test/support/pdf.ts';
-import {
-  canary,
-  openRecords,
-  path,
-  picture,
-  type RecordsProduct,
-  rawNationalId,
-} from '#test/support/records.ts';
+import { canary, openRecords, path, picture, rawNationalId } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
 
-let product: RecordsProduct;
-let badge = '';
-let url = '';
-beforeAll(async () => {
-  product = await openRecords();
-  badge = await product.issue();
-  url = `${path}/${badge}`;
-});
+const product = await openRecords();
+const badge = await product.issue();
+const url = `${path}/${badge}`;
 afterAll(() => product.close());
 
 const consent = {

@@ -30,7 +30,6 @@ describe('a file that staff choose', () => {
     expect(screen.text()).toContain('sends ""');
     await screen.choose(chosen('passport of b'));
     await vi.waitFor(() => expect(screen.text()).toContain(addressOf('passport of b')), patience);
-    await screen.close();
   });
 
   it('is none where it is too large, and the field says so', async () => {
@@ -40,7 +39,6 @@ describe('a file that staff choose', () => {
     await screen.choose(chosen('b'.repeat(6 * 1024 * 1024)));
     expect(screen.text()).toContain('larger than 5 MB');
     expect(screen.text()).toContain('sends ""');
-    await screen.close();
   });
 
   it('holds its form back where none is chosen, or one that is too large', async () => {
@@ -52,6 +50,5 @@ describe('a file that staff choose', () => {
     await screen.choose(chosen('a'));
     await vi.waitFor(() => expect(screen.text()).toContain(addressOf('a')), patience);
     expect(input()?.validity.customError).toBe(false);
-    await screen.close();
   });
 });

@@ -58,7 +58,6 @@ describe('the history of a record', () => {
     await screen.press();
     expect(screen.order()).toEqual(['third', 'second', 'first']);
     expect(screen.text()).not.toContain('No answer');
-    await screen.close();
   });
 
   it('tells in words of a request to revoke that was taken back', async () => {
@@ -66,7 +65,6 @@ describe('the history of a record', () => {
     const screen = await shown();
     expect(screen.text()).toContain('Request to revoke ended');
     expect(screen.text()).not.toContain('records.');
-    await screen.close();
   });
 
   it('leads to the sign-in who is signed in no more (D-05)', async () => {
@@ -77,7 +75,6 @@ describe('the history of a record', () => {
     await screen.press();
     const told = [[expect.objectContaining({ status: 401 })]];
     await vi.waitFor(() => expect(checkError.mock.calls).toEqual(told), patience);
-    await screen.close();
   });
 
   it('begins anew with what was just done, however far it was read', async () => {
@@ -88,6 +85,5 @@ describe('the history of a record', () => {
     expect(screen.order()).toEqual(['fourth']);
     await screen.press();
     expect(screen.order()).toEqual(['fourth', 'third']);
-    await screen.close();
   });
 });

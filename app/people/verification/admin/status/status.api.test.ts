@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
-import { canary, openRecords, path, picture, type RecordsProduct } from '#test/support/records.ts';
+import { recordRow } from '#test/support/record.ts';
+import { canary, openRecords, path, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
 import { updateRecord } from '../contract.ts';
 
-let product: RecordsProduct;
-let badge = '';
-beforeAll(async () => {
-  product = await openRecords();
-  badge = await product.issue();
-});
+const product = await openRecords();
+const badge = await product.issue();
 afterAll(() => product.close());
 
 const reason = 'A client complained about the address';
@@ -136,11 +133,7 @@ describe('decisions about a record', () => {
     const { database, messages } = product.platform;
     const text = 'Your verification ends.';
     const rows = () => database.kysely.selectFrom('message_outbox').where('text', '=', text);
-    const { id } = await database.kysely
-      .selectFrom('verification_records')
-      .select('id')
-      .where('badge', '=', told)
-      .executeTakeFirstOrThrow();
+    const { id } = await recordRow(product.platform, told);
     const asked = [
       ['renew', { reason, expiresOn: '2028-11-20' }],
       ['suspend', { reason }],

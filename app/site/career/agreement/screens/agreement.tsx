@@ -9,7 +9,7 @@ import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { formatPhone } from '#app/shell/phone.rules.ts';
-import { cachedFor, cachedHeaders, type Send, sender } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader, type Send, sender } from '#platform/page.ts';
 import { CallFailed } from '#platform/send.ts';
 import { Prose } from '#ui/prose.tsx';
 import {
@@ -29,9 +29,7 @@ const title = 'Partner and staffing agreement';
 const description =
   'The agreement for partners and staffing agents, who may sign it, and the three papers to fill in and submit.';
 
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 export const headers = cachedHeaders;
 
 export const meta = (args: Route.MetaArgs) => pageMeta(args, { title, description });

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import '../community.css';
@@ -11,9 +10,7 @@ import { Street } from '../parts/street.tsx';
 import type { Route } from './+types/become-community-agent.ts';
 
 export const headers = cachedHeaders;
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 
 export const meta = wordedMeta;
 

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
 import { Drawn } from '#app/site/career/parts/drawn.tsx';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { papers } from '../../health.copy.ts';
@@ -12,9 +11,7 @@ import { Papers } from '../parts/papers.tsx';
 import type { Route } from './+types/become-nurse.ts';
 
 export const headers = cachedHeaders;
-export function loader() {
-  return data({ words, papers }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words, papers });
 
 export const meta = wordedMeta;
 

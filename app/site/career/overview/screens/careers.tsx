@@ -1,7 +1,6 @@
-import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
 import { Worded } from '#app/shell/text/parts/worded.tsx';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import { sectionOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -14,9 +13,7 @@ import { BigLength, Timetable } from '../parts/timetable.tsx';
 import { Ways } from '../parts/ways.tsx';
 import type { Route } from './+types/careers.ts';
 
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 export const headers = cachedHeaders;
 
 export const meta = wordedMeta;

@@ -1,6 +1,5 @@
-import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { Passage } from '../../parts/passage.tsx';
@@ -13,9 +12,7 @@ import type { Route } from './+types/partner.ts';
 // The page of the agreements (C-30), from the root (C-23, D-17).
 const agreement = '/career/partner-with-us/apply';
 
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 export const headers = cachedHeaders;
 
 export const meta = wordedMeta;

@@ -1,6 +1,5 @@
-import { data } from 'react-router';
 import { wordedMeta } from '#app/shell/meta.rules.ts';
-import { cachedFor, cachedHeaders } from '#platform/page.ts';
+import { cachedHeaders, cachedLoader } from '#platform/page.ts';
 import { sectionOf, sectionsOf } from '#platform/text/words.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Prose } from '#ui/prose.tsx';
@@ -13,9 +12,7 @@ import type { Route } from './+types/work.ts';
 // From the root: a relative address would break with a slash at the end (C-23, D-17).
 const form = '/career/work-with-us/apply';
 
-export function loader() {
-  return data({ words }, { headers: cachedFor() });
-}
+export const loader = cachedLoader({ words });
 export const headers = cachedHeaders;
 
 export const meta = wordedMeta;

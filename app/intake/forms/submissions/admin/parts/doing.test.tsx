@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
-import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import { draw } from '#test/support/drawn.ts';
+import { drawInConsole } from '#test/support/drawn-console.tsx';
 import type { SubmissionState } from '../../submissions.contract.ts';
 import { moves } from '../../submissions.rules.ts';
 import type { SubmissionEntry } from '../submissions.contract.ts';
@@ -13,11 +12,7 @@ async function saidOf(label: string, past: readonly SubmissionState[], tag = 'co
   const steps = past.map((movedTo) => ({ by: 'Ada', note: '', movedTo, at: '2026-11-27T09:00Z' }));
   const state = past.at(-1) ?? 'new';
   const entry = { id: 'AP-1', tag, state, ways: moves[state], steps } as unknown as SubmissionEntry;
-  const screen = await draw(
-    <AdminContext>
-      <Doing entry={entry} />
-    </AdminContext>,
-  );
+  const screen = await drawInConsole(<Doing entry={entry} />);
   await screen.settle(() =>
     [...document.querySelectorAll('button')].find((one) => one.textContent === label)?.click(),
   );
@@ -38,11 +33,7 @@ it('says that a case opens only where none was opened before, and else that ther
 it('says who accepts an application of which this role does not see everything', async () => {
   const drawn = async (ways: readonly SubmissionState[], state: SubmissionState = 'new') => {
     const entry = { id: 'AP-1', tag: 'work-with-us', state, ways, steps: [] };
-    const screen = await draw(
-      <AdminContext>
-        <Doing entry={entry as unknown as SubmissionEntry} />
-      </AdminContext>,
-    );
+    const screen = await drawInConsole(<Doing entry={entry as unknown as SubmissionEntry} />);
     const words = screen.all();
     await screen.close();
     return words;
