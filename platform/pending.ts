@@ -1,23 +1,31 @@
-/** How many calls of this page wait for their answer; for notices of long waits and late scrolls. */
+/** How many calls of this page wait for their answer; for notices of waits and late scrolls. */
 
 let count = 0;
+let presses = 0;
 const watchers = new Set<() => void>();
 
-function change(by: number): void {
-  count += by;
+function change(calls: number, pressed: number): void {
+  count += calls;
+  presses += pressed;
   for (const watcher of watchers) watcher();
 }
 
-export async function pending<T>(work: Promise<T>): Promise<T> {
-  change(1);
+async function counted<T>(work: Promise<T>, pressed: 0 | 1): Promise<T> {
+  change(1, pressed);
   try {
     return await work;
   } finally {
-    change(-1);
+    change(-1, -pressed);
   }
 }
 
+export const pending = <T>(work: Promise<T>): Promise<T> => counted(work, 0);
+
+/** The same for what somebody has pressed for where what was pressed may not say that it waits: a line of the page does. */
+export const pendingPress = <T>(work: Promise<T>): Promise<T> => counted(work, 1);
+
 export const pendingCount = (): number => count;
+export const pressCount = (): number => presses;
 
 /** Calls `watcher` after each change. Returns how to stop. */
 export function watchPending(watcher: () => void): () => void {

@@ -177,6 +177,19 @@ describe('the link of the mail', () => {
     const elsewhere = { remoteAddress: '10.77.0.1' };
     expect((await product.post('/account/login', theirs, elsewhere)).statusCode).toBe(200);
   });
+
+  it('confirms where it is pressed twice at once, and tells neither press that the link is dead', async () => {
+    const { email } = await registered();
+    const link = await confirmLink(email);
+    const both = await Promise.all([confirm(link), confirm(link)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await rowOf(email))?.confirmed_at).not.toBeNull();
+    // Another password beside it sets none.
+    const { email: other } = await registered();
+    const next = await confirmLink(other);
+    const apart = await Promise.all([confirm(next), confirm(next, 'another goat on the roof')]);
+    expect(apart.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  });
 });
 
 describe('another password (ASVS 6.2.2, 6.2.3, 6.4.3)', () => {

@@ -192,24 +192,27 @@ export async function confirmEmail(
   const { errors } = confirmAccount;
   const done = { success: true as const, message: 'Your address is confirmed.' };
   const now = clock.now();
-  const account = await foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
-    readLinkedAccount(database.kysely, { hash, now }),
-  );
+  const linked = () =>
+    foundUnder(secrets.keyedHashes(confirmPurpose, token), (hash) =>
+      readLinkedAccount(database.kysely, { hash, now }),
+    );
+  const account = await linked();
   if (!account) return new ApiError(errors.deadLink);
-  const { id, email, name, confirmed_at: before } = account;
-  if (before) {
-    const same = await isPassword(account.password_hash, password, 'account');
+  const asBefore = async (set: typeof account | null) => {
+    const same = set && (await isPassword(set.password_hash, password, 'account'));
     return same ? done : new ApiError(errors.deadLink);
-  }
+  };
+  const { id, email, name, confirmed_at: before } = account;
+  if (before) return asBefore(account);
   const fault = await faultOf(password, { email, name });
   if (fault) return fault;
   const password_hash = await hashPassword(password, 'account');
-  return database.transaction(async (trx) => {
-    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) {
-      return new ApiError(errors.deadLink);
-    }
+  const confirmed = await database.transaction(async (trx) => {
+    // Of two at once one confirms it.
+    if (!(await confirmUnder(trx, id, { password_hash, confirmed_at: now }))) return null;
     await audit.record({ action: 'account.confirm', actor: 'public', subject: id }, trx);
     await mail.send({ to: email, subject: passwordSetSubject, react: PasswordSetMail() }, trx);
     return done;
   });
+  return confirmed ?? asBefore(await linked());
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
-import { pendingCount, watchPending } from '#platform/pending.ts';
+import { pendingCount, pressCount, watchPending } from '#platform/pending.ts';
 import { Spinner } from '#ui/loading.tsx';
 import { loadingAfterMs, slowAfterMs } from '../rules.ts';
 
@@ -44,15 +44,16 @@ function useAboveDialog(isShown: boolean) {
 }
 
 /**
- * Says that the next page is on its way, since the browser's own sign of it never shows within the
- * site. Nothing times out by itself, so it also says when a wait grows long (D-10).
+ * Says that the next page, or a part that was pressed for, is on its way, since the browser's own sign of it never
+ * shows within the site. Nothing times out by itself, so it also says when a wait grows long (D-10).
  */
 export function WaitNotice() {
   const navigation = useNavigation();
   useBrowserInstead(navigation);
   const navigating = navigation.state !== 'idle';
   const calls = useSyncExternalStore(watchPending, pendingCount, () => 0);
-  const loading = useLasted(navigating, loadingAfterMs);
+  const presses = useSyncExternalStore(watchPending, pressCount, () => 0);
+  const loading = useLasted(navigating || presses > 0, loadingAfterMs);
   const slow = useLasted(navigating || calls > 0, slowAfterMs);
   const note = useAboveDialog(slow || loading);
   return (

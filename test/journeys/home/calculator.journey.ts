@@ -249,3 +249,14 @@ it.each(sampleOf(scripts, 3))(
     await choice.getByText('₦18,000', { exact: true }).waitFor();
   },
 );
+
+it('shows no sum that it does not reckon, and no button that does nothing, where no script runs', async () => {
+  // Off alone: with a script it reckons.
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  const { box, more, fewer, rate, total } = partsOf(page);
+  await box.locator('select').selectOption('Cook');
+  for (const one of [more, fewer, rate, total]) expect(await one.isVisible()).toBe(false);
+  await box.getByText('Cook: ').waitFor();
+  expect(await box.getByRole('button', { name: 'Hire an artisan' }).isVisible()).toBe(true);
+});

@@ -110,3 +110,13 @@ it.each(sampleOf(scripts, 3))(
     await expect.poll(() => open.allInnerTexts()).toEqual(['Incident reports']);
   },
 );
+
+it('has a way to write to us in the place of a button that would do nothing, where no script runs', async () => {
+  const page = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await page.goto('/verification');
+  const buy = page.locator('[data-buy="VERIFICATION basic"]');
+  const card = page.locator('.plan', { has: buy });
+  expect(await buy.isVisible()).toBe(false);
+  await card.getByRole('link', { name: 'Write to us about Basic verification' }).click();
+  await page.waitForURL('**/contact#contact-form');
+});

@@ -3,10 +3,15 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 
 // It listens for as long as its page stands; the files that come after this one have the same window.
-const heard = vi.spyOn(globalThis, 'addEventListener');
+const heard: Parameters<typeof addEventListener>[] = [];
+const listen = globalThis.addEventListener;
+globalThis.addEventListener = (...one: Parameters<typeof addEventListener>) => {
+  heard.push(one);
+  listen(...one);
+};
 afterAll(() => {
-  for (const [name, hear, how] of heard.mock.calls) removeEventListener(name, hear, how);
-  heard.mockRestore();
+  globalThis.addEventListener = listen;
+  for (const one of heard) removeEventListener(...one);
   document.body.replaceChildren();
 });
 
@@ -32,4 +37,25 @@ it('a form that is sent without a line waits on its page until the line is back 
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), patience);
   line.mockRestore();
   vi.unstubAllGlobals();
+});
+
+it('a press that buys is heard as soon as the page is, also in a part whose script is on its way (PUR-01)', async () => {
+  const bought = vi.fn();
+  const pressed = vi.fn();
+  document.body.innerHTML =
+    '<div class="lazy"><button data-buy="CLEARANCE pass">Purchase</button><button id="other">Next</button></div><p class="wait"></p>';
+  await import('./main.ts');
+  const [buy, other] = document.querySelectorAll('button');
+  buy?.addEventListener('click', bought);
+  other?.addEventListener('click', pressed);
+  for (const button of [other, buy]) button?.click();
+  expect([bought, pressed].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  dispatchEvent(new Event('hydrated'));
+  await vi.waitFor(() => expect(bought).toHaveBeenCalledOnce(), patience);
+  expect(pressed).not.toHaveBeenCalled();
+  document.querySelector('.lazy')?.setAttribute('data-ready', '');
+  dispatchEvent(new Event('hydrated'));
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce(), patience);
+  expect(bought).toHaveBeenCalledOnce();
+  for (const name of ['data-ready', 'data-left']) document.documentElement.removeAttribute(name);
 });

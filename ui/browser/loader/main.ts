@@ -113,7 +113,10 @@ async function replay(): Promise<void> {
   // What is left stands in a lazy part.
   callLazy();
 }
-const ready = () => held.find(({ element }) => isReady(element));
+/** Whether React hears what is done to it. A press that buys it hears at the window, whatever part the button stands in. */
+const isHeard = (element: HTMLElement) =>
+  isReady(element.dataset.buy === undefined ? element : undefined);
+const ready = () => held.find(({ element }) => isHeard(element));
 
 const on = <Name extends keyof WindowEventMap>(
   name: Name,
@@ -144,11 +147,9 @@ on('focusout', (event, target) => {
 });
 on('click', (event, target) => {
   const control = target.closest<HTMLElement>(pressed);
-  if (!control || isReady(control) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!control || isHeard(control) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   // Its form is told of it, and hears of it at once.
   if (control instanceof HTMLButtonElement && control.form && control.type === 'submit') return;
-  // React is there and hears it at the window, whatever part it stands in.
-  if (isReady() && control.dataset.buy !== undefined) return;
   const isLink = control instanceof HTMLAnchorElement;
   const plain = isLink ? () => location.assign(control.href) : undefined;
   hold(event, { element: control, again: () => control.click(), plain });

@@ -16,16 +16,23 @@ export const nameOf = (kind: Kind, { id }: Pick<Plan, 'id'>) => `${kind} ${id}`;
 
 /**
  * `Purchase` or `Get Started` (C-11). It has no handler of its own: the page listens, so that a press
- * counts even before this part has its script.
+ * counts even before this part has its script. Where none runs a link stands in its place (plans.css).
  */
 export function BuyButton({ kind, plan, lead }: { kind: Kind; plan: Plan; lead: boolean }) {
   const buying = useContext(BuyingContext);
   if (!buying || isFreeCheck(kind, plan)) return null;
   const name = nameOf(kind, plan);
   return (
-    <Button variant={lead ? 'primary' : 'dark'} data-buy={name} loading={buying.opening === name}>
-      {buttonText(kind, plan)}
-      <span className="vh"> {plan.name}</span>
-    </Button>
+    <>
+      <Button variant={lead ? 'primary' : 'dark'} data-buy={name} loading={buying.opening === name}>
+        {buttonText(kind, plan)}
+        <span className="vh"> {plan.name}</span>
+      </Button>
+      <noscript>
+        <a className="btn btn--outline btn--md" href="/contact#contact-form">
+          Write to us<span className="vh"> about {plan.name}</span>
+        </a>
+      </noscript>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { useLocation } from 'react-router';
 import { BuyingContext, nameOf } from '#app/commerce/plans/parts/buying.tsx';
 import type { GivenLists } from '#app/commerce/plans/parts/plan-list.tsx';
-import { pending } from '#platform/pending.ts';
+import { pendingPress } from '#platform/pending.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { Answers, DialogProps } from './purchase-dialog.tsx';
 import { leaveSteps } from './use-back-key.ts';
@@ -58,7 +58,7 @@ export function Shop({ lists, answers = noAnswers, children }: ShopProps) {
     // As a transition: lists that are not hydrated yet must not be drawn anew for it.
     startTransition(() => setOpening(name));
     try {
-      const { start, PurchaseDialog } = await pending(begin(name));
+      const { start, PurchaseDialog } = await pendingPress(begin(name));
       const close = () => {
         setOpened(null);
         const own = start ? nameOf(start.kind, start.plan) : '';

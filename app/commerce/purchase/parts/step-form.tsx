@@ -50,7 +50,7 @@ export function StepForm({ id, formId, draft, change, put, onBlocked, onValid }:
         heading: 'h3',
         refused,
         own,
-        advice: stopped && <LargerPlan {...{ draft, change }} />,
+        advice: <LargerPlan {...{ draft, change, stopped }} />,
         alsoCheck: (answers) => faultsOfLimits(plan, answers, charges),
         onBlocked: told,
         onValid: (formData) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PriceText } from '#app/commerce/purchase/price/parts/price-text.tsx';
 import { LanguageSwitch } from '#app/shell/languages/parts/language-switch.tsx';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
+import { useRefusal } from '#ui/browser/lead-to.ts';
 import { patiently } from '#ui/browser/patiently.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/form/field.tsx';
@@ -106,6 +107,8 @@ function Start({
   stage: Extract<Stage, { kind: 'start' | 'working' }>;
 }) {
   const error = stage.kind === 'start' && stage.error;
+  // What is wrong with the address stands above the button that was pressed.
+  const form = useRefusal(stage.kind === 'start' && stage.emailFault ? stage : undefined);
   return (
     <>
       {stage.kind === 'start' && stage.cancelled && (
@@ -130,6 +133,7 @@ function Start({
       <form
         method="post"
         className="stack"
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           const email = new FormData(event.currentTarget).get('email');

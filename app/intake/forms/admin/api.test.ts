@@ -3,7 +3,7 @@ import { type Role, rolesWith } from '#app/shell/permissions.rules.ts';
 import { entriesOf } from '#test/support/entries.ts';
 import { filled } from '#test/support/filled-form.ts';
 import { openProduct } from '#test/support/product.ts';
-import { signIn } from '#test/support/staff.ts';
+import { type Member, signIn } from '#test/support/staff.ts';
 import type { Form } from '../contract.ts';
 import { sentFormOf } from '../submissions/submissions.rules.ts';
 import type { StaffField, StaffForm, StaffSection } from './contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#platform/database/database.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
-import { openAsking } from '#test/support/asking.ts';
+import { type Asking, openAsking } from '#test/support/asking.ts';
 import { mailRows } from '#test/support/mailbox.ts';
 import { server } from '#test/support/postgresql.ts';
 import { neededSubject } from '../mails.server.tsx';

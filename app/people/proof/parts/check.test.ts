@@ -17,6 +17,8 @@ const part = (id: string) => document.getElementById(id) as HTMLElement;
 
 // The script begins with its page and ends with it, but for this: other files share the window.
 const heard: [string, EventListener][] = [];
+/** What stands there before any list has come. */
+let first: object;
 beforeAll(async () => {
   const listen = globalThis.addEventListener;
   vi.stubGlobal('addEventListener', (type: string, work: EventListener) => {
@@ -24,11 +26,15 @@ beforeAll(async () => {
     listen(type, work);
   });
   vi.stubGlobal('setInterval', () => 0);
-  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  const { promise, resolve: come } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => (await promise).clone());
+  location.hash = '#1';
   // Beside what other files have put there: whoever made a style sheet does not make it again.
   document.head.insertAdjacentHTML('beforeend', '<meta name="proof-root" content="null">');
   document.body.innerHTML = /<body[^>]*>([\s\S]+?)<script/.exec(html)?.[1] ?? '';
   await import('./check.ts');
+  first = { title: part('verdict').textContent, hidden: part('result').hidden };
+  come(new Response('', { status: 503 }));
   await vi.waitFor(() => expect(document.documentElement.dataset.lists).toBe('asked'), patience);
 });
 afterAll(() => {
@@ -48,6 +54,11 @@ async function chosen(text: string | null) {
   await vi.waitFor(() => expect(part('said').textContent).not.toBe('Reading the photo…'), patience);
 }
 const judged = () => vi.waitFor(() => expect(part('result').hidden).toBe(false), patience);
+
+it('says that it checks the code in its address until there is a verdict (PROOF-02)', async () => {
+  expect(first).toEqual({ title: 'Checking', hidden: false });
+  await vi.waitFor(() => expect(part('verdict').textContent).toBe('Withdrawn'), patience);
+});
 
 it('nobody is judged by the code of who came before, where their own cannot be read (PROOF-02)', async () => {
   await chosen('HTTPS://A.EXAMPLE/V#1');

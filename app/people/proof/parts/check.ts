@@ -85,9 +85,10 @@ async function refresh(): Promise<void> {
   if (shown) await show(shown, 'the lists');
 }
 
+const isCodeThere = () => location.hash.length > 1 && location.hash !== '#main';
+
 function fromAddress(): void {
-  if (location.hash.length > 1 && location.hash !== '#main')
-    void show(tidy(location.hash), 'a person');
+  if (isCodeThere()) void show(tidy(location.hash), 'a person');
 }
 
 let looking: AbortController | null = null;
@@ -200,6 +201,8 @@ setInterval(() => {
   if (!document.hidden) void refresh();
 }, againMs);
 tellRoot();
+// Until then it says that it checks: who has scanned a code would else be told to scan one.
+part('result').hidden = !isCodeThere();
 // What was kept may be too old to speak: with a network, the first word is the present one.
 const patience = new Promise((go) => setTimeout(go, 2_500));
 const asked = refresh().then(() => {

@@ -82,7 +82,8 @@ export function SearchForm({ start, faults, attempt, searching, onSearch, childr
       <ErrorSummary
         attempt={attempt}
         faults={searchFields.flatMap((id) => {
-          const message = faultOf(id);
+          // As it was answered: a summary that shrinks would move the page under the hand.
+          const message = faults[id];
           return message ? [{ id, message: `${searchLabels[id]}: ${message}` }] : [];
         })}
       />
