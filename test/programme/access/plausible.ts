@@ -101,7 +101,7 @@ export async function requestsOf(
       { method, url: hostileUrl, payload: payload ?? {} },
     ];
   }
-  return { plausible, wrong, idFor };
+  return { plausible, wrong };
 }
 
 const hasBody = ({ method }: AnyCall) => method !== 'GET' && method !== 'DELETE';
