@@ -105,6 +105,17 @@ describe('local storage (D-19, C-87, LST-01)', () => {
   });
 });
 
+describe('the browser’s own dialogs (C-93)', () => {
+  it('ask visitors nothing, but for who deletes an account', () => {
+    const dialog =
+      /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\b|(?<![\w.])(?:alert|prompt)\(/;
+    const asking = globSync('{app,platform,ui}/**/*.{ts,tsx}', { cwd: root })
+      .filter((path) => !/\.test\.|\/admin\/|^app\/backoffice\//.test(path))
+      .filter((path) => dialog.test(bytesOf(path).toString()));
+    expect(asking).toEqual(['app/intake/account/parts/delete-form.tsx']);
+  });
+});
+
 describe('what a phone of 2022 is given: an iPhone 7, or Android 6', () => {
   it('asks for nothing that its browser lacks', () => {
     const lacked =

@@ -20,6 +20,11 @@ test('tags go before the text is counted, and blocks do not run together', () =>
   expect(preview(`<h2>Ask</h2><p>${'<b>b</b>'.repeat(130)}</p>`)).toBe(`Ask ${'b'.repeat(126)}...`);
 });
 
+test('what stands for a character is one, and white space is joined (C-10)', () => {
+  expect(preview('<p>Tiles &amp; paint,\n\t at&nbsp;&#8358;5</p>')).toBe('Tiles & paint, at ₦5');
+  expect(preview(`<p>${'&amp;'.repeat(131)}</p>`)).toBe(`${'&'.repeat(130)}...`);
+});
+
 // Work that grew with the square of these would not end within the time of a test.
 test('no input takes long or gives more than 133 characters', { tags: 'nightly' }, () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => [...preview(html)].length <= 133));

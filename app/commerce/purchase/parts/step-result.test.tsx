@@ -22,6 +22,12 @@ const shown = (outcome: Outcome) =>
 describe('the result of an order', () => {
   const message = 'Your request was received';
 
+  it('is on its way until there is one, and names the checkout that may not open (PUR-13)', () => {
+    expect(shown({ kind: 'sending' })).toContain('Processing your payment...');
+    const address = 'https://checkout.example/1';
+    expect(shown({ kind: 'sending', address })).toContain(`<a href="${address}">open the checkout`);
+  });
+
   it.each([false, undefined])('claims no mail where none was sent: %s (D-18)', (mailed) => {
     const html = shown({ kind: 'done', message, paid: false, mailed });
     expect(html).toContain('Your request was received.');

@@ -191,6 +191,23 @@ describe('what is asked', () => {
   const vnin = 'QZ748291035620KW';
   const number = '74829103564';
 
+  /** All that stands in the database, by table. */
+  async function tablesOf({ platform: { database } }: Asking): Promise<[string, string][]> {
+    const { rows } = await database.executeSql(
+      `select table_schema || '."' || table_name || '"' as name from information_schema.tables
+       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    );
+    expect(rows.length).toBeGreaterThan(40);
+    const found: [string, string][] = [];
+    for (const { name } of rows as { name: string }[]) {
+      const all = await database.executeSql(
+        `select coalesce(string_agg(t::text, '|'), '') as text from ${name} t`,
+      );
+      found.push([name, (all.rows[0] as { text: string }).text]);
+    }
+    return found;
+  }
+
   it('stands in no table, no log and no answer (IDV-04)', async () => {
     const fresh = await openAsking();
     try {
@@ -202,20 +219,41 @@ describe('what is asked', () => {
         const [ask] = await fresh.asks(id);
         expect(ask?.answer_sealed).toMatch(/^[\w-]{40,}=/);
       }
-      const { rows } = await fresh.platform.database.executeSql(
-        `select table_schema || '."' || table_name || '"' as name from information_schema.tables
-         where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-      );
-      expect(rows.length).toBeGreaterThan(40);
-      for (const { name } of rows as { name: string }[]) {
-        const all = await fresh.platform.database.executeSql(
-          `select coalesce(string_agg(t::text, '|'), '') as text from ${name} t`,
-        );
-        const { text } = all.rows[0] as { text: string };
+      for (const [name, text] of await tablesOf(fresh)) {
         expect([name, text.includes(vnin), text.includes(number)]).toEqual([name, false, false]);
       }
       const said = fresh.logged.join('\n');
       for (const secret of [vnin, number, 'Quorst']) expect(said).not.toContain(secret);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('brings a record whose names, days, numbers and photo stand nowhere but sealed, the photo not there either (IDV-04)', async () => {
+    const secret = 'test_dojah_of_the_tests';
+    const env = { IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: '0001', DOJAH_SECRET_KEY: secret };
+    const fresh = await openAsking(env);
+    // What the register of the sandbox has of everybody; the case is somebody else's.
+    const photo = '/9j/4AAQSkZJRgABAQ';
+    const told = ['Amina', '10-06-1993', '1993-06-10', '08000000000', 'WXABCD-1234', photo];
+    try {
+      const { secrets } = fresh.platform;
+      const sealed: string[] = [];
+      for (const typed of ['74829103560', 'AB012345670000YZ']) {
+        const id = await fresh.newCase();
+        const answer = await fresh.ask(id, { number: typed });
+        expect(answer.json()).toMatchObject({ outcome: 'answered' });
+        for (const one of told) expect(answer.body).not.toContain(one);
+        const [ask] = await fresh.asks(id);
+        sealed.push(secrets.decrypt('identity-answer', ask?.answer_sealed ?? ''));
+      }
+      // It was there to be kept.
+      for (const one of told.slice(0, -1)) expect(sealed.join()).toContain(one);
+      expect(sealed.join()).not.toContain(photo);
+      for (const [name, text] of await tablesOf(fresh)) {
+        expect([name, told.filter((one) => text.includes(one))]).toEqual([name, []]);
+      }
+      expect(told.filter((one) => fresh.logged.join('\n').includes(one))).toEqual([]);
     } finally {
       await fresh.close();
     }
