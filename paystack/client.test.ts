@@ -230,18 +230,30 @@ describe('tampered transactions', () => {
 
 describe('refund', () => {
   it.each([
-    ['failed', false],
+    ['failed', true],
     ['needs-attention', false],
     ['pending', true],
     ['processing', true],
     ['processed', true],
-  ])('that is answered as %s is on its way: %s', (status, is) => {
+  ])('that is answered as %s is clear: %s', (status, is) => {
     const answer = { id: 1, status, amount: '500000', currency: 'NGN' };
     expect(Refund.safeParse(answer).success).toBe(is);
   });
 
   it('is declined for what was not paid, and queued for what was', async () => {
     const wanted = order();
+  it.each([
+    ['pending', 'queued'],
+    ['failed', 'failed'],
+    ['needs-attention', 'unclear'],
+  ])('that is answered as %s is %s', async (refunds, kind) => {
+    const wanted = order();
+    await client.initialize(wanted);
+    await force(wanted.reference, {});
+    await turn({ refunds });
+    expect(await client.refund(wanted.reference)).toMatchObject({ kind });
+  });
+
     await client.initialize(wanted);
     expect(await client.refund(wanted.reference)).toMatchObject({ kind: 'declined' });
     await force(wanted.reference, {});

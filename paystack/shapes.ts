@@ -81,10 +81,13 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** A refund that the provider has taken: one that failed, or needs attention, is not on its way. */
+/**
+ * A refund as the provider answers it: taken, or failed, which is final there and moves no money. One that needs
+ * attention is neither, as it may go out yet.
+ */
 export const Refund = z.object({
   id: z.catch(Identifier, ''),
-  status: z.enum(['pending', 'processing', 'processed']),
+  status: z.enum(['pending', 'processing', 'processed', 'failed']),
   amount: Kobo,
   currency: z.string(),
 });

@@ -73,6 +73,18 @@ async function lost(fault = 'accepted-then-cut'): Promise<string> {
 
 const row = (reference: string) => paymentRow(money, reference);
 
+/** Waits until so many events about a payment were told, and all of them are worked off. */
+async function workedOff(reference: string, atLeast = 1): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await money.platform.database.executeSql(
+      'select handled_at is not null as done from payment_webhooks where reference = $1',
+      [reference],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(atLeast);
+    expect(rows).not.toContainEqual({ done: false });
+  }, patience);
+}
+
 /** Brings an event of the provider, and waits until it is worked off. */
 async function tell(reference: string, event: string, more: object = {}): Promise<void> {
   const data = { transaction_reference: reference, ...more };
@@ -81,13 +93,7 @@ async function tell(reference: string, event: string, more: object = {}): Promis
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
   const url = '/api/payments/webhook';
   expect((await money.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
-  await vi.waitFor(async () => {
-    const { rows } = await money.platform.database.executeSql(
-      'select 1 from payment_webhooks where reference = $1 and handled_at is null',
-      [reference],
-    );
-    expect(rows).toEqual([]);
-  }, patience);
+  await workedOff(reference);
 }
 
 const at = '/api/v1/payments';
@@ -260,6 +266,26 @@ describe('a refund that the provider says failed', () => {
     // Of the second one its buyer had read that it is on its way.
     expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
+
+  it.each([0, 1])(
+    'is known where it is answered so at once, its event lost: %d',
+    async (isLost) => {
+      const reference = await paid();
+      await money.turn({ ...calm, refunds: 'failed', webhooks: { lost: isLost } });
+      expect(await give(reference)).toMatchObject({ definition: refundPayment.errors.failed });
+      await money.turn(calm);
+      if (!isLost) await workedOff(reference);
+      expect(await show(reference)).toMatchObject({ ...failed, canRefund: false });
+      expect(await alarms(reference)).toBe(1);
+      // Its buyer was told nothing of it before.
+      expect(await mails(reference, refundSubject)).toBe(0);
+      expect(await mails(reference, refundFailedSubject)).toBe(0);
+      expect(await codeOf(allow(reference))).toBe('done');
+      money.clock.advance(1_000);
+      expect(await give(reference)).toBe('The refund is on its way.');
+      expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    },
+  );
 
   it('failed also where its event overtakes the answer, and another’s says nothing of it then', async () => {
     const reference = await paid();
