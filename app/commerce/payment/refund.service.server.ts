@@ -92,7 +92,10 @@ export async function refund(
     await noteFailed(platform, { reference, askedAt, id: answer.refund.id || null });
     return new ApiError(errors.failed);
   }
-  await updatePayment(database.kysely, reference, { refund_asked_at: null });
+  await database.transaction(async (trx) => {
+    if (await stillAsked(trx, reference, askedAt))
+      await updatePayment(trx, reference, { refund_asked_at: null });
+  });
   return new ApiError(errors.refused);
 }
 
