@@ -128,14 +128,14 @@ async function noteFailed(
  * What the provider's events have told already of this refund, which may overtake its answer: whether it did not go out,
  * and when it was said to have failed for sure.
  */
-async function toldBefore(
+export async function toldOf(
   trx: Trx,
   payment: PaymentRow,
-  id: string | null,
+  id: string | null = payment.refund_id,
 ): Promise<{ stopped: boolean; failedAt: Date | null }> {
   const { reference, refund_asked_at: since } = payment;
   if (!since) return { stopped: false, failedAt: null };
-  const own = ownRefundOf(payment, id);
+  const own = await ownRefundOf(trx, payment, id);
   const events = await readEventsSince(trx, reference, { kinds: refundFailures, since });
   const told = events.map(refundEventOf).filter((one) => isFailureOf(one, own));
   const [failedAt = null] = told.map((one) => failedAtBy(one, own)).filter((at) => at !== null);
@@ -157,7 +157,7 @@ export async function noteRefunded(
     if (!payment) return false;
     // Another process may have heard of it from the provider first.
     const queued = payment.refund_queued_at;
-    const told = queued ? null : await toldBefore(trx, payment, id);
+    const told = queued ? null : await toldOf(trx, payment, id);
     const failed = told?.stopped ?? false;
     // Who was called by its event knows.
     if (failed && !isRefundFailed(payment))

@@ -14,6 +14,7 @@ import { openCheckout } from '../checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '../mails.server.tsx';
 import { secretKeyOf } from '../provider.service.server.ts';
 import { noteRefunded, paymentDoings, refund } from '../refund.service.server.ts';
+import { isRefundFailed } from '../rules.ts';
 import { settle } from '../service.server.ts';
 import { updatePayment } from '../store.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
@@ -164,7 +165,23 @@ describe('a refund of which nobody knows is none that failed', () => {
     money.clock.advance(1_000);
     await tell(reference, 'refund.failed');
     await tell(reference, 'refund.failed', { id: 41 });
+    await tell(reference, 'refund.failed', { refund_reference: 'TRF_1' });
     expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
+    expect(await mails(reference, refundFailedSubject)).toBe(0);
+  });
+
+  it('as where the one before failed by its answer alone, whose event comes later', async () => {
+    const reference = await paid();
+    await money.turn({ ...calm, refunds: 'failed', webhooks: { lost: 1 } });
+    await give(reference);
+    await money.turn(calm);
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    expect(await give(reference)).toBe('The refund is on its way.');
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.failed', { refund_reference: 'TRF_1' });
+    expect(await show(reference)).toMatchObject(unknown);
+    expect(await mails(reference, refundFailedSubject)).toBe(0);
   });
 });
 
@@ -267,6 +284,24 @@ describe('a refund that the provider says failed', () => {
     expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
 
+  it('is told to its buyer a second time, by a name of its own, and not where the first is told again', async () => {
+    const { reference } = await sent();
+    const fails = (name: string, more = {}) =>
+      tell(reference, 'refund.failed', { refund_reference: name, amount: String(amount), ...more });
+    await fails('TRF_1');
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    await give(reference);
+    money.clock.advance(1_000);
+    await fails('TRF_1', { again: 1 });
+    expect(await show(reference)).toMatchObject(onItsWay);
+    await fails('TRF_2');
+    await fails('TRF_2', { again: 1 });
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await mails(reference, refundFailedSubject)).toBe(2);
+    expect(await alarms(reference)).toBe(2);
+  });
+
   it.each([0, 1])(
     'is known where it is answered so at once, its event lost: %d',
     async (isLost) => {
@@ -309,5 +344,19 @@ describe('a refund that the provider says failed', () => {
     const request = { subject: reference, reason: 'Cancelled', askedBy: 'staff-1' };
     const again = await doing?.run(request as never);
     expect(again).toMatchObject({ definition: refundPayment.errors.failed });
+  });
+});
+
+describe('a refund that fails long after the one before', () => {
+  it('is told to its buyer again, though nothing names it', async () => {
+    const { reference } = await sent();
+    await tell(reference, 'refund.failed');
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(74 * 3_600_000);
+    await give(reference);
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.failed');
+    expect(isRefundFailed(await row(reference))).toBe(true);
+    expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
 });
