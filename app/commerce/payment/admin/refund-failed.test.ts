@@ -17,6 +17,8 @@ import { noteRefunded, paymentDoings, refund } from '../refund.service.server.ts
 import { isRefundFailed } from '../rules.ts';
 import { settle } from '../service.server.ts';
 import { updatePayment } from '../store.server.ts';
+import { up as addFailed } from '../tables/0010-refund-failed.ts';
+import { up as addCleared } from '../tables/0011-refund-cleared.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting } from './service.server.ts';
 
@@ -344,6 +346,49 @@ describe('a refund that the provider says failed', () => {
     const request = { subject: reference, reason: 'Cancelled', askedBy: 'staff-1' };
     const again = await doing?.run(request as never);
     expect(again).toMatchObject({ definition: refundPayment.errors.failed });
+  });
+});
+
+describe('refunds of before the failures were kept', () => {
+  it('are known as of before where one failed or was released, and the one that stands may be another', async () => {
+    const [released, again, stands, unheard] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      { reference: await lost() },
+    ];
+    for (const { reference } of [released, again, stands]) await tell(reference, 'refund.failed');
+    for (const { reference } of [released, again, unheard])
+      expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    await give(again.reference);
+    const never = await sent();
+    // As the version before left them.
+    const { database } = money.platform;
+    await database.executeSql(`alter table payments drop column refund_failed_at,
+      drop column refund_released_at, drop column refund_cleared_at`);
+    for (const up of [addFailed, addCleared]) await up(database.kysely as never);
+    const at = async ({ reference }: { reference: string }) =>
+      (await row(reference)).refund_released_at?.getTime() ?? null;
+    const momentIn = (text: string) => async (one: { reference: string }) => {
+      const { rows } = await database.executeSql(text, [one.reference]);
+      const [only, ...none] = rows as { at: Date }[];
+      expect(none).toEqual([]);
+      return only?.at.getTime() ?? 0;
+    };
+    const told = momentIn(`select received_at as at from payment_webhooks
+      where reference = $1 and event = 'refund.failed'`);
+    const byStaff = momentIn(`select at from audit_log
+      where subject = $1 and action = 'payments.release'`);
+    for (const one of [released, again])
+      expect(await at(one)).toBe(Math.max(await told(one), await byStaff(one)));
+    expect(await at(unheard)).toBe(await byStaff(unheard));
+    expect([await at(stands), await at(never)]).toEqual([null, null]);
+
+    money.clock.advance(1_000);
+    for (const { reference } of [again, never]) await tell(reference, 'refund.failed');
+    expect(await show(again.reference)).toMatchObject(unknown);
+    expect(await show(never.reference)).toMatchObject(failed);
   });
 });
 
