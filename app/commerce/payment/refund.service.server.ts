@@ -66,7 +66,7 @@ export async function refund(
   }: { reference: string; reason: string; actor: string; objection: Objection },
 ): Promise<string | ApiError> {
   const { errors } = refundPayment;
-  const { audit, clock, database } = platform;
+  const { audit, clock, database, log } = platform;
   const askedAt = await database.transaction(async (trx) => {
     const payment = referencePattern.test(reference)
       ? await lockPayment(trx, reference)
@@ -83,6 +83,7 @@ export async function refund(
   });
   if (!(askedAt instanceof Date)) return new ApiError(askedAt);
   const answer = await providerOf(platform).refund(reference);
+  if (answer.kind !== 'queued') log.warn({ reference, said: answer }, 'a refund was not taken');
   if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
   if (answer.kind === 'queued') {
     const isOnItsWay = await noteRefunded(platform, reference, answer.refund.id || null);
@@ -96,7 +97,9 @@ export async function refund(
     if (await stillAsked(trx, reference, askedAt))
       await updatePayment(trx, reference, { refund_asked_at: null });
   });
-  return new ApiError(errors.refused);
+  // What must be mended first stands in the provider's words alone, as that its balance is too low for it.
+  const why = answer.message && `${errors.refused.message} It says: ${answer.message}`;
+  return new ApiError(why ? { ...errors.refused, message: why } : errors.refused);
 }
 
 /**

@@ -86,7 +86,13 @@ describe('a refund', () => {
   it('may be asked for again when the provider refused it, and not when it kept silent', async () => {
     const reference = await paid();
     await money.force(reference, { status: 'failed' });
-    expect(codeOf(await ask(reference))).toBe('refund-refused');
+    const refused = await ask(reference);
+    expect(codeOf(refused)).toBe('refund-refused');
+    expect(refused).toMatchObject({
+      definition: { message: expect.stringMatching(/ It says: Transaction cannot be refunded$/) },
+    });
+    const inLog = '"msg":"a refund was not taken"';
+    expect(money.logged.filter((line) => line.includes(inLog))).toHaveLength(1);
     await money.force(reference, { status: 'success' });
     await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
@@ -321,12 +327,6 @@ describe('a refund', () => {
     expect(isRefundUncertain(await row(reference))).toBe(false);
   });
 
-  it('is told to whoever asks after the payment, and success no more (I9)', async () => {
-    const reference = await paid();
-    const verify = async () =>
-      (await money.post('/payments/verify', { paymentReference: reference })).json();
-    expect(await verify()).toMatchObject({ success: true });
-    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
   it('that is refused late leaves one as it is that staff let be asked for meanwhile', async () => {
     const finance = await signIn(money, 'finance');
     const reference = await paid();
@@ -368,6 +368,12 @@ describe('a refund', () => {
     expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
+  it('is told to whoever asks after the payment, and success no more (I9)', async () => {
+    const reference = await paid();
+    const verify = async () =>
+      (await money.post('/payments/verify', { paymentReference: reference })).json();
+    expect(await verify()).toMatchObject({ success: true });
+    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
     // Nobody knows yet whether the money goes back.
     expect(await verify()).toMatchObject({ success: true });
