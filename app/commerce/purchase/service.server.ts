@@ -142,7 +142,8 @@ export async function processRequest(
   // Whose account is deleted can no longer be served, so must not pay either.
   if (!request.customer_email) return new ApiError(errors.notFound);
   if (await isReplaced(kysely, request)) return new ApiError(errors.replaced);
-  if (request.status === 'cancelled') return new ApiError(errors.closed);
+  if (request.status === 'cancelled')
+    return new ApiError(endedByErasure(request) ? errors.erased : errors.closed);
   const paid = request.paid_reference && (await paymentUnder(platform, request.paid_reference));
   if (paid && wentBackAt(paid)) return new ApiError(errors.refunded);
   if (request.total_kobo === 0) {
