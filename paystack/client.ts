@@ -42,7 +42,12 @@ export type Verified =
   | Declined
   | Unclear;
 
-export type Refunded = { readonly kind: 'queued'; readonly refund: Refund } | Declined | Unclear;
+export type Refunded =
+  | { readonly kind: 'queued'; readonly refund: Refund }
+  /** The provider says at once that it failed: no money goes back by that. */
+  | { readonly kind: 'failed'; readonly refund: Refund }
+  | Declined
+  | Unclear;
 
 export interface Paystack {
   /**
@@ -167,10 +172,9 @@ export function openPaystack(settings: PaystackSettings): Paystack {
       });
       if ('kind' in answered) return answered;
       if (!answered.envelope.status) return declined(answered);
-      const refund = Refund.safeParse(answered.envelope.data);
-      return refund.success
-        ? { kind: 'queued', refund: refund.data }
-        : unclear('a refund of another shape');
+      const { data: refund } = Refund.safeParse(answered.envelope.data);
+      if (!refund) return unclear('a refund of another shape');
+      return { kind: refund.status === 'failed' ? 'failed' : 'queued', refund };
     },
   };
 }

@@ -28,7 +28,10 @@ export const Checkout = z.object({
   reference: z.string(),
 });
 
-/** The states of a transaction; only `success`, `failed` and `reversed` say something final. */
+/**
+ * The states of a transaction; only `success`, `failed` and `reversed` say something final. While a refund is under way
+ * it is a pending reversal, by the provider's page on refunds; how its API spells that stands nowhere.
+ */
 export const TransactionStatus = z.enum([
   'success',
   'failed',
@@ -38,6 +41,7 @@ export const TransactionStatus = z.enum([
   'processing',
   'queued',
   'reversed',
+  'reversal-pending',
 ]);
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
@@ -57,6 +61,13 @@ const Identifier = z.pipe(
   z.transform((value) => String(value)),
 );
 
+const Status = z.pipe(
+  z.transform((told) =>
+    typeof told === 'string' && /^reversal[ _-]?pending$/i.test(told) ? 'reversal-pending' : told,
+  ),
+  TransactionStatus,
+);
+
 const Card = z.catch(z.object({ last4: Text, brand: Text, channel: Text }), {
   last4: null,
   brand: null,
@@ -67,7 +78,7 @@ const Card = z.catch(z.object({ last4: Text, brand: Text, channel: Text }), {
 export const Transaction = z.object({
   id: z.catch(Identifier, ''),
   reference: z.string(),
-  status: TransactionStatus,
+  status: Status,
   amount: Kobo,
   currency: z.string(),
   /** What was asked for, when the buyer pays the provider's fees on top. */
@@ -81,10 +92,13 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** A refund that the provider has taken: one that failed, or needs attention, is not on its way. */
+/**
+ * A refund as the provider answers it: taken, or failed, which is final there and moves no money. One that needs
+ * attention is neither, as it may go out yet.
+ */
 export const Refund = z.object({
   id: z.catch(Identifier, ''),
-  status: z.enum(['pending', 'processing', 'processed']),
+  status: z.enum(['pending', 'processing', 'processed', 'failed']),
   amount: Kobo,
   currency: z.string(),
 });

@@ -432,7 +432,10 @@ describe('other orders about a worker who is erased', () => {
         "The person this was about has asked us to delete their data, so this can't be done. Nothing was charged.",
       );
       const pay = { type: kind, requestId: id, provider: 'PAYSTACK' };
-      expect((await product.post('/payments/process', pay)).json().error).toBe('request-cancelled');
+      const refused = (await product.post('/payments/process', pay)).json();
+      expect(refused.error).toBe('request-person-erased');
+      // The same reason as the page gives.
+      expect(refused.message.split('. ')[0]).toBe(nextOf(page).split('. ')[0]);
       expect(await reopened(id)).toBe(409);
       await clerk.open('requests', id);
       const { history } = (await clerk.get(`/api/v1/requests/${id}`)).json();
@@ -454,6 +457,8 @@ describe('other orders about a worker who is erased', () => {
     await clerk.send('POST', `/api/v1/requests/${id}/decide`, told);
     await erase(worker(43));
     expect(nextOf(await pageOf(id))).toMatch(/^This request was cancelled\. Write to us/);
+    const pay = { type: 'CLEARANCE', requestId: id, provider: 'PAYSTACK' };
+    expect((await product.post('/payments/process', pay)).json().error).toBe('request-cancelled');
     expect(await reopened(id)).toBe(409);
   });
 
@@ -589,7 +594,7 @@ describe('other orders about a worker who is erased', () => {
     ] as const) {
       const pay = { type, requestId, provider: 'PAYSTACK' };
       const answer = (await product.post('/payments/process', pay)).json();
-      expect([type, answer.error]).toEqual([type, 'request-cancelled']);
+      expect([type, answer.error]).toEqual([type, 'request-person-erased']);
       const page = await pageOf(requestId);
       expect(page).toMatchObject({ status: 'cancelled', personErased: 'uncharged' });
     }

@@ -108,12 +108,14 @@ export function openPayments(given: {
       refunds += 1;
       const refund = { id: refunds, transaction_reference: entry.reference, currency: 'NGN' };
       const asText = { ...refund, amount: String(amount) };
-      webhooks.send('refund.pending', entry.reference, { ...asText, status: 'pending' });
+      const { refunds: status } = controls();
+      webhooks.send(`refund.${status}`, entry.reference, { ...asText, status });
+      if (status !== 'pending') return { id: refunds, status };
       timers.after(controls().transferMs, () => {
         ledger.change(entry, { status: 'reversed' }, 'Refunded', now());
         webhooks.send('refund.processed', entry.reference, { ...asText, status: 'processed' });
       });
-      return { id: refunds, status: 'pending' };
+      return { id: refunds, status };
     },
   };
 }

@@ -48,6 +48,9 @@ export function refundSummary(
 /** What is said of a refund that the provider has taken. */
 const onItsWay = 'The refund is on its way.';
 
+/** Why staff are called, as the log has it. */
+const failedReason = 'a refund that failed';
+
 /**
  * Asks the provider to give a payment back in whole. The provider has no key against doing it twice,
  * so the request is written down before it is sent, and never sent again unless it was clearly refused.
@@ -63,43 +66,79 @@ export async function refund(
   }: { reference: string; reason: string; actor: string; objection: Objection },
 ): Promise<string | ApiError> {
   const { errors } = refundPayment;
-  const { audit, clock, database } = platform;
-  const claimed = await database.transaction(async (trx) => {
+  const { audit, clock, database, log } = platform;
+  const askedAt = await database.transaction(async (trx) => {
     const payment = referencePattern.test(reference)
       ? await lockPayment(trx, reference)
       : undefined;
     if (!payment) return errors.notFound;
     const { obstacle } = await refundHeldBy(trx, payment, objection);
     if (obstacle) return errors[obstacle];
-    const asked = { refund_asked_at: clock.now(), refund_queued_at: null, refund_id: null };
+    const now = clock.now();
+    const asked = { refund_asked_at: now, refund_queued_at: null, refund_id: null };
     // One that was closed with a note is open again: whatever becomes of its refund, somebody must see it.
     await updatePayment(trx, reference, { ...asked, refund_failed_at: null, closed_at: null });
     await audit.record({ action: 'payment.refund', actor, subject: reference, reason }, trx);
-    return null;
+    return now;
   });
-  if (claimed) return new ApiError(claimed);
+  if (!(askedAt instanceof Date)) return new ApiError(askedAt);
   const answer = await providerOf(platform).refund(reference);
+  if (answer.kind !== 'queued') log.warn({ reference, said: answer }, 'a refund was not taken');
   if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
   if (answer.kind === 'queued') {
     const isOnItsWay = await noteRefunded(platform, reference, answer.refund.id || null);
     return isOnItsWay ? onItsWay : new ApiError(errors.failed);
   }
-  await updatePayment(database.kysely, reference, { refund_asked_at: null });
-  return new ApiError(errors.refused);
+  if (answer.kind === 'failed') {
+    await noteFailed(platform, { reference, askedAt, id: answer.refund.id || null });
+    return new ApiError(errors.failed);
+  }
+  await database.transaction(async (trx) => {
+    if (await stillAsked(trx, reference, askedAt))
+      await updatePayment(trx, reference, { refund_asked_at: null });
+  });
+  // What must be mended first stands in the provider's words alone, as that its balance is too low for it.
+  const why = answer.message && `${errors.refused.message} It says: ${answer.message}`;
+  return new ApiError(why ? { ...errors.refused, message: why } : errors.refused);
+}
+
+/**
+ * The payment where this very asking stands and nothing was heard of it: a late answer says nothing of one that was asked
+ * for since, nor of one that went out.
+ */
+async function stillAsked(trx: Trx, reference: string, askedAt: Date) {
+  const payment = await lockPayment(trx, reference);
+  const isSame = payment?.refund_asked_at?.getTime() === askedAt.getTime();
+  return isSame && !payment.refund_queued_at ? payment : null;
+}
+
+/** Writes that the provider answered a refund as failed. Who paid was not told of it, and staff by its event at most. */
+async function noteFailed(
+  platform: PaymentNeeds,
+  { reference, askedAt, id }: { reference: string; askedAt: Date; id: string | null },
+): Promise<void> {
+  await platform.database.transaction(async (trx) => {
+    const payment = await stillAsked(trx, reference, askedAt);
+    if (!payment) return;
+    if (!isRefundFailed(payment))
+      await callStaff(platform, trx, { reference, reason: failedReason });
+    const failedAt = payment.refund_failed_at ?? platform.clock.now();
+    await updatePayment(trx, reference, { refund_id: id, refund_failed_at: failedAt });
+  });
 }
 
 /**
  * What the provider's events have told already of this refund, which may overtake its answer: whether it did not go out,
  * and when it was said to have failed for sure.
  */
-async function toldBefore(
+export async function toldOf(
   trx: Trx,
   payment: PaymentRow,
-  id: string | null,
+  id: string | null = payment.refund_id,
 ): Promise<{ stopped: boolean; failedAt: Date | null }> {
   const { reference, refund_asked_at: since } = payment;
   if (!since) return { stopped: false, failedAt: null };
-  const own = ownRefundOf(payment, id);
+  const own = await ownRefundOf(trx, payment, id);
   const events = await readEventsSince(trx, reference, { kinds: refundFailures, since });
   const told = events.map(refundEventOf).filter((one) => isFailureOf(one, own));
   const [failedAt = null] = told.map((one) => failedAtBy(one, own)).filter((at) => at !== null);
@@ -121,11 +160,11 @@ export async function noteRefunded(
     if (!payment) return false;
     // Another process may have heard of it from the provider first.
     const queued = payment.refund_queued_at;
-    const told = queued ? null : await toldBefore(trx, payment, id);
+    const told = queued ? null : await toldOf(trx, payment, id);
     const failed = told?.stopped ?? false;
     // Who was called by its event knows.
     if (failed && !isRefundFailed(payment))
-      await callStaff(platform, trx, { reference, reason: 'a refund that failed' });
+      await callStaff(platform, trx, { reference, reason: failedReason });
     const now = clock.now();
     await updatePayment(trx, reference, {
       refund_id: id,

@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/contract.ts';
 import { entriesOf } from '#test/support/entries.ts';
-import { noObjection, openedFor, openMoney, paymentRow } from '#test/support/money.ts';
+import { noObjection, openedFor, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';
@@ -57,7 +59,13 @@ describe('a refund', () => {
   it('may be asked for again when the provider refused it, and not when it kept silent', async () => {
     const reference = await paid();
     await money.force(reference, { status: 'failed' });
-    expect(codeOf(await ask(reference))).toBe('refund-refused');
+    const refused = await ask(reference);
+    expect(codeOf(refused)).toBe('refund-refused');
+    expect(refused).toMatchObject({
+      definition: { message: expect.stringMatching(/ It says: Transaction cannot be refunded$/) },
+    });
+    const inLog = '"msg":"a refund was not taken"';
+    expect(money.logged.filter((line) => line.includes(inLog))).toHaveLength(1);
     await money.force(reference, { status: 'success' });
     await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
@@ -277,6 +285,47 @@ describe('a refund', () => {
     expect(await noteRefunded(money.platform, reference, '81')).toBe(true);
     expect(codeOf(await ask(reference))).toBe('nothing-to-refund');
     expect(isRefundUncertain(await row(reference))).toBe(false);
+  });
+
+  it('that is refused late leaves one as it is that staff let be asked for meanwhile', async () => {
+    const finance = await signIn(money, 'finance');
+    const reference = await paid();
+    const isBack = async () =>
+      (await money.ledger()).some(
+        (one) => one.reference === reference && one.status === 'reversed',
+      );
+    const meanwhile = async () => {
+      const note = { note: 'Not known there' };
+      const released = await finance.send('POST', `/api/v1/payments/${reference}/release`, note);
+      expect(released.statusCode).toBe(200);
+      money.clock.advance(1_000);
+      expect(codeOf(await ask(reference))).toBe('done');
+      await vi.waitFor(async () => expect(await isBack()).toBe(true), patience);
+    };
+    // On its way to the provider the first one is held up.
+    const line = createServer(async ({ method, url, headers }, answer) => {
+      await meanwhile();
+      const { statusCode, body } = await money.sandbox.inject({
+        ...{ method: method as 'POST', url: url ?? '' },
+        headers: { authorization: headers.authorization ?? '' },
+        payload: { transaction: reference, currency: 'NGN' },
+      });
+      answer.writeHead(statusCode, { 'content-type': 'application/json' }).end(body);
+    });
+    await new Promise<void>((is) => line.listen(0, 'localhost', is));
+    const { port } = line.address() as AddressInfo;
+    const config = { ...money.platform.config, PAYSTACK_SANDBOX_PORT: port };
+    const late = await refund(
+      { ...money.platform, config },
+      { reference, reason: 'Once', actor: 'staff-1', objection: noObjection },
+    );
+    line.close();
+    expect(codeOf(late)).toBe('refund-refused');
+    await settle(money.platform, reference);
+    const payment = await row(reference);
+    expect([payment.status, payment.refund_asked_at !== null]).toEqual(['paid', true]);
+    expect(await paymentAlarms(money, reference)).toBe(0);
+    expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
   it('is told to whoever asks after the payment, and success no more (I9)', async () => {

@@ -9,7 +9,7 @@ import {
 } from './mails.server.tsx';
 import { isGivenBack } from './rules.ts';
 import { type PaymentRow, readPayment } from './store.server.ts';
-import { elsewhereOf, refundDone, refundEventOf } from './webhook/webhook.rules.ts';
+import { elsewhereOf, refundDone, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
 
 const words = {
@@ -70,13 +70,30 @@ export async function tellRefund(
 const isOfOneBefore = ({ refund_failed_at: failed, refund_asked_at: asked }: PaymentRow): boolean =>
   failed !== null && asked !== null && failed < asked;
 
+const isSameMoment = (one: Date | null, other: Date | null): boolean =>
+  one?.getTime() === other?.getTime();
+
+/**
+ * Whether each refund that was asked for before the last one is known to have failed, by an event of the provider's. A
+ * server of an earlier version lets another be asked for and does not say so.
+ */
+export const areOthersOver = (payment: PaymentRow): boolean =>
+  isSameMoment(payment.refund_cleared_at, payment.refund_released_at) && !isOfOneBefore(payment);
+
 /** The refund of a payment as its events are held against it; `id`: its number, where an answer has just told it. */
-export const ownRefundOf = (payment: PaymentRow, id: string | null = payment.refund_id) => ({
-  askedAt: payment.refund_asked_at,
-  id,
-  kobo: payment.paid_kobo,
-  isFirst: payment.refund_released_at === null && !isOfOneBefore(payment),
-});
+export async function ownRefundOf(
+  db: Executor,
+  payment: PaymentRow,
+  id: string | null = payment.refund_id,
+) {
+  const { reference, created_at: since, refund_asked_at: askedAt, paid_kobo: kobo } = payment;
+  const events =
+    askedAt && payment.refund_released_at
+      ? await readEventsSince(db, reference, { kinds: refundFailures, since })
+      : [];
+  const before = events.map(refundEventOf).filter((one) => askedAt && one.receivedAt < askedAt);
+  return { askedAt, id, kobo, before, areOthersOver: areOthersOver(payment) };
+}
 
 /** When and how much of a payment went back by a refund that was made at the provider; null: it was not told how much. */
 export async function refundsElsewhere(

@@ -263,6 +263,16 @@ describe('money that went back', () => {
     expect(change).not.toHaveProperty('refund_queued_at');
   });
 
+  it.each(['reversal-pending', 'Reversal Pending', 'reversal_pending'])(
+    'is clear while it is on its way, in the word “%s”, and nothing follows yet',
+    (status) => {
+      const asked = { refund_asked_at: secondsOn(10), refund_queued_at: secondsOn(11) };
+      const told = settled(found({ status }), { status: 'paid', ...asked });
+      expect(told).toMatchObject({ clear: true, wentOut: false, decision: { status: 'paid' } });
+      expect(told.change).toMatchObject({ next_check_at: null, said_status: 'reversal-pending' });
+    },
+  );
+
   it('did not go back while it is still with us', () => {
     expect(settled(found(), asked).wentOut).toBe(false);
   });

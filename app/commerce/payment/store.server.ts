@@ -38,8 +38,9 @@ export interface PaymentRow {
   refund_id: string | null;
   /** When the provider said that the refund failed; `isRefundFailed` says whether that still holds. */
   refund_failed_at: Date | null;
-  /** When staff last let another refund be asked for. */
+  /** When staff last let another refund be asked for; and the same moment where each before was told to have failed. */
   refund_released_at: Date | null;
+  refund_cleared_at: Date | null;
   /** The provider's number of the last dispute, when its last event came, and until when it must be answered there. */
   dispute_id: string | null;
   dispute_at: Date | null;
@@ -94,6 +95,7 @@ const untouched = {
   refund_id: null,
   refund_failed_at: null,
   refund_released_at: null,
+  refund_cleared_at: null,
   dispute_id: null,
   dispute_at: null,
   dispute_due_at: null,

@@ -133,6 +133,12 @@ export const processPayment = defineCall({
       code: 'request-cancelled',
       message: 'This request was cancelled. Write to us if that is a mistake.',
     },
+    erased: {
+      status: 409,
+      code: 'request-person-erased',
+      message:
+        "The person this was about has asked us to delete their data, so this can't be done. If you have paid for it, our staff give that back.",
+    },
     replaced: {
       status: 409,
       code: 'request-replaced',

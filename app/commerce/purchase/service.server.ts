@@ -19,7 +19,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { foundUnder } from '#platform/secrets.server.ts';
 import { readAnswers } from './answers.service.server.ts';
 import { createRequest, getRequest, type OrderBody, processPayment } from './contract.ts';
-import { endNameless, isOver } from './erasure/erasure.service.server.ts';
+import { endNameless, whyOver } from './erasure/erasure.service.server.ts';
 import { giveWay, isReplaced, proofOf, whyItStays } from './instead.service.server.ts';
 import { ConfirmedMail, confirmedSubject } from './mails.server.tsx';
 import { holidaysOf, outlookOf } from './outlook.service.server.ts';
@@ -128,21 +128,20 @@ async function newOrder(
   return id;
 }
 
-type Process = Answer<typeof processPayment>;
-
 /** Opens the checkout of a request, or starts the work at once where there is nothing to pay (C-75). */
 export async function processRequest(
   platform: PurchaseNeeds & Pick<Platform, 'messages'>,
   { type, requestId }: { type: Kind; requestId: string },
   asker: Asker,
-): Promise<Process | ApiError> {
+): Promise<Answer<typeof processPayment> | ApiError> {
   const { errors } = processPayment;
   const { kysely } = platform.database;
   const request = await readRequest(kysely, requestId);
   // Whose account is deleted can no longer be served, so must not pay either.
   if (request?.kind !== type || !request.customer_email) return new ApiError(errors.notFound);
   if (await isReplaced(kysely, request)) return new ApiError(errors.replaced);
-  if (await isOver(platform, request)) return new ApiError(errors.closed);
+  const over = await whyOver(platform, request);
+  if (over) return new ApiError(errors[over]);
   const paid = request.paid_reference && (await paymentUnder(platform, request.paid_reference));
   if (paid && wentBackAt(paid)) return new ApiError(errors.refunded);
   if (request.total_kobo === 0) {

@@ -11,8 +11,11 @@ import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
 import { refundFailedSubject, refundSubject } from '../mails.server.tsx';
 import { noteRefunded, paymentDoings, refund } from '../refund.service.server.ts';
+import { isRefundFailed } from '../rules.ts';
 import { settle } from '../service.server.ts';
 import { updatePayment } from '../store.server.ts';
+import { up as addFailed } from '../tables/0010-refund-failed.ts';
+import { up as addCleared } from '../tables/0011-refund-cleared.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting } from './service.server.ts';
 
@@ -59,17 +62,23 @@ async function lost(fault = 'accepted-then-cut'): Promise<string> {
 
 const row = (reference: string) => paymentRow(money, reference);
 
+/** Waits until so many events about a payment were told, and all of them are worked off. */
+async function workedOff(reference: string, atLeast = 1): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await money.platform.database.executeSql(
+      'select handled_at is not null as done from payment_webhooks where reference = $1',
+      [reference],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(atLeast);
+    expect(rows).not.toContainEqual({ done: false });
+  }, patience);
+}
+
 /** Brings an event of the provider, and waits until it is worked off. */
 async function tell(reference: string, event: string, more: object = {}): Promise<void> {
   const answer = await money.tell(event, { transaction_reference: reference, ...more });
   expect(answer.statusCode).toBe(200);
-  await vi.waitFor(async () => {
-    const { rows } = await money.platform.database.executeSql(
-      'select 1 from payment_webhooks where reference = $1 and handled_at is null',
-      [reference],
-    );
-    expect(rows).toEqual([]);
-  }, patience);
+  await workedOff(reference);
 }
 
 const at = '/api/v1/payments';
@@ -140,7 +149,23 @@ describe('a refund of which nobody knows is none that failed', () => {
     money.clock.advance(1_000);
     await tell(reference, 'refund.failed');
     await tell(reference, 'refund.failed', { id: 41 });
+    await tell(reference, 'refund.failed', { refund_reference: 'TRF_1' });
     expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
+    expect(await mails(reference, refundFailedSubject)).toBe(0);
+  });
+
+  it('as where the one before failed by its answer alone, whose event comes later', async () => {
+    const reference = await paid();
+    await money.turn({ ...calm, refunds: 'failed', webhooks: { lost: 1 } });
+    await give(reference);
+    await money.turn(calm);
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    expect(await give(reference)).toBe('The refund is on its way.');
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.failed', { refund_reference: 'TRF_1' });
+    expect(await show(reference)).toMatchObject(unknown);
+    expect(await mails(reference, refundFailedSubject)).toBe(0);
   });
 });
 
@@ -243,6 +268,44 @@ describe('a refund that the provider says failed', () => {
     expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
 
+  it('is told to its buyer a second time, by a name of its own, and not where the first is told again', async () => {
+    const { reference } = await sent();
+    const fails = (name: string, more = {}) =>
+      tell(reference, 'refund.failed', { refund_reference: name, amount: String(amount), ...more });
+    await fails('TRF_1');
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    await give(reference);
+    money.clock.advance(1_000);
+    await fails('TRF_1', { again: 1 });
+    expect(await show(reference)).toMatchObject(onItsWay);
+    await fails('TRF_2');
+    await fails('TRF_2', { again: 1 });
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await mails(reference, refundFailedSubject)).toBe(2);
+    expect(await alarms(reference)).toBe(2);
+  });
+
+  it.each([0, 1])(
+    'is known where it is answered so at once, its event lost: %d',
+    async (isLost) => {
+      const reference = await paid();
+      await money.turn({ ...calm, refunds: 'failed', webhooks: { lost: isLost } });
+      expect(await give(reference)).toMatchObject({ definition: refundPayment.errors.failed });
+      await money.turn(calm);
+      if (!isLost) await workedOff(reference);
+      expect(await show(reference)).toMatchObject({ ...failed, canRefund: false });
+      expect(await alarms(reference)).toBe(1);
+      // Its buyer was told nothing of it before.
+      expect(await mails(reference, refundSubject)).toBe(0);
+      expect(await mails(reference, refundFailedSubject)).toBe(0);
+      expect(await codeOf(allow(reference))).toBe('done');
+      money.clock.advance(1_000);
+      expect(await give(reference)).toBe('The refund is on its way.');
+      expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    },
+  );
+
   it('failed also where its event overtakes the answer, and another’s says nothing of it then', async () => {
     const reference = await paid();
     // As a refund stands between the question and the note of its answer.
@@ -265,5 +328,62 @@ describe('a refund that the provider says failed', () => {
     const request = { subject: reference, reason: 'Cancelled', askedBy: 'staff-1' };
     const again = await doing?.run(request as never);
     expect(again).toMatchObject({ definition: refundPayment.errors.failed });
+  });
+});
+
+describe('refunds of before the failures were kept', () => {
+  it('are known as of before where one failed or was released, and the one that stands may be another', async () => {
+    const [released, again, stands, unheard] = [
+      await sent(),
+      await sent(),
+      await sent(),
+      { reference: await lost() },
+    ];
+    for (const { reference } of [released, again, stands]) await tell(reference, 'refund.failed');
+    for (const { reference } of [released, again, unheard])
+      expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(1_000);
+    await give(again.reference);
+    const never = await sent();
+    // As the version before left them.
+    const { database } = money.platform;
+    await database.executeSql(`alter table payments drop column refund_failed_at,
+      drop column refund_released_at, drop column refund_cleared_at`);
+    for (const up of [addFailed, addCleared]) await up(database.kysely as never);
+    const at = async ({ reference }: { reference: string }) =>
+      (await row(reference)).refund_released_at?.getTime() ?? null;
+    const momentIn = (text: string) => async (one: { reference: string }) => {
+      const { rows } = await database.executeSql(text, [one.reference]);
+      const [only, ...none] = rows as { at: Date }[];
+      expect(none).toEqual([]);
+      return only?.at.getTime() ?? 0;
+    };
+    const told = momentIn(`select received_at as at from payment_webhooks
+      where reference = $1 and event = 'refund.failed'`);
+    const byStaff = momentIn(`select at from audit_log
+      where subject = $1 and action = 'payments.release'`);
+    for (const one of [released, again])
+      expect(await at(one)).toBe(Math.max(await told(one), await byStaff(one)));
+    expect(await at(unheard)).toBe(await byStaff(unheard));
+    expect([await at(stands), await at(never)]).toEqual([null, null]);
+
+    money.clock.advance(1_000);
+    for (const { reference } of [again, never]) await tell(reference, 'refund.failed');
+    expect(await show(again.reference)).toMatchObject(unknown);
+    expect(await show(never.reference)).toMatchObject(failed);
+  });
+});
+
+describe('a refund that fails long after the one before', () => {
+  it('is told to its buyer again, though nothing names it', async () => {
+    const { reference } = await sent();
+    await tell(reference, 'refund.failed');
+    expect(await codeOf(allow(reference))).toBe('done');
+    money.clock.advance(74 * 3_600_000);
+    await give(reference);
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.failed');
+    expect(isRefundFailed(await row(reference))).toBe(true);
+    expect(await mails(reference, refundFailedSubject)).toBe(2);
   });
 });

@@ -9,8 +9,8 @@ import { askApproval } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
-import { type Objection, refundHeldBy, refundSummary } from '../refund.service.server.ts';
-import { refundsElsewhere } from '../refunded.service.server.ts';
+import { type Objection, refundHeldBy, refundSummary, toldOf } from '../refund.service.server.ts';
+import { areOthersOver, refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundFailed,
   isRefundUncertain,
@@ -222,8 +222,11 @@ export function release(
   return change(platform, { id, seen }, async (trx, row) => {
     if (!isRefundFailed(row) && !isRefundUncertain(row))
       return new ApiError(releaseRefund.errors.notUncertain);
-    const released = { refund_released_at: platform.clock.now(), refund_failed_at: null };
-    await updatePayment(trx, id, { ...released, refund_asked_at: null });
+    const now = platform.clock.now();
+    // A failure that no event has told yet may be told after the next refund was asked for.
+    const isOver = areOthersOver(row) && (await toldOf(trx, row)).failedAt !== null;
+    const released = { refund_released_at: now, refund_cleared_at: isOver ? now : null };
+    await updatePayment(trx, id, { ...released, refund_failed_at: null, refund_asked_at: null });
     return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
   });
 }

@@ -4,6 +4,7 @@ import {
   elsewhereOf,
   failedAtBy,
   isFailureOf,
+  isOfNoOther,
   leftOut,
   refundEventOf,
   shownBody,
@@ -14,9 +15,10 @@ const shown = (body: unknown) => JSON.parse(shownBody(JSON.stringify(body)));
 describe('a refund that failed', () => {
   const [before, asked, after] = [1, 2, 3].map((at) => new Date(at));
   const event = (name: string, id: string | null, receivedAt = after ?? new Date()) => {
-    return { event: name, id, receivedAt };
+    return { event: name, id, reference: null, kobo: null, receivedAt };
   };
   const failed = 'refund.failed';
+  const own = { askedAt: asked ?? null, id: '7', kobo: null, before: [], areOthersOver: true };
 
   it.each([
     ['is not told by another event', event('refund.processed', '7'), false],
@@ -28,20 +30,21 @@ describe('a refund that failed', () => {
     ['is told in the moment in which it is asked for', event(failed, '7', asked), true],
     ['may also need attention', event('refund.needs-attention', '7'), true],
   ])('%s', (_what, one, is) => {
-    expect(isFailureOf(one, { askedAt: asked ?? null, id: '7' })).toBe(is);
+    expect(isFailureOf(one, own)).toBe(is);
   });
 
   it('is the one under way where its own number is not known', () => {
-    expect(isFailureOf(event(failed, '6'), { askedAt: asked ?? null, id: null })).toBe(true);
-    expect(isFailureOf(event(failed, '6'), { askedAt: null, id: null })).toBe(true);
+    expect(isFailureOf(event(failed, '6'), { ...own, id: null })).toBe(true);
+    expect(isFailureOf(event(failed, '6'), { ...own, askedAt: null, id: null })).toBe(true);
   });
 });
 
 describe('a refund that failed for good', () => {
   const [asked, after] = [new Date(2), new Date(3)];
-  const own = { askedAt: asked, id: '7' as string | null, kobo: koboOf(500), isFirst: true };
+  const first = { askedAt: asked, id: '7' as string | null, kobo: koboOf(500), before: [] };
+  const own = { ...first, areOthersOver: true };
   const lost = { ...own, id: null };
-  const later = { ...own, isFirst: false };
+  const later = { ...own, areOthersOver: false };
   const told = { event: 'refund.failed', id: null, reference: null, kobo: null, receivedAt: after };
   const part = { ...told, kobo: koboOf(100) };
   const all = { ...told, kobo: koboOf(500) };
@@ -74,6 +77,75 @@ describe('a refund that failed for good', () => {
     ],
   ])('%s', (_what, event, refund, at) => {
     expect(failedAtBy(event, refund)).toEqual(at);
+  });
+});
+
+describe('a refund that was asked for after one that failed', () => {
+  const hour = 3_600_000;
+  const failed = (name: object, at: number) => {
+    const none = { event: 'refund.failed', id: null, reference: null, kobo: null };
+    return { ...none, ...name, receivedAt: new Date(at * hour) };
+  };
+  const second = (before: ReturnType<typeof failed>[], areOthersOver = true) => ({
+    ...{ askedAt: new Date(2 * hour), id: '7', kobo: koboOf(500), before, areOthersOver },
+  });
+  const named = (name: string, at: number) => failed({ reference: name }, at);
+
+  it.each([
+    ['is told by a name of its own', named('TRF_2', 3), second([named('TRF_1', 1)]), true, true],
+    [
+      'is not told by the name of that',
+      named('TRF_1', 3),
+      second([named('TRF_1', 1)]),
+      false,
+      false,
+    ],
+    [
+      'is not surely told where the other is not over',
+      named('TRF_2', 3),
+      second([], false),
+      true,
+      false,
+    ],
+    [
+      'is not told by the name of that where another is not over',
+      named('TRF_1', 3),
+      second([named('TRF_1', 1)], false),
+      false,
+      false,
+    ],
+    [
+      'is not told by the number of that where its own was lost',
+      failed({ id: '6' }, 3),
+      { ...second([failed({ id: '6' }, 1)]), id: null },
+      false,
+      false,
+    ],
+    [
+      'is not surely told by a part of its amount',
+      failed({ reference: 'TRF_2', kobo: koboOf(100) }, 3),
+      second([named('TRF_1', 1)]),
+      true,
+      false,
+    ],
+    [
+      'is not surely told while that may be brought again',
+      failed({}, 73),
+      second([failed({}, 1)]),
+      true,
+      false,
+    ],
+    ['is told once that is brought no more', failed({}, 75), second([failed({}, 1)]), true, true],
+    [
+      'may be told by a name where that had none',
+      named('TRF_2', 3),
+      second([failed({}, 1)]),
+      true,
+      false,
+    ],
+  ])('%s', (_what, event, refund, isAbout, isSure) => {
+    expect([isFailureOf(event, refund), isOfNoOther(event, refund)]).toEqual([isAbout, isSure]);
+    expect(failedAtBy(event, refund)).toEqual(isSure ? event.receivedAt : null);
   });
 });
 

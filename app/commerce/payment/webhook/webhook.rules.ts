@@ -54,29 +54,45 @@ function isAbout({ id, receivedAt }: Pick<RefundEvent, 'id' | 'receivedAt'>, ref
   return id === null || refund.id === null || id === refund.id;
 }
 
-/** Whether an event tells that the refund failed which is under way, and not one that staff have dealt with already. */
-export const isFailureOf = (
-  told: Pick<RefundEvent, 'event' | 'id' | 'receivedAt'>,
-  refund: OwnRefund,
-): boolean => refundFailures.includes(told.event) && isAbout(told, refund);
-
 interface KnownRefund extends OwnRefund {
   /** What it gives back: all that was paid. */
   readonly kobo: Kobo | null;
-  /** None was asked for before it. */
-  readonly isFirst: boolean;
+  /** What was told of the refunds of the payment that failed before this one was asked for. */
+  readonly before: readonly RefundEvent[];
+  /** Whether each that was asked for before it is known to have failed by one of those, also where none was. */
+  readonly areOthersOver: boolean;
 }
 
+const isSame = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : one === other;
+
+/** Whether two events name the same refund; null: that cannot be told. */
+const haveSameName = (one: RefundEvent, other: RefundEvent): boolean | null =>
+  isSame(one.id, other.id) ?? isSame(one.reference, other.reference);
+
+/** Whether an event tells that the refund failed which is under way, and not one that staff have dealt with already. */
+export const isFailureOf = (told: RefundEvent, refund: KnownRefund): boolean =>
+  refundFailures.includes(told.event) &&
+  isAbout(told, refund) &&
+  !refund.before.some((one) => haveSameName(one, told));
+
+/** The provider brings an event again for 72 hours. */
+const bringsForMs = 73 * 3_600_000;
+
+/** Whether an event may be one of before, brought again or in other words. */
+const mayBe = (told: RefundEvent, before: RefundEvent): boolean =>
+  haveSameName(told, before) ??
+  told.receivedAt.getTime() - before.receivedAt.getTime() < bringsForMs;
+
 /**
- * Whether an event about this refund can be about no other: it has its number, or else no other was asked for and the
- * amount is this one's. The provider brings an event again for 72 hours, and may name no refund in it.
+ * Whether an event about this refund can be about no other: it has its number, or else the amount is this one's and
+ * every other one that was asked for has failed by an event of its own, which this is not. It may name no refund.
  */
-export function isOfNoOther(
-  { id, kobo }: Pick<RefundEvent, 'id' | 'kobo'>,
-  refund: KnownRefund,
-): boolean {
+export function isOfNoOther(told: RefundEvent, refund: KnownRefund): boolean {
+  const { id, kobo } = told;
   if (id !== null && refund.id !== null) return id === refund.id;
-  return refund.isFirst && (kobo === null || kobo === refund.kobo);
+  const isNew = refund.areOthersOver && !refund.before.some((one) => mayBe(told, one));
+  return isNew && (kobo === null || kobo === refund.kobo);
 }
 
 /** When an event tells for sure that this refund failed for good; null: it does not. */

@@ -122,7 +122,7 @@ export class NoClearAnswer extends Error {
 async function wasDoubtful(trx: Trx, payment: PaymentRow, before: Date): Promise<boolean> {
   const { reference, refund_asked_at: since, refund_id: id } = payment;
   if (!since || id === null) return false;
-  const own = ownRefundOf(payment);
+  const own = await ownRefundOf(trx, payment);
   const events = await readEventsSince(trx, reference, { kinds: refundFailures, since });
   const earlier = events
     .map(refundEventOf)
@@ -146,7 +146,7 @@ async function noteFailedRefund(
     if (isRefundFailed(payment)) return;
     const kept = await readEvent(trx, hash);
     const told = kept && refundEventOf(kept);
-    const own = ownRefundOf(payment);
+    const own = await ownRefundOf(trx, payment);
     if (!told || !isFailureOf(told, own)) return;
     const failedAt = failedAtBy(told, own);
     const isUnderWay = payment.refund_queued_at !== null;

@@ -15,7 +15,7 @@ import { dashed } from '#app/people/verification/rules.ts';
 import { erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { wasBegun } from '../rules.ts';
+import { endedByErasure, wasBegun } from '../rules.ts';
 import type { StoredRequest } from '../store.server.ts';
 import { answersNaming } from '../verified/verified.service.server.ts';
 import {
@@ -211,14 +211,15 @@ export async function endNameless(
   return true;
 }
 
-/** Whether an order is cancelled, or to be so as its worker was erased. */
-export async function isOver(
+/** Why an order cannot be paid any more: it was cancelled, also where its worker was erased; null: it can. */
+export async function whyOver(
   platform: Pick<Platform, 'clock' | 'database' | 'jobs'>,
-  order: Pick<StoredRequest, 'id' | 'kind' | 'status' | 'form_data'>,
-): Promise<boolean> {
-  if (order.status === 'cancelled') return true;
-  if (!isNameless(order)) return false;
-  return platform.database.transaction((trx) => endNameless(platform, trx, order.id));
+  order: StoredRequest,
+): Promise<'closed' | 'erased' | null> {
+  if (order.status === 'cancelled') return endedByErasure(order) ? 'erased' : 'closed';
+  if (!isNameless(order)) return null;
+  const isEnded = await platform.database.transaction((trx) => endNameless(platform, trx, order.id));
+  return isEnded ? 'erased' : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { onChanged, tags } from '#app/shell/queries/parts/tags.ts';
 import { koboOfText } from '#platform/money.ts';
 import { CallFailed } from '#platform/send.ts';
 import { begin, changed } from '../steps.rules.ts';
-import { create, readFormAnew } from './calls.ts';
+import { create, isOver, readFormAnew } from './calls.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 let stop = () => {};
@@ -47,6 +47,13 @@ describe('the form of a plan', () => {
     expect(await askedFor(error)).toBe(1);
   });
 });
+
+it.each(['request-person-erased', 'request-cancelled'])(
+  '%s: its page says what is next',
+  (error) => {
+    expect(isOver(new CallFailed(409, { error }))).toBe(true);
+  },
+);
 
 it('an order that was changed unpaid says in whose place it comes, and proves it (C-58)', async () => {
   const plan: Plan = {

@@ -23,6 +23,7 @@ const over = [
   'payment-needs-attention',
   'payment-refunded',
   'request-cancelled',
+  'request-person-erased',
   'request-replaced',
 ];
 
