@@ -91,3 +91,16 @@ it('leaves as a file for who may, with an audit row and whole addresses', async 
     .execute();
   expect(trail.map(({ action }) => action)).toEqual(['subscribers.export', 'subscribers.exported']);
 });
+
+it('leaves with the link by which each address on the list leaves it, and no other one', async () => {
+  const file = await editor.get(`${path}/export?q=ada@example.com`);
+  const [, token = ''] = /\/mailing-list\/unsubscribe\?token=([\w.-]+)/.exec(file.body) ?? [];
+  expect((await product.post('/mail-list/unsubscribe', { token })).statusCode).toBe(200);
+  const lines = async (query: string) => (await editor.get(`${path}?${query}`)).json().data;
+  expect(await lines('q=ada@example.com')).toMatchObject([{ status: 'unsubscribed' }]);
+  for (const email of ['ada@example.com', 'bola@example.com']) {
+    const others = await editor.get(`${path}/export?q=${email}`);
+    expect(others.body).toContain(email);
+    expect(others.body).not.toContain('token=');
+  }
+});
