@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complained, stopAddress } from '#platform/mail/stops.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -103,4 +104,16 @@ it('leaves with the link by which each address on the list leaves it, and no oth
     expect(others.body).toContain(email);
     expect(others.body).not.toContain('token=');
   }
+});
+
+it('leaves with a word on each address that takes no mail of ours', async () => {
+  const { kysely } = product.platform.database;
+  const takes = async () => {
+    const file = await editor.get(`${path}/export?status=pending`);
+    const lines = file.body.split('\r\n').filter((line: string) => /bola@|chidi@/.test(line));
+    return lines.map((line: string) => line.includes('"no"')).sort();
+  };
+  expect(await takes()).toEqual([false, false]);
+  await stopAddress(kysely, 'Bola@example.com', complained);
+  expect(await takes()).toEqual([false, true]);
 });
