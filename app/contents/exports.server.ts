@@ -3,6 +3,7 @@ import { ordersHeldOf } from '#app/commerce/purchase/held.service.server.ts';
 import { accountHeldOf } from '#app/intake/account/service.server.ts';
 import { applicationsHeldOf } from '#app/intake/forms/submissions/held.service.server.ts';
 import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
+import { feedbackGivenBy } from '#app/people/feedback/held.service.server.ts';
 import { feedbackHeldOf } from '#app/people/feedback/replies/replies.service.server.ts';
 import { inquiriesHeldOf, lookupsHeldOf } from '#app/people/lookups/held.service.server.ts';
 import type { Exports, Owner } from '#app/people/me/held/export.service.server.ts';
@@ -31,6 +32,7 @@ export const allExports: Exports = {
   claims: byAddress(claimsHeldOf),
   applications: byOwnAddress(applicationsHeldOf),
   letters: byAddress(messagesHeldOf),
+  feedbackGiven: byAddress(feedbackGivenBy),
   mailingList: byAddress(subscriptionHeldOf),
   feedback: feedbackHeldOf,
   shares: sharesHeldOf,

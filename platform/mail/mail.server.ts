@@ -9,7 +9,7 @@ import type { Config } from '../config.server.ts';
 import { isCleanText } from '../contract.ts';
 import type { Database, Executor, Trx } from '../database/database.server.ts';
 import type { Jobs } from '../jobs/jobs.server.ts';
-import { isStopped, resumeAddress } from './stops.server.ts';
+import { isStopped, resumeAddress, stoppedAmong } from './stops.server.ts';
 
 export interface OutboxRow {
   id: string;
@@ -92,6 +92,8 @@ export interface Mail {
   resume(email: string, trx: Trx): Promise<void>;
   /** Whether mail goes to an address: not where it came back for good. */
   reaches(email: string, db: Executor): Promise<boolean>;
+  /** Those of these addresses to which no mail goes. */
+  unreached(emails: readonly string[], db: Executor): Promise<ReadonlySet<string>>;
   /** Drops what waits for an address and the address from what has been sent. */
   forget(email: string, trx: Trx): Promise<void>;
 }
@@ -182,6 +184,7 @@ export function openMail(database: Database, jobs: Jobs, config: Config, clock: 
     takeBack: (ids, trx) => endUnsent(trx, sql<boolean>`id = any(${ids})`, clock.now()),
     resume: (email, trx) => resumeAddress(trx, email),
     reaches: async (email, db) => !(await isStopped(db, email)),
+    unreached: (emails, db) => stoppedAmong(db, emails),
     async forget(email, trx) {
       await resumeAddress(trx, email);
       const theirs = sql<boolean>`lower(recipient) = ${email.toLowerCase()}`;

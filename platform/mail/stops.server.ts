@@ -21,6 +21,26 @@ export async function isStopped(db: Executor, address: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** Those of these addresses that are stopped. */
+export async function stoppedAmong(
+  db: Executor,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const hashed = addresses.map((address) => ({ address, hash: hashOf(address) }));
+  const rows = await db
+    .selectFrom('mail_stops')
+    .select('address_hash')
+    .where(
+      'address_hash',
+      'in',
+      hashed.map(({ hash }) => hash),
+    )
+    .execute();
+  const stopped = new Set(rows.map(({ address_hash: hash }) => hash));
+  return new Set(hashed.flatMap(({ address, hash }) => (stopped.has(hash) ? [address] : [])));
+}
+
 /** The reply code of a stop after a spam complaint: it never ends by itself. */
 export const complained = 0;
 

@@ -200,8 +200,8 @@ describe('the links of our mails', () => {
           .selectFrom('mail_subscribers')
           .select('status')
           .where('email', '=', email)
-          .executeTakeFirstOrThrow()
-      ).status;
+          .executeTakeFirst()
+      )?.status;
     await pages.app.inject({
       method: 'POST',
       url: '/api/mail-list/subscribe',
@@ -218,6 +218,7 @@ describe('the links of our mails', () => {
     expect(await status()).toBe('pending');
     const pressed = await posted(pathname + search, { 'List-Unsubscribe': 'One-Click' });
     expect(pressed.statusCode).toBe(200);
-    expect(await status()).toBe('unsubscribed');
+    // It was never on the list: nothing is kept of it.
+    expect(await status()).toBeUndefined();
   });
 });

@@ -209,8 +209,10 @@ export const whoAnswers = { me: 'Me', other: 'Somebody else' } as const;
 
 /** The name under which forms ask whom they verify. */
 export const nameField = 'fullName';
+/** The name under which they ask for the address of who fills them in. */
+export const emailField = 'email';
 /** The names under which forms ask who a person is, and how to reach them, who is verified then (CASE-01). */
-export const personFields: readonly string[] = [nameField, 'phone', 'email'];
+export const personFields: readonly string[] = [nameField, 'phone', emailField];
 
 /** The name under which every form asks for a worker's verification ID (C-88). */
 export const badgeField = 'verificationId';

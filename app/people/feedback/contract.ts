@@ -89,6 +89,8 @@ export const FeedbackEntry = z.object({
   /** When an upheld dispute took it back: its words are gone, this is the stub. */
   takenBackAt: z.nullable(z.string()),
   disputes: z.array(FeedbackDispute),
+  /** Whether a reply goes out: mail to the address may have come back for good. An older server does not say. */
+  mailed: z.optional(z.boolean()),
 });
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>;
 
@@ -101,6 +103,7 @@ export const FeedbackLine = z.omit(FeedbackEntry, {
   answer: true,
   takenBackAt: true,
   disputes: true,
+  mailed: true,
 });
 export type FeedbackLine = z.infer<typeof FeedbackLine>;
 

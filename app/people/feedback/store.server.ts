@@ -134,6 +134,18 @@ export async function countFeedback(
   return { waiting, overdue: Math.min(undecided + more, mostCounted + 1) };
 }
 
+/** What somebody has written about workers, by their address in lower case, the youngest first. */
+export function readGivenBy(db: Executor, email: string) {
+  return db
+    .selectFrom('feedbacks')
+    .select(['verification_id as about', 'name', 'email', 'message', 'state', 'reply'])
+    .select(['received_at', 'acknowledged_at', 'decided_at', 'taken_back_at'])
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .orderBy('received_at', 'desc')
+    .limit(500)
+    .execute();
+}
+
 /** Drops the answers that workers of these records gave to feedback that staff have hidden since. */
 export async function dropAnswers(trx: Trx, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;

@@ -538,8 +538,19 @@ describe('the export (ME-06)', () => {
          1250050, 250000, 'received', now())`,
       [issued.email.toUpperCase()],
     );
-    const whole = JSON.parse((await get('/export', cookie)).body);
+    await texting.platform.database.executeSql(
+      `insert into feedbacks (id, fingerprint, name, verification_id, message, email, state,
+         suspected, received_at, acknowledge_by, act_by, reply)
+       values ('given', 'canary-print', $1, 'Sw-OTHER', 'Came late twice', $2, 'hidden', false, now(),
+         now(), now(), 'We asked them')`,
+      [issued.fullName, issued.email.toUpperCase()],
+    );
+    const answer = await get('/export', cookie);
+    expect(answer.body).not.toContain('canary-print');
+    const whole = JSON.parse(answer.body);
     expect(whole.letters).toMatchObject([{ message: 'Words of my own' }]);
+    const given = { about: 'Sw-OTHER', message: 'Came late twice', state: 'hidden' };
+    expect(whole.feedbackGiven).toMatchObject([{ ...given, reply: 'We asked them' }]);
     expect(whole.claims).toMatchObject([
       { happenedOn: '2026-11-02', what: 'The window broke', askedNaira: '12500.50' },
     ]);
@@ -553,6 +564,7 @@ describe('the export (ME-06)', () => {
     const held = JSON.parse((await get('/export', bySms)).body);
     expect(held.record.email).toBe(issued.email);
     expect(held).not.toHaveProperty('letters');
+    expect(held).not.toHaveProperty('feedbackGiven');
     expect(held).not.toHaveProperty('account');
     expect(held).not.toHaveProperty('orders');
     expect(held).not.toHaveProperty('claims');

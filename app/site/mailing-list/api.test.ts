@@ -175,6 +175,16 @@ test('who comes back has confirmed on that day, and pressing again changes no da
   expect(Number(confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
+test('an address that was never confirmed is forgotten by the link for leaving', async () => {
+  const email = 'stranger@example.com';
+  const { confirm, leave } = await subscribeAnew(email);
+  for (let press = 0; press < 2; press += 1) {
+    expect((await product.post('/mail-list/unsubscribe', leave)).statusCode).toBe(200);
+    expect((await rows()).map((row) => row.email)).not.toContain(email);
+  }
+  expect((await product.post('/mail-list/confirm', confirm)).statusCode).toBe(404);
+});
+
 test('the first mail leaves the list too where the address was forgotten and came again', async () => {
   const email = 'again@example.com';
   const { kysely } = product.platform.database;

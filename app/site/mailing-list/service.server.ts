@@ -123,16 +123,19 @@ interface MailLinks {
   readonly unsubscribe: string;
 }
 
-function linksOf({ config, secrets }: Needs, id: string, token: string): MailLinks {
-  const link = (page: string, value: string) => {
-    const address = new URL(`/mailing-list/${page}`, config.SITE_URL);
-    address.searchParams.set('token', value);
-    return address.href;
-  };
-  return {
-    confirm: link('confirm', token),
-    unsubscribe: link('unsubscribe', `${id}.${secrets.sign(unsubscribePurpose, id)}`),
-  };
+function pageLink({ config }: Pick<Needs, 'config'>, page: string, token: string): string {
+  const address = new URL(`/mailing-list/${page}`, config.SITE_URL);
+  address.searchParams.set('token', token);
+  return address.href;
+}
+
+/** The link by which a subscriber leaves the list; each mail of the list carries it. It never expires. */
+export function leaveLink(needs: Pick<Needs, 'config' | 'secrets'>, id: string): string {
+  return pageLink(needs, 'unsubscribe', `${id}.${needs.secrets.sign(unsubscribePurpose, id)}`);
+}
+
+function linksOf(needs: Needs, id: string, token: string): MailLinks {
+  return { confirm: pageLink(needs, 'confirm', token), unsubscribe: leaveLink(needs, id) };
 }
 
 /** One press in the reader's own mail program (RFC 2369, RFC 8058). */

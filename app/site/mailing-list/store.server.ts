@@ -81,17 +81,22 @@ export async function confirmSubscriber(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a subscriber off the list; the links of older confirmation mails die with it. */
+/**
+ * Takes a subscriber off the list; the links of older confirmation mails die with it. An address that was never
+ * confirmed is forgotten.
+ */
 export async function removeSubscriber(
   executor: Executor,
   { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
+): Promise<void> {
+  const theirs = executor.deleteFrom('mail_subscribers').where('id', '=', id);
+  const { numDeletedRows } = await theirs.where('status', '=', 'pending').executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) return;
+  await executor
     .updateTable('mail_subscribers')
     .set({ status: 'unsubscribed', confirm_hash: null, confirm_until: null, unsubscribed_at: now })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** How an address stands on the list; undefined where it is not. */

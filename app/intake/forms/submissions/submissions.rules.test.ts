@@ -106,6 +106,16 @@ describe('what is sent (DFA-14)', () => {
     expect(recipientOf(form, { email: 'a b' })).toBeNull();
     expect(recipientOf(form, {})).toBeNull();
   });
+
+  it('is confirmed to who sent it, though a referee is asked for in front', () => {
+    const { sections, ...form } = formOf('work-with-us');
+    const referee = field('refereeEmail', 'Email of a referee', { fieldType: 'email' });
+    const front = { id: 'referee', title: 'A referee', order: 0, fields: [referee] };
+    const asked = { ...form, sections: [front, ...sections] };
+    const answers = { refereeEmail: 'boss@b.ng', email: 'a@b.ng' };
+    expect(recipientOf(asked, answers)).toBe('a@b.ng');
+    expect(recipientOf(asked, { refereeEmail: 'boss@b.ng' })).toBeNull();
+  });
 });
 
 const field = (name: string, label: string, more: Partial<Field> = {}): Field => ({

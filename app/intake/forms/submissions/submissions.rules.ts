@@ -9,7 +9,7 @@ import {
 } from '../agreement.rules.ts';
 import { type Answer, checkAnswers, type Entered, isSensitiveIn } from '../answers.rules.ts';
 import type { Field, Form } from '../contract.ts';
-import { fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
+import { emailField, fieldsOf, optionsOf, sectionsOf } from '../rules.ts';
 import type { SubmissionEntry } from './admin/submissions.contract.ts';
 import type { SentForm, SentSection, SubmissionState } from './submissions.contract.ts';
 
@@ -88,10 +88,15 @@ export function checkSent(form: Form, sent: readonly SentSection[], today: strin
   return { faults: { ...faults, ...Object.fromEntries(own) }, answers: checked.answers };
 }
 
-/** Where the confirmation goes: the first address among the answers; none, when there is none. */
+/**
+ * Where the confirmation goes, and whose the application is: the sender's own address. A form that has no question of
+ * that name is answered by its first address; else a referee, asked for in front, would get the mail.
+ */
 export function recipientOf(form: Form, answers: Answers): string | null {
-  for (const { fieldType, name } of fieldsOf(form)) {
-    const address = fieldType === 'email' ? answers[name] : undefined;
+  const emails = fieldsOf(form).filter(({ fieldType }) => fieldType === 'email');
+  const own = emails.filter(({ name }) => name === emailField);
+  for (const { name } of own.length > 0 ? own : emails) {
+    const address = answers[name];
     if (typeof address === 'string' && isMailAddress(address)) return address;
   }
   return null;

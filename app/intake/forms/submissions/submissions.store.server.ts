@@ -18,7 +18,7 @@ interface SubmissionRow {
   answers: ColumnType<Record<string, Answer>, string, string>;
   content_hash: string;
   mailed: boolean;
-  /** The first address among the answers, in lower case. */
+  /** The address of who sent it, in lower case. */
   applicant: string | null;
   state: ColumnType<SubmissionState, SubmissionState | undefined, SubmissionState>;
 }

@@ -16,6 +16,9 @@ import {
   readFeedback,
 } from './service.server.ts';
 
+/** Said where a reply was kept and not sent. */
+const unheard = 'No email reaches whoever wrote it: your reply was kept, and not sent.';
+
 export const feedbackAdminApi = (platform: Platform) => [
   staffRoute(staffFeedback, ({ query }) => listFeedback(platform, query)),
   staffRoute(exportFeedback, ({ query }, context) => feedbackExport(platform, context, query)),
@@ -25,10 +28,8 @@ export const feedbackAdminApi = (platform: Platform) => [
   staffRoute(decideFeedback, async ({ params, body }, { staff }) => {
     const done = await moderateFeedback(platform, { ...params, ...body, by: staff.id });
     if (done instanceof ApiError) return done;
-    return {
-      success: true as const,
-      message: body.decision === 'publish' ? 'Published.' : 'Hidden.',
-    };
+    const message = body.decision === 'publish' ? 'Published.' : 'Hidden.';
+    return { success: true as const, message: done.unheard ? `${message} ${unheard}` : message };
   }),
   staffRoute(assignFeedback, async ({ params, body }, { staff }) => {
     const done = await matchFeedback(platform, { ...params, ...body, by: staff.id });

@@ -20,7 +20,9 @@ export function FeedbackActions() {
   const params = { id: entry.id };
   // What is disputed is decided there; what was taken back stays so.
   const isFixed = entry.takenBackAt !== null || entry.disputes.some(({ outcome }) => !outcome);
-  const label = entry.email ? 'Reply, sent by mail' : 'Note';
+  // An older server does not say whether mail reaches the address.
+  const isMailed = entry.email !== null && entry.mailed !== false;
+  const label = isMailed ? 'Reply, sent by mail' : 'Note';
   const reply = { name: 'reply', label } as const;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -32,7 +34,8 @@ export function FeedbackActions() {
             The worker is told and reads it for {readingDays} whole days. Then anybody may read it,
             and it counts as a review of <bdi>{entry.record ?? entry.verificationId}</bdi>. If the
             worker disputes it, a colleague decides, not you.
-            {entry.email ? ' A reply goes to the address that was left.' : ''}
+            {isMailed ? ' A reply goes to the address that was left.' : ''}
+            {entry.email && !isMailed ? ' No email reaches the address that was left.' : ''}
           </p>
         }
         call={decideFeedback}

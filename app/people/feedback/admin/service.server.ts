@@ -129,14 +129,15 @@ export async function readFeedback(
     requestId,
   }: { id: string; staff: Pick<Staff, 'id' | 'session'>; requestId?: string },
 ): Promise<FeedbackEntry | ApiError> {
-  const { clock, database } = needs;
+  const { clock, database, mail } = needs;
   const row = await findFeedback(database.kysely, id);
   if (!row) return new ApiError(moderation.notFound);
   const asked = { kind: 'feedback', subject: id, fields: personal };
   const refused = await disclose(needs, staff, { ...asked, ...(requestId ? { requestId } : {}) });
   if (refused) return refused;
   const record = await badgeOf(database.kysely, row);
-  return { ...lineOf(row, clock.now()), record, ...(await repliesTo(needs, row)) };
+  const mailed = row.email !== null && (await mail.reaches(row.email, database.kysely));
+  return { ...lineOf(row, clock.now()), record, mailed, ...(await repliesTo(needs, row)) };
 }
 
 interface Decision {
@@ -151,7 +152,10 @@ interface Decision {
 }
 
 /** What a member of staff has done, as far as the console needs it. */
-export type Moderated = Pick<FeedbackEntry, 'state' | 'matched' | 'reply'>;
+export type Moderated = Pick<FeedbackEntry, 'state' | 'matched' | 'reply'> & {
+  /** Set where a reply was kept and not sent: no mail reaches who wrote. */
+  readonly unheard?: boolean;
+};
 const moderatedOf = ({ state, record_id, reply }: FeedbackRow): Moderated => ({
   state,
   matched: record_id !== null,
@@ -190,14 +194,14 @@ export async function moderateFeedback(
     if (!row) return new ApiError(moderation.notFound);
     const isNew = row.state !== state;
     if (state === 'published' && !row.record_id) return new ApiError(moderation.unmatched);
-    const to = state === 'published' ? row.record_id : null;
-    const obstacle = isNew ? await obstacleTo(trx, row, to) : null;
+    const releasedTo = state === 'published' ? row.record_id : null;
+    const obstacle = isNew ? await obstacleTo(trx, row, releasedTo) : null;
     if (obstacle) return obstacle;
     const said = reply.trim();
     const isNewReply = said !== '' && said !== row.reply;
     if (!isNew && !isNewReply) return moderatedOf(row);
     if (row.state !== from) return new ApiError(common.changed);
-    if (to && record !== undefined && record !== (await badgeOf(trx, row)))
+    if (releasedTo && record !== undefined && record !== (await badgeOf(trx, row)))
       return new ApiError(common.changed);
 
     const now = clock.now();
@@ -208,13 +212,15 @@ export async function moderateFeedback(
     };
     await updateFeedback(trx, id, change);
     if (isNew) await recount(platform, trx, row, { ...row, ...change });
-    if (isNewReply && row.email) {
+    const to = isNewReply ? row.email : null;
+    const isHeard = to !== null && (await mail.reaches(to, trx));
+    if (to && isHeard) {
       const react = RepliedMail({ verificationId: row.verification_id, reply: said });
-      await mail.send({ to: row.email, subject: repliedSubject, react }, trx);
+      await mail.send({ to, subject: repliedSubject, react }, trx);
     }
     const action = `feedback.${decision}`;
     await audit.record({ action, actor: by, subject: id, level: 'L3' }, trx);
-    return moderatedOf({ ...row, ...change });
+    return { ...moderatedOf({ ...row, ...change }), ...(to && !isHeard ? { unheard: true } : {}) };
   });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
+import { resumeAddress, stopAddress } from '#platform/mail/stops.server.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -331,5 +332,28 @@ describe('feedback as CSV', () => {
     const { rows } = await takeExport(product, { ...asked, query });
     const names = rows.map(({ From }) => From);
     expect([names.length, new Set(names).size]).toEqual([manyRows, manyRows]);
+  });
+});
+
+describe('a reply to an address whose mail came back for good', () => {
+  it('is kept and not sent, and the moderator is told', async () => {
+    const email = 'nobody.there@example.com';
+    const id = await sent({ email });
+    const { kysely } = product.platform.database;
+    await stopAddress(kysely, email, 550);
+    const support = await signIn(product, 'support');
+    await support.open('feedback', id);
+    const address = `/api/v1/feedback/${id}`;
+    expect((await support.get(address)).json()).toMatchObject({ email, mailed: false });
+    const before = await product.mailsTo(email);
+    const body = { decision: 'hide', from: 'new', reply: 'We have spoken with them.' };
+    const done = await support.send('POST', `${address}/decide`, body);
+    expect(done.json().message).toBe(
+      'Hidden. No email reaches whoever wrote it: your reply was kept, and not sent.',
+    );
+    expect(await product.mailsTo(email)).toEqual(before);
+    expect((await support.get(address)).json().reply).toBe(body.reply);
+    await resumeAddress(kysely, email);
+    expect((await support.get(address)).json().mailed).toBe(true);
   });
 });

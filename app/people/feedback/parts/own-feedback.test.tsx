@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { OwnFeedback } from '../replies/replies.contract.ts';
+import type { OwnDispute, OwnFeedback } from '../replies/replies.contract.ts';
 import { OwnFeedbackCard } from './own-feedback.tsx';
 
 const one: OwnFeedback = {
@@ -16,13 +17,17 @@ const one: OwnFeedback = {
   can: { answer: true, dispute: true },
 };
 
-/** The card as it is drawn without a script, after words were refused. */
+/** The words of the card as it is drawn without a script. */
+function wordsOf(props: ComponentProps<typeof OwnFeedbackCard>): string {
+  const router = createMemoryRouter([{ path: '/', element: <OwnFeedbackCard {...props} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]*>/g, '');
+}
+
+/** The same after words were refused. */
 function said(intent: 'answer' | 'dispute', can: OwnFeedback['can']): string {
   const typed = { intent, id: 'one', text: 'I was there at eight.' };
   const posted = { intent, faults: {}, failed: 'There is nothing to answer.', typed };
-  const element = <OwnFeedbackCard one={{ ...one, can }} posted={posted} />;
-  const router = createMemoryRouter([{ path: '/', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]*>/g, '');
+  return wordsOf({ one: { ...one, can }, posted });
 }
 
 describe('words to a feedback that were refused', () => {
@@ -38,4 +43,25 @@ describe('words to a feedback that were refused', () => {
       expect(stands.split('I was there at eight.')).toHaveLength(2);
     },
   );
+});
+
+describe('a dispute that nobody has decided', () => {
+  const dispute: OwnDispute = {
+    round: 1,
+    ground: 'false-fact',
+    text: 'I was there at eight.',
+    raisedAt: '2026-11-10T09:00:00.000Z',
+    dueAt: '2026-11-17T16:00:00.000Z',
+    outcome: null,
+    decidedAt: null,
+    reason: null,
+  };
+  const words = (overdue: boolean) =>
+    wordsOf({ one: { ...one, disputes: [{ ...dispute, overdue }] }, posted: undefined });
+
+  it('promises the time by which it is decided until that has passed', () => {
+    expect(words(false)).toContain('decides by 17 November 2026 at 17:00. Until then it');
+    expect(words(true)).not.toContain('decides by');
+    expect(words(true)).toContain('The decision is late: it was due by 17 November 2026 at 17:00.');
+  });
 });

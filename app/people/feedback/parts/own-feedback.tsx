@@ -74,7 +74,7 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
 }
 
 function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
-  const { round, ground, text, outcome, decidedAt, dueAt, reason } = dispute;
+  const { round, ground, text, outcome, decidedAt, dueAt, overdue, reason } = dispute;
   return (
     <div className="own-feedback__answer">
       <h3 className="h4">
@@ -96,8 +96,9 @@ function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
         </p>
       ) : (
         <p>
-          A member of staff who has not dealt with this feedback decides by {formatMoment(dueAt)}.
-          Until then it does not count.
+          {overdue
+            ? `The decision is late: it was due by ${formatMoment(dueAt)}. Until somebody has decided, the feedback does not count.`
+            : `A member of staff who has not dealt with this feedback decides by ${formatMoment(dueAt)}. Until then it does not count.`}
         </p>
       )}
     </div>

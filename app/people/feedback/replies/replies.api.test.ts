@@ -587,8 +587,11 @@ describe('a dispute', () => {
         .data.map((line: { id: string }) => line.id);
     expect(await ids('overdue=true')).not.toContain(found);
     const entry = await one(id);
+    expect(entry?.disputes[0]?.overdue).toBe(false);
     const due = Date.parse(entry?.disputes[0]?.dueAt ?? '');
     product.clock.advance(due - product.clock.now().getTime() + 1);
+    worker = await signInWorker(product, badge);
+    expect((await one(id))?.disputes[0]?.overdue).toBe(true);
     colleague = await signInAgain(product, colleague);
     expect(await ids('overdue=true')).toContain(found);
     expect(await ids('state=upheld')).not.toContain(found);

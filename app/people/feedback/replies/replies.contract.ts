@@ -24,6 +24,8 @@ export const OwnDispute = z.object({
   text: z.string(),
   raisedAt: z.string(),
   dueAt: z.string(),
+  /** Whether it should have been decided by now; an older server does not say. */
+  overdue: z.optional(z.boolean()),
   outcome: z.nullable(DisputeOutcome),
   decidedAt: z.nullable(z.string()),
   /** Why it was decided so. */

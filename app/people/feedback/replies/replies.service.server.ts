@@ -58,12 +58,13 @@ function releasedOf(
 }
 
 /** A masked session reads that there is a dispute and what became of it, and nothing that anybody has written in it. */
-const ownDispute = (one: DisputeRow, masked: boolean): OwnDispute => ({
+const ownDispute = (one: DisputeRow, masked: boolean, now: Date): OwnDispute => ({
   round: one.round,
   ground: one.ground,
   text: masked ? '' : one.words,
   raisedAt: one.raised_at.toISOString(),
   dueAt: one.due_at.toISOString(),
+  overdue: one.outcome === null && one.due_at < now,
   outcome: one.outcome,
   decidedAt: iso(one.decided_at),
   reason: masked ? null : one.reason,
@@ -95,7 +96,7 @@ async function listOf(db: Executor, { recordId, now, masked, most }: Reading) {
       countsFrom: iso(review?.countsFrom),
       answer: review?.answer ?? null,
       answeredAt: iso(review?.answeredAt),
-      disputes: raised.map((dispute) => ownDispute(dispute, masked)),
+      disputes: raised.map((dispute) => ownDispute(dispute, masked, now)),
       can: {
         answer: !masked && answerObstacle(released, now) === null,
         dispute: !masked && disputeObstacle(released, now) === null,
@@ -121,7 +122,10 @@ export async function ownFeedback(
 /** What is held of a worker here, for the worker's own export: feedback, answers and disputes. */
 export async function feedbackHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
   const list = await listOf(db, { recordId, now: new Date(0), masked: false });
-  return list.map(({ can: _can, state: _state, ...held }) => held);
+  return list.map(({ can: _can, state: _state, disputes, ...held }) => ({
+    ...held,
+    disputes: disputes.map(({ overdue: _overdue, ...dispute }) => dispute),
+  }));
 }
 
 interface Own {

@@ -61,12 +61,12 @@ export default function Data({ loaderData, actionData: posted }: Route.Component
               </a>
             </p>
             <p className="small">
-              Orders, applications, cases without a record, messages and an account of the app under
-              your email are in it if you signed in with a code by mail; applications, such cases,
-              and what an order of a verification, a background check or a health plan says of its
-              person, only where nobody else is verified under that email. It is personal: open it
-              where nobody else reads along. Your national ID stands in it by its last four digits;
-              the number itself is kept sealed.
+              Orders, applications, cases without a record, messages, feedback that you gave and an
+              account of the app under your email are in it if you signed in with a code by mail;
+              applications, such cases, and what an order of a verification, a background check or a
+              health plan says of its person, only where nobody else is verified under that email.
+              It is personal: open it where nobody else reads along. Your national ID stands in it
+              by its last four digits; the number itself is kept sealed.
             </p>
           </section>
           {!erasedAt && (

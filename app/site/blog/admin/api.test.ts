@@ -5,6 +5,7 @@ import { manyRows, takeExport } from '#test/support/exports.ts';
 import { clockAt } from '#test/support/money.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
+import type { BlogPost } from '../contract.ts';
 import type { NewPost, StaffPost } from './contract.ts';
 import { tellDue } from './service.server.ts';
 
@@ -170,6 +171,21 @@ describe('posts for staff', () => {
     const out = await read(planned.id);
     const back = await does('unpublish', out, { from: out.state });
     expect(back.json()).toMatchObject({ state: 'draft' });
+  });
+
+  it('are of the day on which they came back, not of the one that they were written with (C-61)', async () => {
+    const all = (await product.get('/blogs')).json().data as BlogPost[];
+    const first = all.find(({ date }) => date !== '');
+    const dated = async () => {
+      const { date, createdAt } = (await product.get(`/blogs/${first?.id}`)).json();
+      return { date, createdAt };
+    };
+    const before = { date: first?.date, createdAt: first?.createdAt };
+    const out = (await does('publish', await read(first?.id ?? ''))).json();
+    expect(await dated()).toEqual(before);
+    const draft = (await does('unpublish', out)).json();
+    await does('publish', draft);
+    expect(await dated()).toEqual({ date: '', createdAt: clock.now().toISOString() });
   });
 
   it('are found by their former addresses until another post has them', async () => {

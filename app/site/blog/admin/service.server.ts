@@ -215,11 +215,14 @@ export function publish(
     }
     const isOut = state === 'published';
     const publishedAt = moment ?? (isOut ? before.published_at : now);
+    // One that comes anew is no longer of the day that it was written with.
+    const day = publishedAt === before.published_at ? before.day : '';
     // Now: the change itself is the first telling.
     const announced = moment ? 0 : 1;
     const change = {
       ...leaving(before, now),
       published_at: publishedAt,
+      day,
       announced,
       updated_at: now,
     };

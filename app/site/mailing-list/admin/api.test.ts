@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { complained, stopAddress } from '#platform/mail/stops.server.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
@@ -86,4 +87,29 @@ it('leaves as a file for who may, with an audit row and whole addresses', async 
     .where('action', 'like', 'subscribers.%')
     .execute();
   expect(trail.map(({ action }) => action)).toEqual(['subscribers.export', 'subscribers.exported']);
+});
+
+it('leaves with the link by which each address on the list leaves it, and no other one', async () => {
+  const file = await editor.get(`${path}/export?q=ada@example.com`);
+  const [, token = ''] = /\/mailing-list\/unsubscribe\?token=([\w.-]+)/.exec(file.body) ?? [];
+  expect((await product.post('/mail-list/unsubscribe', { token })).statusCode).toBe(200);
+  const lines = async (query: string) => (await editor.get(`${path}?${query}`)).json().data;
+  expect(await lines('q=ada@example.com')).toMatchObject([{ status: 'unsubscribed' }]);
+  for (const email of ['ada@example.com', 'bola@example.com']) {
+    const others = await editor.get(`${path}/export?q=${email}`);
+    expect(others.body).toContain(email);
+    expect(others.body).not.toContain('token=');
+  }
+});
+
+it('leaves with a word on each address that takes no mail of ours', async () => {
+  const { kysely } = product.platform.database;
+  const takes = async () => {
+    const file = await editor.get(`${path}/export?status=pending`);
+    const lines = file.body.split('\r\n').filter((line: string) => /bola@|chidi@/.test(line));
+    return lines.map((line: string) => line.includes('"no"')).sort();
+  };
+  expect(await takes()).toEqual([false, false]);
+  await stopAddress(kysely, 'Bola@example.com', complained);
+  expect(await takes()).toEqual([false, true]);
 });

@@ -104,6 +104,10 @@ function Numbers() {
               </Typography>
             ))}
           </ul>
+          <Typography sx={{ mt: 1.5 }}>
+            In the export each address has its own unsubscribe link: put it into every mail of the
+            list. Where it says that an address does not take our mail, send nothing.
+          </Typography>
         </>
       )}
     </Paper>
