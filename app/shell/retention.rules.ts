@@ -125,7 +125,7 @@ export const retention = timed({
   unconfirmed: {
     ...{ place: 'mailing-list', table: 'mail_subscribers', from: 'confirm_until' },
     ...{ kept: [0, 'hour'], job: 'mailing-list-sweep' },
-    says: () => 'One not confirmed by then goes in the night after, one that leaves before at once.',
+    says: () => 'One not confirmed by then goes the night after, one that leaves before at once.',
   },
   messages: {
     ...{ place: 'mail', table: 'message_outbox', from: 'created_at', kept: [90, 'day'] },

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#platform/contract.ts';
 import { entriesOf } from '#test/support/entries.ts';
-import { noObjection, openedFor, openMoney, paymentAlarms, paymentRow } from '#test/support/money.ts';
+import {
+  noObjection,
+  openedFor,
+  openMoney,
+  paymentAlarms,
+  paymentRow,
+} from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { paymentsWaiting } from './admin/service.server.ts';

@@ -218,7 +218,9 @@ export async function whyOver(
 ): Promise<'closed' | 'erased' | null> {
   if (order.status === 'cancelled') return endedByErasure(order) ? 'erased' : 'closed';
   if (!isNameless(order)) return null;
-  const isEnded = await platform.database.transaction((trx) => endNameless(platform, trx, order.id));
+  const isEnded = await platform.database.transaction((trx) =>
+    endNameless(platform, trx, order.id),
+  );
   return isEnded ? 'erased' : null;
 }
 
