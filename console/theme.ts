@@ -97,5 +97,8 @@ export const theme: RaThemeOptions = {
     // On a phone the foot of a form stands where the message would.
     MuiSnackbar: { styleOverrides: { root: { '@media (max-width: 599px)': { bottom: 80 } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
+    // What turns while a screen loads has a name for who hears the page.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+    MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
   },
 };
