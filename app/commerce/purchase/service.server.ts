@@ -200,12 +200,11 @@ export async function fulfil(
     if (request.kind === 'VERIFICATION')
       await openCaseOf(platform, trx, request, { invited, texted, holidays });
     if (!told) return;
-    const address = new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href;
     const paid = reference !== null;
     const react = ConfirmedMail({
       ...summaryOf(request),
       ...(await outlookOf(trx, request, { known: holidays, now })),
-      address,
+      address: new URL(`/dashboard/requests/${requestId}`, config.SITE_URL).href,
       paid,
       invited,
       whatsapp: whatsappLink(config.WHATSAPP_NUMBER, requestId),
@@ -221,12 +220,11 @@ export async function fulfil(
  * paid with, works nothing: somebody gives it back. Says whether the request was cancelled.
  */
 async function refuseMoney(
-  platform: Pick<Platform, 'audit' | 'clock' | 'jobs' | 'log'>,
+  platform: Pick<Platform, 'audit' | 'log'>,
   trx: Trx,
   requestId: string,
   reference: string | null,
 ): Promise<boolean> {
-  if (reference) await endNameless(platform, trx, requestId);
   const request = reference && (await readRequest(trx, requestId));
   if (!request || request.paid_reference === reference) return false;
   const reason = whyUnused(request);
@@ -242,7 +240,10 @@ export const requestSellers = (
   platform: Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'log'>,
 ): Sellers => ({
   [purpose]: ({ subject, reference }) =>
-    platform.database.transaction((trx) => refuseMoney(platform, trx, subject, reference)),
+    platform.database.transaction(async (trx) => {
+      await endNameless(platform, trx, subject);
+      return refuseMoney(platform, trx, subject, reference);
+    }),
 });
 
 /** The plan and the amounts of a request, line by line. */
