@@ -68,6 +68,12 @@ export async function openedFor({ platform }: Pick<Money, 'platform'>, order = t
 /** For a refund of what nobody has granted or asked anything on. */
 export const noObjection = async () => null;
 
+/** Controls under which a refund is taken, and neither its answer nor an event of it arrives. */
+export const unheard = {
+  faults: { kind: 'accepted-then-cut', path: '/refund' },
+  webhooks: { lost: 1 },
+};
+
 /** A payment as it is kept. */
 export const paymentRow = ({ platform }: Pick<Money, 'platform'>, reference: string) =>
   platform.database.kysely

@@ -149,34 +149,39 @@ export async function toldOf(
  * Writes once that the provider has taken a refund, with its number there, and tells whoever paid. Says
  * whether it is on its way: not where its failure has been told already.
  */
-export async function noteRefunded(
+export async function writeRefunded(
+  platform: PaymentNeeds,
+  trx: Trx,
+  { reference, id }: { readonly reference: string; readonly id: string | null },
+): Promise<boolean> {
+  const payment = await lockPayment(trx, reference);
+  if (!payment) return false;
+  // It may have been heard from the provider's event first, or by another process.
+  const queued = payment.refund_queued_at;
+  const told = queued ? null : await toldOf(trx, payment, id);
+  const failed = told?.stopped ?? false;
+  // Who was called by its event knows.
+  if (failed && !isRefundFailed(payment))
+    await callStaff(platform, trx, { reference, reason: failedReason });
+  const now = platform.clock.now();
+  await updatePayment(trx, reference, {
+    refund_id: id ?? payment.refund_id,
+    // Staff may have released it while the provider was being asked: it went out all the same.
+    refund_asked_at: payment.refund_asked_at ?? now,
+    refund_queued_at: queued ?? (failed ? null : now),
+    refund_failed_at: told?.failedAt ?? null,
+  });
+  if (!queued && !failed) await tellRefund(platform, trx, payment, 'on-its-way');
+  return !failed;
+}
+
+/** Writes what `writeRefunded` does, in a transaction of its own. */
+export const noteRefunded = (
   platform: PaymentNeeds,
   reference: string,
   id: string | null,
-): Promise<boolean> {
-  const { clock, database } = platform;
-  return database.transaction(async (trx) => {
-    const payment = await lockPayment(trx, reference);
-    if (!payment) return false;
-    // Another process may have heard of it from the provider first.
-    const queued = payment.refund_queued_at;
-    const told = queued ? null : await toldOf(trx, payment, id);
-    const failed = told?.stopped ?? false;
-    // Who was called by its event knows.
-    if (failed && !isRefundFailed(payment))
-      await callStaff(platform, trx, { reference, reason: failedReason });
-    const now = clock.now();
-    await updatePayment(trx, reference, {
-      refund_id: id,
-      // Staff may have released it while the provider was being asked: it went out all the same.
-      refund_asked_at: payment.refund_asked_at ?? now,
-      refund_queued_at: queued ?? (failed ? null : now),
-      refund_failed_at: told?.failedAt ?? null,
-    });
-    if (!queued && !failed) await tellRefund(platform, trx, payment, 'on-its-way');
-    return !failed;
-  });
-}
+): Promise<boolean> =>
+  platform.database.transaction((trx) => writeRefunded(platform, trx, { reference, id }));
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
 export const paymentDoings = (platform: PaymentNeeds, objection: Objection): ApprovalActions => ({

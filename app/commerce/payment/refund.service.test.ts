@@ -9,6 +9,7 @@ import {
   openMoney,
   paymentAlarms,
   paymentRow,
+  unheard,
 } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -73,7 +74,7 @@ describe('a refund', () => {
     const inLog = '"msg":"a refund was not taken"';
     expect(money.logged.filter((line) => line.includes(inLog))).toHaveLength(1);
     await money.force(reference, { status: 'success' });
-    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn({ transferMs: 0, ...unheard });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
     await money.turn({ transferMs: 0 });
     expect(codeOf(await ask(reference))).toBe('nothing-to-refund');
@@ -94,7 +95,7 @@ describe('a refund', () => {
 
   it('is told to the buyer once, also where only the provider’s later word says that it went out', async () => {
     const reference = await paid();
-    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn({ transferMs: 0, ...unheard });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
     expect(await mailsAbout(reference)).toEqual([]);
     await money.turn({ transferMs: 0 });
@@ -268,8 +269,7 @@ describe('a refund', () => {
     it('says nothing of another, however late its event comes', async () => {
       const finance = await signIn(money, 'finance');
       const reference = await paid();
-      const faults = { kind: 'accepted-then-cut', path: '/refund' };
-      await money.turn({ transferMs: 10_000_000, faults });
+      await money.turn({ transferMs: 10_000_000, ...unheard });
       expect(codeOf(await ask(reference))).toBe('refund-uncertain');
       await money.turn({ transferMs: 10_000_000 });
       expect((await release(finance, reference)).statusCode).toBe(200);
@@ -339,7 +339,7 @@ describe('a refund', () => {
     const verify = async () =>
       (await money.post('/payments/verify', { paymentReference: reference })).json();
     expect(await verify()).toMatchObject({ success: true });
-    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn({ transferMs: 0, ...unheard });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
     // Nobody knows yet whether the money goes back.
     expect(await verify()).toMatchObject({ success: true });
@@ -369,7 +369,7 @@ describe('a refund', () => {
     const closed = await finance.send('POST', url, { note: 'The buyer wants to think about it' });
     expect(closed.statusCode).toBe(200);
     const waiting = await paymentsWaiting(money.platform);
-    await money.turn({ transferMs: 0, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn({ transferMs: 0, ...unheard });
     expect(codeOf(await ask(reference))).toBe('refund-uncertain');
     expect(waitsForStaff(await row(reference))).toBe(true);
     expect(await paymentsWaiting(money.platform)).toBe(waiting + 1);

@@ -11,7 +11,7 @@ import { signatureHeader, signatureOf } from '#paystack/signature.ts';
 import { koboOf } from '#platform/money.ts';
 import { addDays, dayOf } from '#platform/time.ts';
 import { filledFor } from '#test/support/filled-form.ts';
-import { type Money, noObjection, openMoney } from '#test/support/money.ts';
+import { type Money, noObjection, openMoney, unheard } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { somebody } from '#test/support/verification.ts';
@@ -245,7 +245,7 @@ const paymentSamples: Samples = {
   async '/payments/{id}/release'() {
     const { reference: id } = await paidFor();
     await settle(money.platform, id);
-    await money.turn({ faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn(unheard);
     await refund(money.platform, {
       reference: id,
       reason: 'Cancelled',

@@ -6,6 +6,7 @@ import {
   openMoney,
   paymentAlarms,
   paymentRow,
+  unheard,
 } from '#test/support/money.ts';
 import { patience } from '#test/support/patience.ts';
 import { signIn } from '#test/support/staff.ts';
@@ -50,10 +51,10 @@ async function sent(): Promise<{ reference: string; id: number }> {
   return { reference, id: Number((await row(reference)).refund_id) };
 }
 
-/** A refund whose answer was lost. */
-async function lost(fault = 'accepted-then-cut'): Promise<string> {
+/** A refund whose answer was lost, and its events with it unless they come. */
+async function lost(change: object = {}): Promise<string> {
   const reference = await paid();
-  await money.turn({ ...calm, faults: { kind: fault, path: '/refund' } });
+  await money.turn({ ...calm, ...unheard, ...change });
   await give(reference);
   await money.turn(calm);
   money.clock.advance(1_000);
@@ -114,7 +115,7 @@ const onItsWay = { refundFailed: false, refundUncertain: false, canClose: false,
 
 describe('a refund of which nobody knows is none that failed', () => {
   it.each(['http-500', 'accepted-then-cut'])('as after %s, and is not closed', async (fault) => {
-    const reference = await lost(fault);
+    const reference = await lost({ faults: { kind: fault, path: '/refund' } });
     expect(await show(reference)).toMatchObject({ ...unknown, canRefund: false });
     expect(await codeOf(close(reference))).toBe('not-waiting');
     expect((await row(reference)).closed_at).toBeNull();
@@ -143,7 +144,7 @@ describe('a refund of which nobody knows is none that failed', () => {
   it('as where the failure may be of the one before, in the same words or by another number', async () => {
     const reference = await lost();
     expect(await codeOf(allow(reference))).toBe('done');
-    await money.turn({ ...calm, faults: { kind: 'accepted-then-cut', path: '/refund' } });
+    await money.turn({ ...calm, ...unheard });
     await give(reference);
     await money.turn(calm);
     money.clock.advance(1_000);
@@ -328,6 +329,65 @@ describe('a refund that the provider says failed', () => {
     const request = { subject: reference, reason: 'Cancelled', askedBy: 'staff-1' };
     const again = await doing?.run(request as never);
     expect(again).toMatchObject({ definition: refundPayment.errors.failed });
+  });
+});
+
+describe('a refund whose answer was lost and whose event comes', () => {
+  it('is on its way, and its buyer is told once', async () => {
+    const reference = await lost({ webhooks: { lost: 0 } });
+    await workedOff(reference);
+    expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    expect(await codeOf(allow(reference))).toBe('refund-not-uncertain');
+    const { refund_id: id } = await row(reference);
+    expect(id).not.toBeNull();
+    await tell(reference, 'refund.processing', { id });
+    expect(await mails(reference, refundSubject)).toBe(1);
+    await tell(reference, 'refund.failed', { id });
+    expect(await show(reference)).toMatchObject(failed);
+    expect(await mails(reference, refundFailedSubject)).toBe(1);
+  });
+
+  it('is on its way where the event names none, also when its amount comes as text', async () => {
+    const reference = await lost();
+    await tell(reference, 'refund.pending', { amount: String(amount), refund_reference: null });
+    expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    expect(await mails(reference, refundSubject)).toBe(1);
+  });
+
+  it.each([
+    ['of a part of the money', { amount: '100000' }],
+    ['of a kind that is not known', { event: 'refund.unknown' }],
+  ])('stays uncertain by one %s', async (_what, { event = 'refund.pending', ...more }) => {
+    const reference = await lost();
+    await tell(reference, event, more);
+    expect(await show(reference)).toMatchObject(unknown);
+    expect(await mails(reference, refundSubject)).toBe(0);
+  });
+
+  it('stays failed or uncertain where its failure was told first', async () => {
+    const [first, second] = [await lost(), await lost()];
+    await tell(first, 'refund.failed', { id: 91 });
+    await tell(first, 'refund.pending', { id: 91 });
+    expect(await show(first)).toMatchObject(failed);
+    await tell(second, 'refund.needs-attention', { id: 92 });
+    await tell(second, 'refund.pending', { id: 92 });
+    expect(await show(second)).toMatchObject(unknown);
+    expect(await mails(first, refundSubject)).toBe(0);
+    expect(await alarms(first)).toBe(1);
+  });
+
+  it('stays uncertain where the event may be of the one before', async () => {
+    const reference = await lost();
+    expect(await codeOf(allow(reference))).toBe('done');
+    await tell(reference, 'refund.pending', { id: 93, again: 1 });
+    expect(await show(reference)).toMatchObject({ ...onItsWay, canRefund: true });
+    await money.turn({ ...calm, ...unheard });
+    await give(reference);
+    await money.turn(calm);
+    money.clock.advance(1_000);
+    await tell(reference, 'refund.pending', { id: 93 });
+    expect(await show(reference)).toMatchObject(unknown);
+    expect(await mails(reference, refundSubject)).toBe(0);
   });
 });
 

@@ -5,6 +5,9 @@ const refundFailed = 'refund.failed';
 
 export const refundFailures: readonly string[] = [refundFailed, 'refund.needs-attention'];
 
+/** The events of a refund that the provider has taken and not carried out yet. */
+export const refundTaken: readonly string[] = ['refund.pending', 'refund.processing'];
+
 /** An event of a refund; `id` is the provider's number of the refund, null where it names none, as its `reference` is. */
 interface RefundEvent {
   readonly event: string;
@@ -100,6 +103,10 @@ export function failedAtBy(told: RefundEvent, refund: KnownRefund): Date | null 
   const isSure = told.event === refundFailed && isAbout(told, refund) && isOfNoOther(told, refund);
   return isSure ? told.receivedAt : null;
 }
+
+/** Whether an event tells for sure that the provider has taken this refund. */
+export const isTakingOf = (told: RefundEvent, refund: KnownRefund): boolean =>
+  refundTaken.includes(told.event) && isAbout(told, refund) && isOfNoOther(told, refund);
 
 /** The event of a refund that went out, in whole or in part. */
 export const refundDone = 'refund.processed';

@@ -7,8 +7,9 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { takeWebhook } from '../contract.ts';
 import { providerOf, secretKeyOf } from '../provider.service.server.ts';
+import { toldOf, writeRefunded } from '../refund.service.server.ts';
 import { ownRefundOf, tellRefund } from '../refunded.service.server.ts';
-import { isRefundFailed, referencePattern } from '../rules.ts';
+import { isRefundFailed, isRefundUncertain, referencePattern } from '../rules.ts';
 import { callStaff, type PaymentNeeds, settle } from '../service.server.ts';
 import { isClear } from '../settle.rules.ts';
 import {
@@ -23,6 +24,7 @@ import {
   failedAtBy,
   isFailureOf,
   isOfNoOther,
+  isTakingOf,
   refundEventOf,
   refundFailures,
   shownBody,
@@ -161,6 +163,26 @@ async function noteFailedRefund(
 }
 
 /**
+ * Notes that the provider has taken a refund, where the kept event says so and its answer was lost. An event that came
+ * after one of its failure is an older one.
+ */
+async function noteTakenRefund(
+  platform: PaymentNeeds,
+  reference: string,
+  hash: string,
+): Promise<void> {
+  await platform.database.transaction(async (trx) => {
+    const payment = await lockPayment(trx, reference);
+    if (!payment || !isRefundUncertain(payment)) return;
+    const kept = await readEvent(trx, hash);
+    const told = kept && refundEventOf(kept);
+    if (!told || !isTakingOf(told, await ownRefundOf(trx, payment))) return;
+    const { stopped } = await toldOf(trx, payment);
+    if (!stopped) await writeRefunded(platform, trx, { reference, id: told.id });
+  });
+}
+
+/**
  * Calls staff for money that came under a reference of ours which the database does not know, as after it was restored
  * from before the order: its buyer has paid, and nobody here knows for what.
  */
@@ -191,6 +213,7 @@ export async function handleEvent(
   if (!settled && reference) await noteStray(platform, reference);
   if (settled?.payment.refund_asked_at) {
     await noteFailedRefund(platform, settled.payment.reference, hash);
+    await noteTakenRefund(platform, settled.payment.reference, hash);
   }
   await markWebhookHandled(database.kysely, hash, clock.now());
   return settled !== null;
