@@ -6,6 +6,7 @@ import {
   renewedText,
   renewText,
 } from '#app/people/reminders/rules.ts';
+import * as standing from '#app/people/verification/admin/status/sms.rules.ts';
 import { fitsSms, nameForSms } from '#platform/messages/words.ts';
 import {
   approvedText,
@@ -62,6 +63,9 @@ const texts: Readonly<Record<string, string>> = {
   }),
   cancelled: cancelledText({ firstName, address: `${site}/privacy-policy` }),
   suspended: suspendedText({ firstName, open: true, address: `${site}/case/${'0'.repeat(26)}` }),
+  suspendedByStaff: standing.suspendedText({ firstName, badge, address: `${site}/contact` }),
+  lifted: standing.liftedText({ firstName, badge, address: `${site}/verification/${badge}` }),
+  revoked: standing.revokedText({ firstName, badge, address: `${site}/contact` }),
   unlifted: unliftedText({ firstName, address: `${site}/contact` }),
   renewed: renewedText({ day, address: `${site}/me` }),
   renewedSuspended: renewedSuspendedText({ day, address: `${site}/contact` }),

@@ -184,7 +184,6 @@ const senders: Readonly<Record<string, 'asks for the mailbox' | string>> = {
   'app/people/cases/link.service.server.ts':
     'to the person of a case that was paid, that staff let in, or whose free order asked mayMail; its steps by officers',
   'app/people/feedback/admin/service.server.ts': 'by a moderator',
-  'app/people/feedback/replies/tell.service.server.ts': 'by a moderator',
   'app/people/feedback/service.server.ts': 'asks for the mailbox',
   'app/intake/forms/submissions/submissions.service.server.ts': 'asks for the mailbox',
   'app/site/mailing-list/service.server.ts': 'asks for the mailbox',
@@ -196,6 +195,7 @@ const senders: Readonly<Record<string, 'asks for the mailbox' | string>> = {
   'app/people/me/sign-in/sign-in.service.server.ts':
     'to a record’s holder, once for a new device that had a code by SMS',
   'app/people/me/held/requests.service.server.ts': 'by a record’s holder, who is signed in',
+  'app/people/verification/person/tell.service.server.ts': 'by a moderator or an agent',
   'app/people/reminders/service.server.ts': 'to a record’s holder, three times before its end',
   'app/commerce/renewal/service.server.ts': 'to a record’s holder, after a payment',
 };

@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dropGrantsOf } from '../grants/grants.store.server.ts';
-import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
+import { aboutAll, aboutReminder } from '../person/person.service.server.ts';
 import { readAnew } from '../reviews/reviews.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
@@ -70,7 +70,7 @@ export async function changeDetails(
   if (ends !== undefined && ends?.getTime() !== row.expires_at?.getTime())
     await messages.takeBack([aboutReminder(row.id)], trx);
   if (!losesAddress(row, change)) return false;
-  await messages.takeBack([aboutRecord(row.id), aboutReminder(row.id)], trx);
+  await messages.takeBack(aboutAll(row.id), trx);
   await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
   await readAnew({ jobs }, trx, { recordId: row.id, since: now, now });
   const fields = await endOwnConsents(trx, row.id, now);

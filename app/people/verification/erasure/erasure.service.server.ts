@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
 import { emailKey, firstNameOf } from '../matching.rules.ts';
-import { aboutRecord, aboutReminder } from '../person/person.service.server.ts';
+import { aboutAll } from '../person/person.service.server.ts';
 import {
   dropWorker,
   isWorker,
@@ -28,7 +28,7 @@ export async function forgetWorker(
 ): Promise<void> {
   const { clock, messages } = platform;
   const { badges, files, ids, numbers } = await dropWorker(trx, emailKey(email), clock.now());
-  const about = ids.flatMap((id) => [aboutRecord(id), aboutReminder(id)]);
+  const about = ids.flatMap(aboutAll);
   if (about.length > 0) {
     await messages.takeBack(about, trx);
     await forgetMailAbout(trx, about);

@@ -44,6 +44,16 @@ export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 /** What the reminders of its end are about: they are of no use once it is renewed. */
 export const aboutReminder = (recordId: string): string => `${aboutRecord(recordId)}:reminder`;
 
+/** What the messages about its standing are about: the one of before is of no use after the next. */
+export const aboutStanding = (recordId: string): string => `${aboutRecord(recordId)}:standing`;
+
+/** All that the messages to the person of a record may be about. */
+export const aboutAll = (recordId: string): string[] => [
+  aboutRecord(recordId),
+  aboutReminder(recordId),
+  aboutStanding(recordId),
+];
+
 type PersonRow = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 function personIn({ type_id: typeId, full_name: name, photo_handle: photo, ...row }: PersonRow) {

@@ -59,7 +59,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
       {standing === 'verified' && (
         <Action
           label="Suspend"
-          lead="Visitors see the record as suspended at once, without a tick."
+          lead="Visitors see the record as suspended at once, without a tick. The worker is told, not why; hide the record where they must not hear of it."
           call={suspendRecord}
           input={{ params, body: { version } }}
           text={reason}
@@ -68,7 +68,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
       {standing === 'suspended' && (
         <Action
           label="Lift suspension"
-          lead="The record shows its normal status again."
+          lead="The record shows its normal status again. The worker is told."
           call={liftRecord}
           input={{ params, body: { version } }}
           text={reason}
@@ -89,7 +89,7 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
         <Action
           label="Revoke"
           danger
-          lead={`The record is shown as revoked permanently. ${heardFirst} A colleague must approve.`}
+          lead={`The record is shown as revoked permanently. ${heardFirst} A colleague must approve; the worker is told then, not why.`}
           call={revokeRecord}
           input={{ params }}
           text={reason}

@@ -151,6 +151,64 @@ describe('decisions about a record', () => {
     }
   });
 
+  it('tells the worker what is decided, and never why', async () => {
+    const own = { phoneNumber: '0809 111 2266', nationalId: '', fullName: 'Heard Of It' };
+    const mailed = await product.issue({ ...own, email: 'heard.of.it@example.com' });
+    const secret = 'The neighbour Mrs Bello complained of it';
+    const mails = () =>
+      product.platform.database.kysely
+        .selectFrom('mail_outbox')
+        .select(['subject', 'plain', 'html', 'status'])
+        .where('recipient', '=', 'heard.of.it@example.com')
+        .orderBy('created_at')
+        .execute();
+    const sent = (...subjects: string[]) =>
+      vi.waitFor(async () => {
+        const all = await mails();
+        expect(all.map(({ subject, status }) => [subject, status])).toEqual(
+          subjects.map((subject) => [subject, 'sent']),
+        );
+      }, patience);
+    const suspended = 'Your Sapioworker page is suspended';
+    const lifted = 'Your Sapioworker page is suspended no more';
+    await post('suspend', { reason: secret }, mailed);
+    await post('suspend', { reason: secret }, mailed);
+    await sent(suspended);
+    await post('lift', { reason: secret }, mailed);
+    await sent(suspended, lifted);
+    // There is no page meanwhile that could be suspended.
+    await post('hide', { reason: secret, hidden: true }, mailed);
+    await post('suspend', { reason: secret }, mailed);
+    await post('lift', { reason: secret }, mailed);
+    const { approvalId } = (await post('revoke', { reason: secret }, mailed)).json();
+    await sent(suspended, lifted);
+    await product.colleague.send('POST', `/api/v1/approvals/${approvalId}/decide`, { agree: true });
+    await sent(suspended, lifted, 'Your Sapioworker verification is revoked');
+    expect(JSON.stringify(await mails())).not.toContain('Bello');
+  });
+
+  it('tells who has no mail by SMS, and takes back what the next decision makes untrue', async () => {
+    const own = {
+      phoneNumber: '0809 111 2277',
+      email: '',
+      nationalId: '',
+      fullName: 'Heard By Sms',
+    };
+    const texted = await product.issue(own);
+    const texts = async () =>
+      (
+        await product.platform.database.kysely
+          .selectFrom('message_outbox')
+          .select('text')
+          .where('recipient', '=', '+2348091112277')
+          .execute()
+      ).map(({ text }) => text);
+    await post('suspend', { reason }, texted);
+    expect(await texts()).toEqual([expect.stringContaining(`page ${texted} is suspended for now`)]);
+    await post('lift', { reason }, texted);
+    expect(await texts()).toEqual([expect.stringContaining(`suspended no more (${texted})`)]);
+  });
+
   it('brings no record back whose person was erased, nor writes anything into it (C-73)', async () => {
     const own = { phoneNumber: '0809 111 2233', nationalId: '', fullName: 'Erased One' };
     const gone = await product.issue({ ...own, email: 'erased.one@example.com' });

@@ -17,8 +17,9 @@ import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
 import { heardFirst, revokeRecord, suspendRecord } from './status.contract.ts';
+import { tellStanding } from './tell.service.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'messages'>;
+type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
 interface Asked {
   readonly id: string;
   readonly reason: string;
@@ -72,12 +73,13 @@ async function decide(
 
 /** Suspends a verified record: visitors see it as suspended at once. */
 export function suspend(platform: Needs, working: Working, asked: Asked) {
-  return decide(platform, working, asked, ({ standing }) =>
+  return decide(platform, working, asked, ({ id: recordId, standing }, now) =>
     standing === 'verified'
       ? {
           verb: 'suspend',
           change: { standing: 'suspended' },
           message: 'The record is suspended and shows no tick.',
+          also: (trx) => tellStanding(platform, trx, { recordId, now, as: 'suspended' }),
         }
       : new ApiError(errors.wrongStatus),
   );
@@ -85,12 +87,13 @@ export function suspend(platform: Needs, working: Working, asked: Asked) {
 
 /** Lifts a suspension; what the calendar says counts again. */
 export function lift(platform: Needs, working: Working, asked: Asked) {
-  return decide(platform, working, asked, ({ standing }) =>
+  return decide(platform, working, asked, ({ id: recordId, standing }, now) =>
     standing === 'suspended'
       ? {
           verb: 'lift',
           change: { standing: 'verified' },
           message: 'The suspension is lifted.',
+          also: (trx) => tellStanding(platform, trx, { recordId, now, as: 'lifted' }),
         }
       : new ApiError(errors.wrongStatus),
   );
@@ -186,7 +189,7 @@ export async function waitingRevocation(db: Executor, badge: string) {
 
 /** Asks for the revocation of a record; nothing happens to it until a colleague agrees. */
 export async function askToRevoke(
-  { audit, clock, database }: Omit<Needs, 'messages'>,
+  { audit, clock, database }: Pick<Needs, 'audit' | 'clock' | 'database'>,
   { staff }: Working,
   { id, reason }: Asked,
 ): Promise<{ approvalId: string; message: string } | ApiError> {
@@ -213,6 +216,8 @@ async function revoke(platform: Needs, trx: Trx, agreed: Approved): Promise<stri
   const outcome = 'The record is revoked.';
   if (row.standing === 'revoked') return outcome;
   await change(platform, trx, row, { standing: 'revoked' });
+  const now = platform.clock.now();
+  await tellStanding(platform, trx, { recordId: row.id, now, as: 'revoked' });
   const { askedBy: actor, reason } = agreed;
   await platform.audit.record(
     { action: 'records.revoked', actor, subject: row.badge, reason },

@@ -1,0 +1,51 @@
+import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
+import type { Trx } from '#platform/database/database.server.ts';
+import { nameForSms } from '#platform/messages/words.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { firstNameOf } from '../matching.rules.ts';
+import { aboutRecord, type RecordPerson } from './person.service.server.ts';
+
+interface Told {
+  /** In an SMS empty where it cannot be written in one. */
+  readonly firstName: string;
+  /** Of the record that it is about: the worker may have several. */
+  readonly badge: string;
+  readonly address: string;
+}
+
+interface Telling {
+  readonly recordId: string;
+  /** What it is about, for who takes it back; the record where nothing is said. */
+  readonly about?: string;
+  /** The same key twice is one SMS. */
+  readonly key: string;
+  readonly subject: string;
+  /** The page that it leads to. */
+  readonly path: string;
+  mail(told: Told): Parameters<Platform['mail']['send']>[0]['react'];
+  sms(told: Told): string;
+}
+
+/**
+ * Tells the worker of a record what they have to know: by mail, or by message where mail does not reach them or is not
+ * chosen. In the caller's transaction.
+ */
+export async function tellWorker(
+  { config, mail, messages }: Pick<Platform, 'config' | 'mail' | 'messages'>,
+  trx: Trx,
+  { badge, email, name, phone }: Pick<RecordPerson, 'badge' | 'email' | 'name' | 'phone'>,
+  { recordId, about = aboutRecord(recordId), key, subject, path, ...words }: Telling,
+): Promise<void> {
+  const firstName = firstNameOf(name);
+  const told = { firstName, badge, address: new URL(path, config.SITE_URL).href };
+  const reach = await reachTo({ mail, messages }, trx, { email, phone });
+  const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
+  if (email && transports.mail) {
+    await mail.send({ to: email, subject, react: words.mail(told), about }, trx);
+    return;
+  }
+  if (!phone || !transports.phone) return;
+  const text = words.sms({ ...told, firstName: nameForSms(firstName) });
+  const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
+  await messages.send({ ...message, key, about }, trx);
+}
