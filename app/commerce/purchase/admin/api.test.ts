@@ -133,10 +133,24 @@ describe('requests for staff', () => {
     const paidOne = await show(report.id, finance);
     expect(paidOne).toMatchObject({ paymentReference: report.reference, hasReceipt: true });
     expect((await finance.get(`${at}/${report.id}/receipt`)).statusCode).toBe(200);
-    const found = { finding: 'settled' };
+    const found = { finding: 'settled', message: 'The nurse and Mrs Bello have settled it' };
     expect((await decide(report.id, 'finish', found, support)).statusCode).toBe(200);
     expect((await decide(check.id, 'decline', {}, support)).statusCode).toBe(200);
-    expect((await decide(pass.id, 'decline', {}, finance)).statusCode).toBe(200);
+    const paidTwice = { message: 'Paid for twice' };
+    expect((await decide(pass.id, 'decline', paidTwice, finance)).statusCode).toBe(200);
+    // What was found and noted about a person is no more for who takes the money; their own notes are.
+    const told = (seen: { history: { what: string; text: string | null; hidden?: true }[] }) =>
+      seen.history.find(({ what }) => /^(Done|Cancelled)/.test(what));
+    expect(told(await show(report.id))?.text).toContain('Mrs Bello');
+    expect(await show(report.id)).toMatchObject({ finding: 'settled' });
+    const closed = await show(report.id, finance);
+    expect(told(closed)).toMatchObject({ text: null, hidden: true, by: support.name });
+    expect(closed.finding).toBeNull();
+    expect(told(await show(pass.id, finance))?.text).toContain('Paid for twice');
+    const list = await finance.get('/api/v1/requests?kind=INCIDENT_REPORT');
+    expect(
+      list.json().data.map(({ finding }: { finding: string | null }) => finding),
+    ).not.toContain('settled');
   });
 
   it('keep from support what their form has marked as sensitive since they came', async () => {

@@ -48,6 +48,8 @@ export const Happening = z.object({
   what: z.string(),
   by: z.nullable(z.string()),
   text: z.nullable(z.string()),
+  /** There is a text, and it is not for this reader. */
+  hidden: z.optional(z.literal(true)),
   tone: z.enum(['good', 'waiting', 'quiet', 'bad']),
 });
 export type Happening = z.infer<typeof Happening>;

@@ -22,6 +22,9 @@ function Take({ label, run }: { readonly label: string; run(): Promise<void> }) 
   );
 }
 
+const historySteps = ({ history }: StaffRequest) =>
+  history.map(({ hidden, ...step }) => (hidden ? { ...step, text: hiddenWords } : step));
+
 function Answers({ request, noun }: { readonly request: StaffRequest; readonly noun: Noun }) {
   const files = useCanAccess({ resource: 'files', action: 'read' });
   const { answers } = request;
@@ -148,7 +151,7 @@ function Page({ noun }: { readonly noun: Noun }) {
           <Answers request={request} noun={noun} />
         </Sheet>
         <Sheet title="Timeline">
-          <TimeLine steps={request.history} />
+          <TimeLine steps={historySteps(request)} />
         </Sheet>
       </Columns>
     </div>

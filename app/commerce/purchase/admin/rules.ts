@@ -63,6 +63,16 @@ export function readingOf(
   return aboutPeople.includes(kind) && !may('files.read') ? 'none' : 'not-sensitive';
 }
 
+/**
+ * Whether a member reads what staff noted on an order and found: not who deals with the money alone of one that looks into
+ * a person (decision 062). Support declines verifications, and reads their cases.
+ */
+export const readsNotes = (
+  { kind }: { readonly kind: Kind },
+  { may }: Pick<StaffRequestContext, 'may'>,
+): boolean =>
+  readingOf({ kind }, { may }) !== 'none' || (kind === 'VERIFICATION' && may('cases.read'));
+
 /** The names of the questions that are hidden from this reading, answered or not; of a form that is gone, all answers. */
 export function hiddenIn(
   form: Form | null,

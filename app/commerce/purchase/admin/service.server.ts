@@ -25,7 +25,7 @@ import { type PurchaseNeeds, purpose } from '../service.server.ts';
 import { type Finding, readRequest, type StoredRequest } from '../store.server.ts';
 import { inboxes, type Noun } from './contract.ts';
 import { takenUpAgain } from './reopened.service.server.ts';
-import { inboxOf, leadsTo, type Reading, readingOf, type Verb } from './rules.ts';
+import { inboxOf, leadsTo, type Reading, readingOf, readsNotes, type Verb } from './rules.ts';
 import {
   countErased,
   countInWork,
@@ -68,7 +68,7 @@ export async function requestList(
   const page = await requestRows.page(kysely, await narrowedTo(kysely, inboxOf(noun), query));
   const ids = page.data.map(({ id }) => id);
   const states = await paymentStates({ database }, purpose, ids);
-  const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null));
+  const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null, context));
   return { ...page, data };
 }
 
@@ -97,7 +97,7 @@ export async function requestExport(
       ['Reference', ({ paid_reference }) => paid_reference],
       ['Paid', ({ paid_at }) => paid_at],
       ['Status', ({ status }) => statusWords[status]],
-      ['Outcome', ({ finding }) => finding],
+      ['Outcome', (row) => (readsNotes(row, context) ? row.finding : null)],
       ['Assigned to', ({ assigned_name }) => assigned_name],
       ['Name', ({ customer_name }) => customer_name],
       ['Email', ({ customer_email }) => customer_email],
@@ -133,7 +133,7 @@ export async function oneForStaff(
   const reading: Reading = known ? readingOf(known, context) : 'none';
   const fields = ['name', 'email', 'phone', ...(reading === 'none' ? [] : ['answers'])];
   const row = await opened(platform, noun, context, { id, fields });
-  return row instanceof ApiError ? row : tellRequest(platform, row, reading);
+  return row instanceof ApiError ? row : tellRequest(platform, row, context);
 }
 
 /** A file among the answers, for who may see files. */

@@ -10,6 +10,7 @@ import { paymentsFor } from '#app/commerce/payment/service.server.ts';
 import { formAsRead } from '#app/intake/forms/service.server.ts';
 import { isCaseOpen, isCaseOver } from '#app/people/cases/withdrawal.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
+import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { aboutOne, whollyAbout } from '../erasure/erasure.service.server.ts';
@@ -18,11 +19,12 @@ import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
 import type { StoredRequest } from '../store.server.ts';
 import type { Happening, StaffRequest } from './contract.ts';
-import { answersOf, hiddenIn, leadsTo, type Reading } from './rules.ts';
+import { answersOf, hiddenIn, leadsTo, type Reading, readingOf, readsNotes } from './rules.ts';
 import { type NoteRow, readNotes } from './store.server.ts';
 import { isTold } from './told.service.server.ts';
 
 type Needs = Pick<Platform, 'database' | 'mail'>;
+type Reader = Pick<StaffRequestContext, 'may'>;
 type Payment = Awaited<ReturnType<typeof paymentsFor>>[number];
 
 type Line = Pick<
@@ -38,8 +40,8 @@ type Line = Pick<
   | 'created_at'
 >;
 
-/** A request as a line of the list shows it; `paymentStatus` is null without a payment. */
-export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
+/** A request as a line of the list shows it to a reader; `paymentStatus` is null without a payment. */
+export const lineOf = <Status>(row: Line, paymentStatus: Status, reader: Reader) => ({
   id: row.id,
   kind: row.kind,
   plan: row.plan_name,
@@ -48,7 +50,7 @@ export const lineOf = <Status>(row: Line, paymentStatus: Status) => ({
   payment: row.payment,
   paymentStatus,
   assignedName: row.assigned_name,
-  finding: row.finding,
+  finding: readsNotes(row, reader) ? row.finding : null,
   createdAt: row.created_at.toISOString(),
 });
 
@@ -67,12 +69,16 @@ export async function showsFile(
 export async function tellRequest(
   { database, mail }: Needs,
   row: StoredRequest,
-  reading: Reading,
+  reader: Reader & { readonly staff: { readonly id: string } },
 ): Promise<StaffRequest> {
+  const reading = readingOf(row, reader);
   const payments = await paymentsFor({ database }, purpose, row.id);
   const payment = countingOf(payments);
   const form = row.form_id === null ? null : await formAsRead(database.kysely, row.form_id);
-  const notes = await readNotes(database.kysely, row.id);
+  const noted = await readNotes(database.kysely, row.id);
+  const mayRead = readsNotes(row, reader);
+  const isShown = ({ by_id: by }: NoteRow) => mayRead || by === reader.staff.id;
+  const notes = noted.map((note) => ({ ...note, isShown: isShown(note) }));
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   const reopen =
     can('reopen') &&
@@ -83,7 +89,7 @@ export async function tellRequest(
   // Its case finishes it.
   const finish = can('finish') && !(await isCaseOpen(database.kysely, row.id));
   return {
-    ...lineOf(row, payment && stateOf(payment)),
+    ...lineOf(row, payment && stateOf(payment), reader),
     paymentReference: payment?.reference ?? null,
     assignedTo: row.assigned_to,
     cannotGoOn: await isStuck(database.kysely, row),
@@ -204,7 +210,7 @@ function whoWasErased({ kind, customer_email: buyer }: StoredRequest): string {
 /** All that happened to a request, newest first. */
 function historyOf(
   row: StoredRequest,
-  notes: readonly NoteRow[],
+  notes: readonly (NoteRow & { readonly isShown: boolean })[],
   money: readonly Happening[],
 ): Happening[] {
   const ordered: Happening = {
@@ -213,10 +219,12 @@ function historyOf(
     what: 'Ordered',
     tone: 'good',
   };
-  const byStaff = notes.map(({ at, verb, by_name: by, text }): Happening => {
+  const byStaff = notes.map(({ at, verb, by_name: by, text: whole, isShown }): Happening => {
     const { what, tone } = did[verb];
-    const whole = isTold({ verb, text }) ? `${what}, buyer told` : what;
-    return { at: at.toISOString(), what: whole, by, text, tone };
+    const heard = isTold({ verb, text: whole }) ? `${what}, buyer told` : what;
+    const line = { at: at.toISOString(), what: heard, by, tone };
+    const isKept = !isShown && verb !== 'assign' && whole !== '';
+    return isKept ? { ...line, text: null, hidden: true } : { ...line, text: whole };
   });
   const erased: Happening[] = row.subject_erased_at
     ? [
