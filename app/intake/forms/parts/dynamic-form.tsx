@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { dayOf } from '#platform/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
@@ -121,9 +129,10 @@ function useFilling(props: DynamicFormProps) {
   const shown = attempt > 0 ? present : failed;
   const blocked = underWay.length > 0 || Object.keys(shown).length > 0;
   useEffect(() => onBlocked?.(blocked), [onBlocked, blocked]);
-  // A button that the server holds back stays so without a script, whatever is put right.
+  // A button that the server holds back stays so without a script, whatever is put right. With one it is held back in the
+  // picture that shows the errors, and not in the next.
   const [held, setHeld] = useState(false);
-  useEffect(() => setHeld(blocked), [blocked]);
+  useLayoutEffect(() => setHeld(blocked), [blocked]);
 
   // The summary stays as it was at the last try: one that shrinks would move the page under the hand.
   const [summary, setSummary] = useState(none);
