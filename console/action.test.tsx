@@ -107,3 +107,29 @@ it.each([true, false])(
     await vi.waitFor(() => expect(getOne).toHaveBeenCalledTimes(2), patience);
   },
 );
+
+function Waiting() {
+  const { data } = useGetOne('payments', { id: 'SW-1' });
+  return (
+    <main id="main-content">
+      {data?.state === 'closed' ? 'Nothing is left to do' : data && <Close />}
+    </main>
+  );
+}
+
+it('leaves the focus to its screen when it goes with what it did', async () => {
+  let state = 'open';
+  vi.stubGlobal('fetch', async () => {
+    state = 'closed';
+    return new Response(JSON.stringify({ message: 'The payment is closed.' }), { status: 200 });
+  });
+  const getOne = async () => ({ data: { id: 'SW-1', state } });
+  const screen = await drawInConsole(<Waiting />, { dataProvider: { getOne } as never });
+  await vi.waitFor(() => expect(document.querySelector('main button')).not.toBeNull(), patience);
+  document.querySelector<HTMLElement>('main button')?.focus();
+  await screen.press('main button');
+  await screen.type('Answered at the provider');
+  await screen.press('[role=dialog] [type=submit]');
+  await vi.waitFor(() => expect(screen.text()).toContain('Nothing is left to do'), patience);
+  expect(document.activeElement?.id).toBe('main-content');
+});

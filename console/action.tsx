@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Answer, AnyCall, Input } from '#platform/contract.ts';
@@ -51,6 +51,21 @@ function messageOf(answer: unknown): string {
   return typeof said === 'string' && said ? said : 'Done.';
 }
 
+/** A button that goes with what it did, as an approval that is decided, leaves the focus to the screen it stood on. */
+function useFocusLeft() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      const main = document.getElementById('main-content');
+      if (!main || own !== document.activeElement) return;
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    };
+  }, []);
+  return button;
+}
+
 /** A button for one thing that can be done with a record: says what happens, asks, does it, tells. */
 export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props: Acting<C, N>) {
   const { label, lead, text, danger, disabled, children } = props;
@@ -63,6 +78,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const refresh = useRefresh();
   const [change] = useState(keepTries);
   const form = useRef<HTMLFormElement>(null);
+  const button = useFocusLeft();
   const show = (now: boolean) => {
     setOpen(now);
     props.onOpen?.(now);
@@ -111,6 +127,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   return (
     <>
       <Button
+        ref={button}
         variant="outlined"
         color={colour}
         disabled={disabled ?? false}
