@@ -1,6 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 
-export interface Told {
+interface Told {
   /** Empty where it cannot be written in an SMS. */
   readonly firstName: string;
   /** Of the record that it is about: the worker may have several. */

@@ -207,6 +207,13 @@ describe('decisions about a record', () => {
     expect(await texts()).toEqual([expect.stringContaining(`page ${texted} is suspended for now`)]);
     await post('lift', { reason }, texted);
     expect(await texts()).toEqual([expect.stringContaining(`suspended no more (${texted})`)]);
+    // Suspended while nobody found it: its worker hears of that when it is shown.
+    await post('hide', { reason, hidden: true }, texted);
+    await post('suspend', { reason }, texted);
+    expect(await texts()).toEqual([]);
+    product.clock.advance(1_000);
+    await post('hide', { reason, hidden: false }, texted);
+    expect(await texts()).toEqual([expect.stringContaining(`page ${texted} is suspended for now`)]);
   });
 
   it('brings no record back whose person was erased, nor writes anything into it (C-73)', async () => {

@@ -132,7 +132,7 @@ export function renew(
 
 /**
  * Hides a record from everybody but staff, or shows it again: its worker could read nothing meanwhile, so the days to
- * read begin anew for what did not count yet when it was hidden.
+ * read begin anew for what did not count yet when it was hidden, and they hear that it is suspended.
  */
 export function hide(
   platform: Needs & Pick<Platform, 'jobs'>,
@@ -151,7 +151,11 @@ export function hide(
       verb: 'unhide',
       change: { hidden, hidden_at: null },
       message: 'Visitors find the record again.',
-      also: (trx) => readAnew(platform, trx, unread),
+      async also(trx) {
+        await readAnew(platform, trx, unread);
+        const told = { recordId: row.id, now, as: 'suspended' } as const;
+        if (row.standing === 'suspended') await tellStanding(platform, trx, told);
+      },
     };
   });
 }
