@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { createContext, use, useState } from 'react';
 import {
   AdminContext,
   Notification,
@@ -16,6 +17,7 @@ import { Action } from './action.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const Closed = createContext(() => {});
 function Close() {
   const one = useRecordContext<{ state: string }>();
   return (
@@ -27,6 +29,7 @@ function Close() {
         call={closePayment}
         input={{ params: { id: 'SW-1' } }}
         text={{ name: 'note', label: 'Note', required: true }}
+        onDone={use(Closed)}
       />
     </>
   );
@@ -108,28 +111,38 @@ it.each([true, false])(
   },
 );
 
-function Waiting() {
+function Waiting({ isGone }: { isGone?: boolean }) {
   const { data } = useGetOne('payments', { id: 'SW-1' });
+  const isClosed = isGone || data?.state === 'closed';
+  return <main id="main-content">{isClosed ? 'Nothing is left to do' : data && <Close />}</main>;
+}
+
+/** Goes in the same step in which its dialog is closed, and not a moment later. */
+function GoneAtOnce() {
+  const [isGone, setGone] = useState(false);
   return (
-    <main id="main-content">
-      {data?.state === 'closed' ? 'Nothing is left to do' : data && <Close />}
-    </main>
+    <Closed value={() => setGone(true)}>
+      <Waiting isGone={isGone} />
+    </Closed>
   );
 }
 
-it('leaves the focus to its screen when it goes with what it did', async () => {
+it.each([
+  ['when its screen is read anew', <Waiting key="1" />],
+  ['at once', <GoneAtOnce key="2" />],
+])('leaves the focus to its screen when it goes with what it did, %s', async (_when, screens) => {
   let state = 'open';
   vi.stubGlobal('fetch', async () => {
     state = 'closed';
     return new Response(JSON.stringify({ message: 'The payment is closed.' }), { status: 200 });
   });
   const getOne = async () => ({ data: { id: 'SW-1', state } });
-  const screen = await drawInConsole(<Waiting />, { dataProvider: { getOne } as never });
+  const screen = await drawInConsole(screens, { dataProvider: { getOne } as never });
   await vi.waitFor(() => expect(document.querySelector('main button')).not.toBeNull(), patience);
   document.querySelector<HTMLElement>('main button')?.focus();
   await screen.press('main button');
   await screen.type('Answered at the provider');
   await screen.press('[role=dialog] [type=submit]');
   await vi.waitFor(() => expect(screen.text()).toContain('Nothing is left to do'), patience);
-  expect(document.activeElement?.id).toBe('main-content');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('main-content'), patience);
 });

@@ -54,16 +54,23 @@ function messageOf(answer: unknown): string {
 /** A button that goes with what it did, as an approval that is decided, leaves the focus to the screen it stood on. */
 function useFocusLeft() {
   const button = useRef<HTMLButtonElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
-      const main = document.getElementById('main-content');
-      if (!main || own !== document.activeElement) return;
-      main.tabIndex = -1;
-      main.focus({ preventScroll: true });
+      const held = document.activeElement;
+      // What it did may be drawn before its dialog has given the focus back to the button.
+      if (held !== own && !dialog.current?.contains(held)) return;
+      // The dialog keeps the focus to itself until both are gone.
+      queueMicrotask(() => {
+        const main = document.getElementById('main-content');
+        if (!main || document.activeElement !== document.body) return;
+        main.tabIndex = -1;
+        main.focus({ preventScroll: true });
+      });
     };
   }, []);
-  return button;
+  return { button, dialog };
 }
 
 /** A button for one thing that can be done with a record: says what happens, asks, does it, tells. */
@@ -78,7 +85,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const refresh = useRefresh();
   const [change] = useState(keepTries);
   const form = useRef<HTMLFormElement>(null);
-  const button = useFocusLeft();
+  const { button, dialog } = useFocusLeft();
   const show = (now: boolean) => {
     setOpen(now);
     props.onOpen?.(now);
@@ -138,7 +145,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
       >
         {label}
       </Button>
-      <Dialog open={open} onClose={close} fullWidth maxWidth="sm">
+      <Dialog ref={dialog} open={open} onClose={close} fullWidth maxWidth="sm">
         <form onSubmit={run} ref={form}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
