@@ -52,7 +52,7 @@ function messageOf(answer: unknown): string {
 }
 
 /** A button that goes with what it did, as an approval that is decided, leaves the focus to the screen it stood on. */
-function useFocusLeft() {
+export function useFocusLeft() {
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -93,6 +93,20 @@ export async function askApproval(
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }
 
+/** Ends what was agreed to and is not carried out to its end, as by a killed process: it is not taken up again. */
+export async function endAgreed(
+  trx: Trx,
+  { outcome, ...which }: Pick<ApprovalRow, 'action' | 'subject'> & { readonly outcome: string },
+): Promise<void> {
+  await trx
+    .updateTable('approvals')
+    .set({ status: 'failed', outcome })
+    .where('action', '=', which.action)
+    .where('subject', '=', which.subject)
+    .where('status', '=', 'agreed')
+    .execute();
+}
+
 /** For an erasure: ends what waits about these subjects and empties the reasons, which the audit trail has. */
 export async function forgetApprovals(
   { clock }: { readonly clock: Clock },

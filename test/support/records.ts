@@ -76,3 +76,16 @@ export async function openRecords(env: Record<string, string> = {}) {
   };
 }
 export type RecordsProduct = Awaited<ReturnType<typeof openRecords>>;
+
+/** Corrects a record by its own screen; all else stays as it says. */
+export async function correctRecord(agent: Member, badge: string, change: object): Promise<void> {
+  await agent.open('records', badge);
+  const seen = (await agent.get(`${path}/${badge}`)).json();
+  const own = ['typeId', 'fullName', 'dateOfBirth', 'phoneNumber', 'email', 'address', 'state'];
+  const rest = ['policeRecord', 'healthStatus', 'verifiedOn', 'expiresOn', 'hasBasicReport'];
+  const officer = ['officerFirstName', 'officerLastName', 'officerEmail', 'version'];
+  const kept = [...own, ...rest, ...officer].map((name) => [name, seen[name]]);
+  const body = { ...Object.fromEntries(kept), nationalId: '', ...change };
+  const answer = await agent.send('PUT', `${path}/${badge}`, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}

@@ -84,14 +84,15 @@ export async function refund(
   if (!(askedAt instanceof Date)) return new ApiError(askedAt);
   const answer = await providerOf(platform).refund(reference);
   if (answer.kind !== 'queued') log.warn({ reference, said: answer }, 'a refund was not taken');
-  if (answer.kind === 'unclear') return new ApiError(errors.uncertain);
+  if (answer.kind === 'unclear')
+    return unlessTaken(platform, { reference, askedAt }, errors.uncertain);
   if (answer.kind === 'queued') {
     const isOnItsWay = await noteRefunded(platform, reference, answer.refund.id || null);
     return isOnItsWay ? onItsWay : new ApiError(errors.failed);
   }
   if (answer.kind === 'failed') {
     await noteFailed(platform, { reference, askedAt, id: answer.refund.id || null });
-    return new ApiError(errors.failed);
+    return unlessTaken(platform, { reference, askedAt }, errors.failed);
   }
   await database.transaction(async (trx) => {
     if (await stillAsked(trx, reference, askedAt))
@@ -99,7 +100,19 @@ export async function refund(
   });
   // What must be mended first stands in the provider's words alone, as that its balance is too low for it.
   const why = answer.message && `${errors.refused.message} It says: ${answer.message}`;
-  return new ApiError(why ? { ...errors.refused, message: why } : errors.refused);
+  const refused = why ? { ...errors.refused, message: why } : errors.refused;
+  return unlessTaken(platform, { reference, askedAt }, refused);
+}
+
+/** What is said of a refund that was not answered as taken: by an event that came meanwhile it may be on its way. */
+async function unlessTaken(
+  { database }: Pick<PaymentNeeds, 'database'>,
+  { reference, askedAt }: { readonly reference: string; readonly askedAt: Date },
+  error: ConstructorParameters<typeof ApiError>[0],
+): Promise<string | ApiError> {
+  const payment = await readPayment(database.kysely, reference);
+  const isSame = payment?.refund_asked_at?.getTime() === askedAt.getTime();
+  return isSame && payment.refund_queued_at ? onItsWay : new ApiError(error);
 }
 
 /**

@@ -170,7 +170,8 @@ export async function answerVerify(
     const whose = purpose === 'request' ? { requestId: subject } : { returnTo };
     return { success: true, message: 'Payment completed successfully', ...whose };
   }
-  const isOver = !isUnderWay(payment, platform.clock.now());
+  // What was the last word may be so no more: another card can be tried on the same page.
+  const isOver = clear && !isUnderWay(payment, platform.clock.now());
   if (payment.status === 'failed' && isOver) return new ApiError(errors.declined);
   if (payment.status === 'expired' && isOver) return new ApiError(errors.expired);
   if (payment.status === 'needs-attention') return new ApiError(errors.attention);

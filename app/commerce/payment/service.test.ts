@@ -357,6 +357,25 @@ describe('a checkout', () => {
     });
   });
 
+  it.each([
+    ['declined', 'failed', 'payment-declined'],
+    ['out of time', 'abandoned', 'payment-expired'],
+  ] as const)(
+    'that was %s is not called so as long as nobody can say whether it was paid since',
+    async (_what, word, code) => {
+      const reference = await opened(trialOrder());
+      await money.force(reference, { status: word });
+      money.clock.advance(36 * 60_000);
+      await settle(money.platform, reference);
+      expect((await verify(reference)).json()).toMatchObject({ error: code });
+      await money.force(reference, { status: 'success', silent: true });
+      await money.turn({ faults: { kind: 'http-500', path: `/transaction/verify/${reference}` } });
+      expect((await verify(reference)).json()).toMatchObject({ error: 'provider-away' });
+      await money.turn({});
+      expect((await verify(reference)).statusCode).toBe(200);
+    },
+  );
+
   it('is opened anew where the provider says for days that the earlier one is being paid', async () => {
     const wanted = trialOrder();
     const reference = await opened(wanted);

@@ -15,7 +15,7 @@ const purpose = 'purchase-order-own';
 const payments = 'request';
 
 /** By whom the note of an order is that gave way. */
-const itsBuyer = 'public';
+export const itsBuyer = 'public';
 
 /** What the answer to an order gives its buyer, who alone may put another one in its place. */
 export const proofOf = ({ secrets }: Pick<Platform, 'secrets'>, requestId: string): string =>

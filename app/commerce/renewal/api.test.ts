@@ -3,6 +3,7 @@ import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
 import { refundFailedSubject, refundSubject } from '#app/commerce/payment/mails.server.tsx';
 import { noteRefunded } from '#app/commerce/payment/refund.service.server.ts';
 import { paymentUnder, reconcileDue, settle } from '#app/commerce/payment/service.server.ts';
+import { up as cleanRenewals } from '#app/commerce/payment/tables/0012-renewal-payers.ts';
 import { chooseChannels } from '#app/people/channels/service.server.ts';
 import { forgetWorker } from '#app/people/verification/erasure/erasure.service.server.ts';
 import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
@@ -879,6 +880,64 @@ describe('a paid renewal', () => {
     expect((await initiate(badge)).json().reference).toBe(reference);
     expect(await expiryOf(badge)).toEqual(yearFrom(before));
     expect(await renewalsOf(badge)).toHaveLength(1);
+  });
+
+  it('is not called failed while nobody can say whether a second card paid it', async () => {
+    const reference = await opened(await record());
+    await money.force(reference, { status: 'failed' });
+    expect((await status(reference)).json().status).toBe('FAILED');
+    await money.force(reference, { status: 'success', silent: true });
+    await money.turn({ faults: { kind: 'http-500', path: '/transaction/verify' } });
+    money.clock.advance(3_000);
+    expect((await status(reference)).json().status).toBe('PENDING');
+    await money.turn({});
+    money.clock.advance(3_000);
+    expect((await status(reference)).json().status).toBe('COMPLETED');
+  });
+
+  it('leaves nothing of who paid with the provider’s notice, whom no erasure would find (DEL-01)', async () => {
+    const reference = await opened(await record());
+    await money.force(reference, { status: 'success', silent: false });
+    const bodies = async () =>
+      (
+        await money.platform.database.kysely
+          .selectFrom('payment_webhooks')
+          .select('body')
+          .where('reference', '=', reference)
+          .execute()
+      ).map(({ body }) => JSON.parse(body));
+    await vi.waitFor(async () => expect(await bodies()).toHaveLength(1), patience);
+    const [told] = await bodies();
+    expect(told).toMatchObject({ event: 'charge.success', data: { reference, status: 'success' } });
+    expect(told.data).toMatchObject({ customer: '(left out)', authorization: '(left out)' });
+    // As the version before kept them.
+    const data = { reference, amount: 500_000, customer: { email: 'who.paid@example.com' } };
+    const { database } = money.platform;
+    const raws = [
+      [
+        JSON.stringify({ event: 'charge.success', data, ip: '10.0.0.1' }),
+        { event: 'charge.success', data: { reference, amount: 500_000 } },
+      ],
+      [
+        '{"event": "refund.failed", "data": {"id": 7, "transaction": {"reference": "R", "ip_address": "10.0.0.1"}}}',
+        { event: 'refund.failed', data: { id: 7, transaction: { reference: 'R' } } },
+      ],
+      ['{"event": "cut off', null],
+      ['{"event": "charge.success", "data": {"note": "\\u0000"}}', null],
+    ] as const;
+    for (const [raw, cleaned] of raws) {
+      await database.executeSql('update payment_webhooks set body = $1 where reference = $2', [
+        raw,
+        reference,
+      ]);
+      await cleanRenewals(database.kysely as never);
+      const { rows } = await database.executeSql(
+        'select body from payment_webhooks where reference = $1',
+        [reference],
+      );
+      const [{ body } = { body: '-' }] = rows as { body: string }[];
+      expect(body === '' ? null : JSON.parse(body)).toEqual(cleaned);
+    }
   });
 
   it('leads back to its page when its reference reaches the callback (C-79)', async () => {

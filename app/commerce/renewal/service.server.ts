@@ -136,17 +136,22 @@ export async function look(
   }
   // A declined card is not the end: the provider lets the buyer try another one on the same page.
   const known = payment.status === 'paid' || payment.status === 'needs-attention';
+  let isClear = true;
   if (!known && (await takeAsk(database.kysely, renewal.id, { now: clock.now(), pauseMs }))) {
-    payment = (await settle(platform, reference))?.payment ?? payment;
+    const settled = await settle(platform, reference);
+    if (settled) ({ payment, clear: isClear } = settled);
   }
   const isPaid = payment.status === 'paid';
   const done = isPaid ? await complete(platform, renewal.id, reference) : renewal;
   const isDone = done?.status === 'completed' && done.paid_reference === reference;
   // What could not be completed waits for staff since.
   if (isPaid && !isDone) payment = (await paymentUnder(platform, reference)) ?? payment;
+  const isSettled = payment.status === 'paid' || payment.status === 'needs-attention';
+  // Without an answer, a card that was declined may not be the last one.
+  const mayCome = isUnderWay(payment, clock.now()) || (!isClear && !isSettled);
   const expiresAt = done?.new_expires_at ?? renewal.old_expires_at;
   return {
-    status: stateWord(isUnderWay(payment, clock.now()) ? 'pending' : payment.status, isDone),
+    status: stateWord(mayCome ? 'pending' : payment.status, isDone),
     ...(payment.status === 'needs-attention' && !isDone ? { message: unmatched } : {}),
     ...(wentBackAt(payment) ? { message: paidBack } : {}),
     details: {

@@ -61,7 +61,9 @@ export const casesJobs = (
     name: correctedJob,
     expireSeconds,
     atOnce,
-    work: ({ badge, photoGone }: Corrected) =>
-      photoGone ? followPhoto(platform, badge, photoGone) : followRecord(platform, badge),
+    work: ({ badge, photoGone, addressLost }: Corrected) =>
+      photoGone
+        ? followPhoto(platform, badge, photoGone)
+        : followRecord(platform, badge, { addressLost }),
   },
 ];

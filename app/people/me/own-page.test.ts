@@ -399,6 +399,7 @@ describe('the export (ME-06)', () => {
           papers: [{ title: 'Utility bill' }],
           guarantors: [{ name: 'Uncle Xyzzy', relation: 'Uncle' }],
           answer: 'I have lived there for years',
+          reasons: null,
         },
       ],
       mailingList: { status: 'confirmed' },
@@ -407,6 +408,10 @@ describe('the export (ME-06)', () => {
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
     expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
+    const told = { reasons: 'Nobody knows you there', released_at: new Date() };
+    await kysely.updateTable('case_proposals').set(told).where('case_id', '=', id).execute();
+    const { cases } = JSON.parse((await get('/export', cookie)).body);
+    expect(cases).toMatchObject([{ reasons: 'Nobody knows you there' }]);
   });
 
   it('says that reminders were stopped, by the link of one too', async () => {

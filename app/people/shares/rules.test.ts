@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShareField, ShareState } from './contract.ts';
 import {
+  canClose,
   endOfShare,
   fieldsChosen,
   longestDays,
@@ -91,6 +92,10 @@ describe('a link', () => {
     ['over rather than used up', { ...share, until: now, most_openings: 1 }, 'ended'],
   ] as const)('is %s', (_name, one, state) => {
     expect(stateOf(one, now)).toBe(state);
+  });
+
+  it('is closed by who can while it, or its last opening, shows something', () => {
+    expect(ShareState.options.filter((state) => canClose({ state }))).toEqual(['open', 'used-up']);
   });
 
   it('is told in words how it stands', () => {

@@ -51,6 +51,10 @@ export function stateOf(share: ShareStatus, now: Date): ShareState {
   return usedUp ? 'used-up' : 'open';
 }
 
+/** Whether closing it takes something from somebody: what was used up still shows its last opening. */
+export const canClose = ({ state }: { readonly state: ShareState }): boolean =>
+  state === 'open' || state === 'used-up';
+
 const stateNames: Readonly<Record<ShareState, string>> = {
   open: 'Open',
   revoked: 'Closed',

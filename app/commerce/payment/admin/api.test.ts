@@ -9,6 +9,7 @@ import { type Member, signIn } from '#test/support/staff.ts';
 import type { Order } from '../checkout.service.server.ts';
 import { forgetPayer } from '../erasure.service.server.ts';
 import { settle } from '../service.server.ts';
+import { updatePayment } from '../store.server.ts';
 import { refundPayment, type StaffPayment } from './contract.ts';
 import { paymentsWaiting, revenueByDay } from './service.server.ts';
 
@@ -334,6 +335,25 @@ describe('a refund', () => {
     expect(await approval(approvalId)).toMatchObject({ outcome: 'The refund is on its way.' });
     const trail = (await actions(reference)).filter((action) => action === 'payment.refund');
     expect(trail).toHaveLength(1);
+  });
+
+  it('whose process was killed before it was sent goes out by no later try once staff release it (I2)', async () => {
+    const reference = await paid();
+    const { approvalId } = (await askRefund(reference)).json();
+    const { kysely } = money.platform.database;
+    const killed = { status: 'agreed', decided_by: 'colleague', decided_at: new Date() } as const;
+    await kysely.updateTable('approvals').set(killed).where('id', '=', approvalId).execute();
+    await updatePayment(kysely, reference, { refund_asked_at: money.clock.now() });
+    const note = { note: 'The provider has none' };
+    const released = await finance.send('POST', `${at}/${reference}/release`, note);
+    expect(released.statusCode).toBe(200);
+    await doApproved(money.platform, allApproved(money.platform), approvalId);
+    expect((await show(reference)).refundAskedAt).toBeNull();
+    expect(await approval(approvalId)).toMatchObject({
+      status: 'failed',
+      outcome: expect.stringContaining('released'),
+    });
+    expect((await askRefund(reference)).statusCode).toBe(200);
   });
 
   it('of which nobody knows what became waits, and may be asked for again after a look', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { koboOf } from '#platform/money.ts';
 import {
@@ -374,6 +376,30 @@ describe('a refund whose answer was lost and whose event comes', () => {
     expect(await show(second)).toMatchObject(unknown);
     expect(await mails(first, refundSubject)).toBe(0);
     expect(await alarms(first)).toBe(1);
+  });
+
+  it('is said to be on its way where its event overtakes the answer that was lost', async () => {
+    const reference = await paid();
+    const line = createServer(async (request) => {
+      await tell(reference, 'refund.pending', { id: 95, amount });
+      request.socket.destroy();
+    });
+    await new Promise<void>((is) => line.listen(0, 'localhost', is));
+    const { port } = line.address() as AddressInfo;
+    const config = { ...money.platform.config, PAYSTACK_SANDBOX_PORT: port };
+    const asked = { reference, reason: 'Once', actor: 'staff-1', objection: noObjection };
+    expect(await refund({ ...money.platform, config }, asked)).toBe('The refund is on its way.');
+    line.close();
+    expect(await mails(reference, refundSubject)).toBe(1);
+  });
+
+  it('is on its way though another one, of a part, failed meanwhile', async () => {
+    const reference = await lost();
+    await tell(reference, 'refund.failed', { id: 600, amount: 100_000 });
+    expect(await show(reference)).toMatchObject(unknown);
+    await tell(reference, 'refund.pending', { id: 601, amount });
+    expect(await show(reference)).toMatchObject({ ...onItsWay, state: 'refunded' });
+    expect(await mails(reference, refundSubject)).toBe(1);
   });
 
   it('stays uncertain where the event may be of the one before', async () => {

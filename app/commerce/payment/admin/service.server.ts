@@ -5,7 +5,7 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { disclose } from '#platform/staff/access-grants.server.ts';
-import { askApproval } from '#platform/staff/approvals.server.ts';
+import { askApproval, endAgreed } from '#platform/staff/approvals.server.ts';
 import type { Staff } from '#platform/staff/guard.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { dayOf, lastDays, startOfDay } from '#platform/time.ts';
@@ -213,6 +213,8 @@ export function close(
   });
 }
 
+const releasedUndone = 'Not carried out to its end: the refund was released to be asked for again.';
+
 /** Lets a refund be asked for again that the provider says failed, or of which staff say that it does not know. */
 export function release(
   platform: PaymentNeeds,
@@ -227,6 +229,8 @@ export function release(
     const isOver = areOthersOver(row) && (await toldOf(trx, row)).failedAt !== null;
     const released = { refund_released_at: now, refund_cleared_at: isOver ? now : null };
     await updatePayment(trx, id, { ...released, refund_failed_at: null, refund_asked_at: null });
+    // What was agreed to and broken off would go out later, though staff may have given the money back otherwise.
+    await endAgreed(trx, { action: refundAction, subject: id, outcome: releasedUndone });
     return { action: 'payments.release', actor: staff.id, subject: id, reason: note };
   });
 }

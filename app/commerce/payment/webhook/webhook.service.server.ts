@@ -57,10 +57,12 @@ function referenceIn({ data }: Event): string | null {
 
 /**
  * What is kept of an event's body, which names the payer: nothing personal of one whom we were asked to forget, nor
- * where it is about no payment of ours. The account may serve another shop, and no erasure would find it.
+ * where it is about no payment of ours, or about one that has our own address (`ours`) in the place of the payer's. The
+ * account may serve another shop, and no erasure would find it.
  */
-function bodyToKeep(body: string, payment: PaymentRow | undefined): string {
-  return payment && payment.email !== '' ? body : shownBody(body);
+function bodyToKeep(body: string, payment: PaymentRow | undefined, ours: string): string {
+  const isFound = payment && payment.email !== '' && payment.email !== ours;
+  return isFound ? body : shownBody(body);
 }
 
 /** Whether an event says by itself which refund it is about. */
@@ -104,7 +106,7 @@ export async function takeEvent(
       body_hash: hash,
       event: event.event.slice(0, 80),
       reference,
-      body: bodyToKeep(body, payment),
+      body: bodyToKeep(body, payment, config.MAIL_FROM),
       received_at: clock.now(),
     });
     // The job of the first one is as durable as the row: more of them would only stand in its way.
@@ -177,7 +179,7 @@ async function noteTakenRefund(
     const kept = await readEvent(trx, hash);
     const told = kept && refundEventOf(kept);
     if (!told || !isTakingOf(told, await ownRefundOf(trx, payment))) return;
-    const { stopped } = await toldOf(trx, payment);
+    const { stopped } = await toldOf(trx, payment, told.id ?? payment.refund_id);
     if (!stopped) await writeRefunded(platform, trx, { reference, id: told.id });
   });
 }

@@ -15,8 +15,10 @@ import { patience } from '#test/support/patience.ts';
 import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
+import { itsBuyer } from '../instead.service.server.ts';
 import { fulfil } from '../service.server.ts';
 import { requestsByDay } from './service.server.ts';
+import { insertNote } from './store.server.ts';
 
 const money = await openMoney({ jobs: true, seeds: true });
 const support = await signIn(money, 'support');
@@ -147,6 +149,19 @@ describe('requests for staff', () => {
     expect(told(closed)).toMatchObject({ text: null, hidden: true, by: support.name });
     expect(closed.finding).toBeNull();
     expect(told(await show(pass.id, finance))?.text).toContain('Paid for twice');
+    // Nor does it say anything of a person which order its buyer has put in its place.
+    const note = {
+      id: 'replaced',
+      request_id: check.id,
+      at: money.clock.now(),
+      verb: 'note',
+    } as const;
+    const text = 'Cancelled: SW-2 was put in its place.';
+    await money.platform.database.transaction((trx) =>
+      insertNote(trx, { ...note, by_id: itsBuyer, by_name: 'The buyer', text }),
+    );
+    const { history } = await show(check.id, finance);
+    expect(history).toContainEqual(expect.objectContaining({ by: 'The buyer', text }));
     const list = await finance.get('/api/v1/requests?kind=INCIDENT_REPORT');
     expect(
       list.json().data.map(({ finding }: { finding: string | null }) => finding),

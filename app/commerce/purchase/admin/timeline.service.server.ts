@@ -14,6 +14,7 @@ import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatNaira } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { aboutOne, whollyAbout } from '../erasure/erasure.service.server.ts';
+import { itsBuyer } from '../instead.service.server.ts';
 import { isStuck } from '../outlook.service.server.ts';
 import { paymentWords } from '../request/request.rules.ts';
 import { purpose, summaryOf } from '../service.server.ts';
@@ -77,7 +78,8 @@ export async function tellRequest(
   const form = row.form_id === null ? null : await formAsRead(database.kysely, row.form_id);
   const noted = await readNotes(database.kysely, row.id);
   const mayRead = readsNotes(row, reader);
-  const isShown = ({ by_id: by }: NoteRow) => mayRead || by === reader.staff.id;
+  // Which order its buyer has put in its place says nothing of anybody.
+  const isShown = ({ by_id: by }: NoteRow) => mayRead || by === reader.staff.id || by === itsBuyer;
   const notes = noted.map((note) => ({ ...note, isShown: isShown(note) }));
   const can = (verb: Parameters<typeof leadsTo>[0]) => leadsTo(verb, row) !== null;
   const reopen =

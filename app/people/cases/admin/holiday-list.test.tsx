@@ -46,6 +46,24 @@ it('says what it has read, with its names, so that a colleague’s other name is
   expect(sent).toEqual({ data: [], seen: [{ day, name }] });
 });
 
+it('leaves the focus to its screen when a day goes that was removed by keyboard', async () => {
+  const days = [{ id: '2027-05-01', day: '2027-05-01', name: 'May Day' }];
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    const data = init?.method === 'PUT' ? [] : days;
+    return new Response(JSON.stringify({ data, hasNext: false }));
+  });
+  const screen = await drawInConsole(
+    <main id="main-content">
+      <HolidayList />
+    </main>,
+  );
+  await vi.waitFor(() => expect(screen.text()).toContain('May Day'), patience);
+  document.querySelector<HTMLElement>('[aria-label^="Remove May Day"]')?.focus();
+  await screen.press('[aria-label^="Remove May Day"]');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('main-content'), patience);
+  expect(screen.text()).not.toContain('May Day');
+});
+
 it('who is signed in no more is led to the sign-in from there, too (D-05)', async () => {
   const refused = { success: false, error: 'unauthorized', message: 'Please sign in.' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 401 }));

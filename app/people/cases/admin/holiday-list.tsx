@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { Title, useCanAccess, useNotify } from 'react-admin';
+import { useFocusLeft } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { useRead } from '#console/data-provider.ts';
 import { Sheet } from '#console/facts.tsx';
@@ -49,6 +50,15 @@ function AddDay({ onAdd }: { onAdd(day: string, name: string): Promise<boolean> 
         Add the day
       </Button>
     </form>
+  );
+}
+
+function RemoveButton({ label, onPress }: { readonly label: string; onPress(): void }) {
+  const { button } = useFocusLeft();
+  return (
+    <Button ref={button} color="error" aria-label={label} onClick={onPress}>
+      Remove
+    </Button>
   );
 }
 
@@ -100,18 +110,15 @@ export function HolidayList() {
                 <strong>{formatDay(day)}</strong> <bdi>{name}</bdi>
               </span>
               {canAccess && (
-                <Button
-                  color="error"
-                  aria-label={`Remove ${name}, ${formatDay(day)}`}
-                  onClick={() =>
+                <RemoveButton
+                  label={`Remove ${name}, ${formatDay(day)}`}
+                  onPress={() =>
                     save(
                       known.filter((one) => one.id !== id),
                       'The day was removed.',
                     )
                   }
-                >
-                  Remove
-                </Button>
+                />
               )}
             </li>
           ))}

@@ -119,6 +119,22 @@ export async function readOpenCasesOf(db: Executor, badge: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** Ends the links of decided cases of a record that went to another address than those that it has by now. */
+export async function closeDecidedLinks(
+  db: Executor,
+  badge: string,
+  { email, phone }: { readonly email: string; readonly phone: string },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ link_hash: null, link_told_by: null })
+    .where('record_badge', '=', badge)
+    .where('state', '=', 'decided')
+    .where('link_hash', 'is not', null)
+    .where((eb) => eb.or([eb('email_key', '<>', email), eb('phone_key', '<>', phone)]))
+    .execute();
+}
+
 /** Drops a proposal: the case is worked on again, and another one may be made. */
 export async function removeProposal(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('case_proposals').where('case_id', '=', caseId).execute();

@@ -30,37 +30,43 @@ export function readCasesOf(
     names,
   }: { readonly badge: string; readonly emailKey: string; readonly names: readonly string[] },
 ) {
-  return db
-    .selectFrom('cases')
-    .leftJoin('case_proposals', 'case_id', 'id')
-    .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
-    .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
-    .select(['national_id_last_four', 'papers', 'answer', 'answered_at'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('record_badge', '=', badge),
-          eb.or([
-            eb('source_kind', 'in', ['renewal', 'correction']),
-            eb('decision', '=', 'approved'),
-            eb('email_key', '=', emailKey),
+  return (
+    db
+      .selectFrom('cases')
+      .leftJoin('case_proposals', 'case_id', 'id')
+      .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
+      .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
+      .select(['national_id_last_four', 'papers', 'answer', 'answered_at'])
+      // What nobody has let out is staff's own draft.
+      .select((eb) =>
+        eb.case().when('released_at', 'is not', null).then(eb.ref('reasons')).end().as('reasons'),
+      )
+      .where((eb) =>
+        eb.or([
+          eb.and([
+            eb('record_badge', '=', badge),
+            eb.or([
+              eb('source_kind', 'in', ['renewal', 'correction']),
+              eb('decision', '=', 'approved'),
+              eb('email_key', '=', emailKey),
+            ]),
           ]),
+          ...(names.length > 0
+            ? [
+                eb.and([
+                  eb('record_badge', 'is', null),
+                  eb('email_key', '=', emailKey),
+                  eb('name_key', 'in', names),
+                  eb.or([eb('stopped_because', 'is', null), eb('stopped_because', '<>', 'not-me')]),
+                ]),
+              ]
+            : []),
         ]),
-        ...(names.length > 0
-          ? [
-              eb.and([
-                eb('record_badge', 'is', null),
-                eb('email_key', '=', emailKey),
-                eb('name_key', 'in', names),
-                eb.or([eb('stopped_because', 'is', null), eb('stopped_because', '<>', 'not-me')]),
-              ]),
-            ]
-          : []),
-      ]),
-    )
-    .orderBy('opened_at', 'desc')
-    .limit(200)
-    .execute();
+      )
+      .orderBy('opened_at', 'desc')
+      .limit(200)
+      .execute()
+  );
 }
 
 /** The guarantors whom a person has named in these cases, without what they said of the person. */

@@ -128,7 +128,8 @@ export async function oneDispute(
 
 /**
  * Decides a dispute: upheld, the feedback is taken back and a dated stub stays; dismissed, it counts again.
- * Whoever released the feedback or decided about it before is refused, by the table too. The worker is told.
+ * Whoever released the feedback or decided about it before is refused, by the table too. The worker is told, where a
+ * message reaches them.
  */
 export async function settleDispute(
   platform: Needs,
@@ -156,7 +157,7 @@ export async function settleDispute(
     } else {
       await markDisputed(trx, { ...review, disputed: false, withheld: false });
     }
-    await tellOfDecision(platform, trx, { recordId: row.record_id, disputeId: id });
+    const isTold = await tellOfDecision(platform, trx, { recordId: row.record_id, disputeId: id });
     await audit.record(
       {
         action: `disputes.${outcome === 'upheld' ? 'uphold' : 'dismiss'}`,
@@ -168,10 +169,11 @@ export async function settleDispute(
       },
       trx,
     );
-    const message =
+    const decided =
       outcome === 'upheld'
-        ? 'Taken back. The worker is told.'
-        : 'It counts again. The worker is told.';
-    return { success: true as const, message };
+        ? 'Taken back.'
+        : 'It counts again, once its worker has had the days to read it.';
+    const told = isTold ? 'The worker is told.' : 'No message reaches the worker.';
+    return { success: true as const, message: `${decided} ${told}` };
   });
 }

@@ -65,3 +65,17 @@ describe('a dispute that nobody has decided', () => {
     expect(words(true)).toContain('The decision is late: it was due by 17 November 2026 at 17:00.');
   });
 });
+
+describe('a dispute that was dismissed', () => {
+  it('says that the feedback counts, once the days to read it are over', () => {
+    const dispute: OwnDispute = {
+      ...{ round: 1, ground: 'false-fact', text: '', reason: null, overdue: false },
+      ...{ raisedAt: '2026-11-03T09:00:00.000Z', dueAt: '2026-11-10T16:00:00.000Z' },
+      ...{ outcome: 'dismissed', decidedAt: '2026-11-04T09:00:00.000Z' },
+    };
+    const words = (state: OwnFeedback['state']) =>
+      wordsOf({ one: { ...one, state, disputes: [dispute] }, posted: undefined });
+    expect(words('counts')).toContain('Dismissed, 4 November 2026. The feedback counts.');
+    expect(words('reading')).toContain('The feedback counts after the day above.');
+  });
+});

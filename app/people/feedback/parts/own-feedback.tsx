@@ -63,7 +63,7 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
           </div>
         )}
         {one.disputes.map((dispute) => (
-          <Dispute key={dispute.round} dispute={dispute} />
+          <Dispute key={dispute.round} dispute={dispute} isRead={one.state === 'reading'} />
         ))}
         <FormGone one={one} posted={posted} />
         {one.can.answer && <AnswerForm one={one} posted={posted} />}
@@ -73,7 +73,8 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
   );
 }
 
-function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
+/** `isRead`: the days in which the worker alone reads the feedback are not over. */
+function Dispute({ dispute, isRead }: { readonly dispute: OwnDispute; readonly isRead: boolean }) {
   const { round, ground, text, outcome, decidedAt, dueAt, overdue, reason } = dispute;
   return (
     <div className="own-feedback__answer">
@@ -86,7 +87,9 @@ function Dispute({ dispute }: { readonly dispute: OwnDispute }) {
           <strong>
             {outcome === 'upheld' ? 'Upheld' : 'Dismissed'}, {formatDay(decidedAt)}.
           </strong>{' '}
-          {outcome === 'upheld' ? 'The feedback was taken back.' : 'The feedback counts.'}
+          {outcome === 'upheld' && 'The feedback was taken back.'}
+          {outcome === 'dismissed' &&
+            (isRead ? 'The feedback counts after the day above.' : 'The feedback counts.')}
           {reason && (
             <>
               {' '}

@@ -12,10 +12,10 @@ type Needs = Pick<Platform, 'config' | 'mail' | 'messages'>;
 
 type Telling = Omit<Parameters<typeof tellWorker>[3], 'path'>;
 
-/** Tells the worker of a record by the way that reaches them. Nobody is told of a record that is gone. */
-async function tellOfFeedback(platform: Needs, trx: Trx, telling: Telling): Promise<void> {
+/** Tells the worker of a record by the way that reaches them. Nobody is told of a record that is gone. False: nobody is. */
+async function tellOfFeedback(platform: Needs, trx: Trx, telling: Telling): Promise<boolean> {
   const person = await personOfRecord(trx, telling.recordId);
-  if (person) await tellWorker(platform, trx, person, { ...telling, path: '/me/feedback' });
+  return person !== null && tellWorker(platform, trx, person, { ...telling, path: '/me/feedback' });
 }
 
 /** Tells a worker that feedback waits to be read since a moment, without a word of it. */
@@ -23,7 +23,7 @@ function tellWaiting(
   platform: Needs,
   trx: Trx,
   { now, ...telling }: Pick<Telling, 'recordId' | 'key'> & { readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const lastDay = lastReadingDay(countsFrom(now));
   return tellOfFeedback(platform, trx, {
     ...telling,
@@ -38,27 +38,27 @@ export function tellOfRelease(
   platform: Needs,
   trx: Trx,
   { recordId, feedbackId, now }: { recordId: string; feedbackId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const key = `feedback ${feedbackId} ${recordId} ${now.toISOString()}`;
   return tellWaiting(platform, trx, { recordId, key, now });
 }
 
 /** Tells a worker that the days to read began anew. Asked for by a job. */
-export function tellUnread(
+export async function tellUnread(
   platform: Needs & Pick<Platform, 'database'>,
   { recordId, at }: Unread,
 ): Promise<void> {
   const telling = { recordId, key: `unread ${recordId} ${at}`, now: new Date(at) };
-  return platform.database.transaction((trx) => tellWaiting(platform, trx, telling));
+  await platform.database.transaction((trx) => tellWaiting(platform, trx, telling));
 }
 
-/** Tells a worker that a dispute is decided; the reason stands on the worker's page. */
-export async function tellOfDecision(
+/** Tells a worker that a dispute is decided; the reason stands on the worker's page. False: nothing reaches them. */
+export function tellOfDecision(
   platform: Needs,
   trx: Trx,
   { recordId, disputeId }: { recordId: string; disputeId: string },
-): Promise<void> {
-  await tellOfFeedback(platform, trx, {
+): Promise<boolean> {
+  return tellOfFeedback(platform, trx, {
     recordId,
     key: `dispute ${disputeId}`,
     subject: decidedSubject,

@@ -13,7 +13,15 @@ import { TextField } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { addShare, listShares, revokeShare, type Share, ShareField } from '../contract.ts';
 import { LinkMade } from '../parts/link-made.tsx';
-import { longestDays, shareNames, stateText, timesIn, timesText, usualDays } from '../rules.ts';
+import {
+  canClose,
+  longestDays,
+  shareNames,
+  stateText,
+  timesIn,
+  timesText,
+  usualDays,
+} from '../rules.ts';
 import type { Route } from './+types/shares.ts';
 import '../shares.css';
 
@@ -85,8 +93,6 @@ function nameOf({ who }: Share, masked: boolean) {
 }
 
 const done = { close: 'The link is closed, also for who has it open.' };
-
-const canClose = ({ state }: Share) => state === 'open' || state === 'used-up';
 
 interface OneProps {
   readonly share: Share;

@@ -4,6 +4,7 @@ import { dropGrantsOf } from '../grants/grants.store.server.ts';
 import { aboutAll, aboutReminder } from '../person/person.service.server.ts';
 import { readAnew } from '../reviews/reviews.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
+import { tellStanding } from './status/tell.service.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
 /** A record whose email or phone number gives way to another, and who changes it. */
@@ -37,6 +38,8 @@ export const correctedJob = 'record-corrected';
 
 export interface Corrected {
   readonly badge: string;
+  /** Whether an email or number gave way to another. */
+  readonly addressLost?: boolean;
   /** The file of a photo that went; of nothing else then. */
   readonly photoGone?: string;
 }
@@ -48,21 +51,22 @@ const copied = ['full_name', 'phone', 'email', 'born', 'address', 'state'] as co
  * the own page and what was opened there: it may have been somebody else's all along. Gives whether it came to
  * that. Open cases of the record follow, and whoever had found it by what it said searches anew. Messages that wait, as for the morning, go with what they were about: the
  * number, or the end that they name. Who was told of feedback there may be nobody of the record: the days to read
- * it begin anew (ME-07).
+ * it begin anew (ME-07), and a suspension or revocation is told to the new one.
  */
 export async function changeDetails(
-  { audit, loseAddress, jobs, messages }: OwnPages & Pick<Platform, 'audit' | 'jobs' | 'messages'>,
+  platform: OwnPages & Pick<Platform, 'audit' | 'config' | 'jobs' | 'mail' | 'messages'>,
   trx: Trx,
   row: KeptRecord,
   change: RecordChange,
   { now, by }: Pick<AddressLost, 'now' | 'by'>,
 ): Promise<boolean> {
+  const { audit, loseAddress, jobs, messages } = platform;
   await updateKept(trx, row.id, change, now);
   const isOther = (column: 'type_id' | (typeof copied)[number]) =>
     change[column] !== undefined && change[column] !== row[column];
   const isCorrected = copied.some(isOther);
   if (isCorrected || isOther('type_id')) {
-    const corrected: Corrected = { badge: row.badge };
+    const corrected: Corrected = { badge: row.badge, addressLost: losesAddress(row, change) };
     await jobs.send(correctedJob, corrected, trx);
   }
   if (isCorrected) await dropGrantsOf(trx, row.id);
@@ -72,7 +76,11 @@ export async function changeDetails(
   if (!losesAddress(row, change)) return false;
   await messages.takeBack(aboutAll(row.id), trx);
   await loseAddress(trx, { recordId: row.id, badge: row.badge, now, by });
-  await readAnew({ jobs }, trx, { recordId: row.id, since: now, now });
+  await readAnew(platform, trx, { recordId: row.id, since: now, now });
+  // Whom the address before did not reach has not heard it.
+  const { standing: as } = row;
+  if (as === 'suspended' || as === 'revoked')
+    await tellStanding(platform, trx, { recordId: row.id, now, as });
   const fields = await endOwnConsents(trx, row.id, now);
   if (fields.length > 0) {
     const reason = 'An email or number of the record was put right';

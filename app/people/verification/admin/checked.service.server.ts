@@ -18,13 +18,8 @@ import {
   openNationalId,
 } from '../service.server.ts';
 import { insertRecord, type NewConsent } from '../store.server.ts';
-import {
-  type Corrected,
-  changeDetails,
-  correctedJob,
-  type OwnPages,
-} from './addresses.service.server.ts';
-import { insertConsent, readConsents } from './consents/consents.store.server.ts';
+import { type Corrected, changeDetails, correctedJob } from './addresses.service.server.ts';
+import { insertConsent, onCasePage, readConsents } from './consents/consents.store.server.ts';
 import { createRecord } from './contract.ts';
 import { validityAfter } from './rules.ts';
 import { revokeRecord } from './status/status.contract.ts';
@@ -36,7 +31,7 @@ import {
   readTypes,
 } from './store.server.ts';
 
-type Needs = Pick<Platform, 'audit' | 'clock' | 'jobs' | 'messages' | 'secrets'> & OwnPages;
+type Needs = Parameters<typeof changeDetails>[0] & Pick<Platform, 'clock' | 'secrets'>;
 
 /** The facts of a person that a record says. */
 export type Fact = 'fullName' | 'phone' | 'email' | 'born' | 'address' | 'state';
@@ -69,7 +64,10 @@ export interface Checked {
   /** An upload that nobody has taken yet; null where the record keeps the photo that it has. */
   readonly photo: string | null;
   readonly photoConsent:
-    | (Omit<GivenConsent, 'group' | 'until'> & { readonly language: string })
+    | (Omit<GivenConsent, 'group' | 'until'> & {
+        readonly language: string;
+        readonly channel: 'page' | 'in-person';
+      })
     | null;
   readonly checks: readonly {
     readonly kind: CheckKind;
@@ -136,7 +134,7 @@ function changeOf(row: KeptRecord, given: Checked, now: Date): RecordChange {
 
 function consentOf(given: Checked, recordId: string): NewConsent[] {
   if (!given.photoConsent) return [];
-  const { textVersion, language, purpose, givenAt } = given.photoConsent;
+  const { textVersion, language, purpose, channel, givenAt } = given.photoConsent;
   return [
     {
       id: randomUUID(),
@@ -146,6 +144,7 @@ function consentOf(given: Checked, recordId: string): NewConsent[] {
       text_version: textVersion,
       language,
       purpose,
+      how: channel === 'page' ? onCasePage : 'in person',
       given_at: givenAt,
       until: null,
       withdrawn_at: null,

@@ -190,7 +190,7 @@ function changeOf(
  * email or phone number signs its person out everywhere and closes what was shared or opened on their page.
  */
 export async function correctRecord(
-  platform: Needs & OwnPages & Pick<Platform, 'jobs' | 'messages'>,
+  platform: Needs & OwnPages & Pick<Platform, 'config' | 'jobs' | 'mail' | 'messages'>,
   { staff, requestId }: Working,
   { id, version, ...given }: Correction & { readonly id: string; readonly version: number },
 ): Promise<Changed | ApiError> {

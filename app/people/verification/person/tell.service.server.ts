@@ -28,24 +28,24 @@ interface Telling {
 
 /**
  * Tells the worker of a record what they have to know: by mail, or by message where mail does not reach them or is not
- * chosen. In the caller's transaction.
+ * chosen. In the caller's transaction. False: nothing reaches them.
  */
 export async function tellWorker(
   { config, mail, messages }: Pick<Platform, 'config' | 'mail' | 'messages'>,
   trx: Trx,
   { badge, email, name, phone }: Pick<RecordPerson, 'badge' | 'email' | 'name' | 'phone'>,
   { recordId, about = aboutRecord(recordId), key, subject, path, ...words }: Telling,
-): Promise<void> {
+): Promise<boolean> {
   const firstName = firstNameOf(name);
   const told = { firstName, badge, address: new URL(path, config.SITE_URL).href };
   const reach = await reachTo({ mail, messages }, trx, { email, phone });
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
   if (email && transports.mail) {
     await mail.send({ to: email, subject, react: words.mail(told), about }, trx);
-    return;
+    return true;
   }
-  if (!phone || !transports.phone) return;
+  if (!phone || !transports.phone) return false;
   const text = words.sms({ ...told, firstName: nameForSms(firstName) });
   const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
-  await messages.send({ ...message, key, about }, trx);
+  return (await messages.send({ ...message, key, about }, trx)) !== null;
 }

@@ -25,7 +25,7 @@ import {
   updateCase,
 } from '../../store.server.ts';
 import { movePhoto } from '../decision/photo.store.server.ts';
-import { readOpenCasesOf } from '../store.server.ts';
+import { closeDecidedLinks, readOpenCasesOf } from '../store.server.ts';
 import { type Detail, kept } from './looked.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database' | 'jobs' | 'mail' | 'messages'>;
@@ -126,11 +126,23 @@ async function follow(platform: Needs, trx: Trx, one: StoredCase, held: Held): P
 /**
  * Lets the open cases of a record say what it says by now, where they have it from there. As if staff had put
  * the case itself right: what was checked on the wrong words is checked again, and a link that went to an
- * address which is the person's no more opens nothing (CASE-06), also where staff hide the record meanwhile. Asked for
- * by a job; twice changes nothing.
+ * address which is the person's no more opens nothing (CASE-06), also where staff hide the record meanwhile. Nor does
+ * that of a decided case, which gets no new one. Asked for by a job; twice changes nothing.
  */
-export async function followRecord(platform: Needs, badge: string): Promise<void> {
+export async function followRecord(
+  platform: Needs,
+  badge: string,
+  { addressLost = false }: { readonly addressLost?: boolean | undefined } = {},
+): Promise<void> {
   const { database } = platform;
+  const kept = addressLost ? await keptRecord(database.kysely, badge) : null;
+  if (kept) {
+    const [email, phone] = [
+      emailKey(kept.record.email ?? ''),
+      phoneKey(kept.record.phoneNumber ?? ''),
+    ];
+    await closeDecidedLinks(database.kysely, badge, { email, phone });
+  }
   for (const id of await readOpenCasesOf(database.kysely, badge)) {
     await database.transaction(async (trx) => {
       const one = await lockCase(trx, id);

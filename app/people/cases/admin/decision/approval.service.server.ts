@@ -189,6 +189,7 @@ async function recordOf(
           textVersion: consent.text_version,
           language: consent.language,
           purpose: 'To show the photo on the record',
+          channel: consent.channel,
           givenAt: consent.given_at,
         }
       : null,

@@ -7,7 +7,7 @@ import { signInAs } from '#test/support/own-page.ts';
 import { patience } from '#test/support/patience.ts';
 import { linkOf } from '#test/support/person.ts';
 import { server } from '#test/support/postgresql.ts';
-import { openRecords, picture } from '#test/support/records.ts';
+import { correctRecord, openRecords, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { staffCases } from '#test/support/staff-cases.ts';
 import type { CheckKind } from '../../contract.ts';
@@ -15,6 +15,7 @@ import { inviteSubject } from '../../mails.server.tsx';
 import { consentText } from '../../person/person.rules.ts';
 import { checksOf } from '../../rules.ts';
 import { lockCase } from '../../store.server.ts';
+import { up as keepHow } from '../../tables/0013-photo-consents.ts';
 
 // What an approval leaves of a record that is there already.
 const product = await openRecords();
@@ -74,6 +75,8 @@ async function correction(badge: string, again: readonly CheckKind[] = []): Prom
     ),
   );
 }
+
+const correct = (badge: string, change: object) => correctRecord(agent, badge, change);
 
 /** Hides a record to look into it, or shows it again. */
 async function hide(badge: string, hidden: boolean) {
@@ -333,9 +336,36 @@ describe('the photo of a record that is renewed', () => {
     expect((await approve(id)).statusCode).toBe(200);
     const { id: recordId } = await recordOf((await row(id)).record_badge ?? '');
     const consents = db().selectFrom('verification_consents').where('record_id', '=', recordId);
-    expect(await consents.select(['field_group', 'language']).execute()).toEqual([
-      { field_group: 'photo', language: 'ha' },
+    expect(await consents.select(['field_group', 'language', 'how']).execute()).toEqual([
+      { field_group: 'photo', language: 'ha', how: 'in person' },
     ]);
+  });
+
+  it('is shown no more by a consent of the page whose link had gone to a wrong address', async () => {
+    const id = await opened();
+    await passed(id, checksOf.Basic);
+    const token = await linkOf(product.platform, id);
+    const yes = { textVersion: consentText.version, photo: true };
+    expect((await product.post(`/cases/${token}/consents`, yes)).statusCode).toBe(200);
+    const file = (await product.post('/files/upload', { file: picture })).json().filePath;
+    expect((await product.post(`/cases/${token}/photo`, { file })).statusCode).toBe(200);
+    expect((await approve(id)).statusCode).toBe(200);
+    const badge = (await row(id)).record_badge ?? '';
+    expect(typeof (await shown(badge))).toBe('string');
+    const { id: recordId } = await recordOf(badge);
+    const consents = () =>
+      db()
+        .selectFrom('verification_consents')
+        .select(['how', 'withdrawn_because'])
+        .where('record_id', '=', recordId)
+        .execute();
+    expect(await consents()).toEqual([{ how: 'on the case page', withdrawn_because: null }]);
+    // As the version before kept it.
+    await set(`update verification_consents set how = null where record_id = '${recordId}'`);
+    await keepHow(product.platform.database.kysely as never);
+    await correct(badge, { email: `right.one${persons}@example.com` });
+    expect(await consents()).toEqual([{ how: 'on the case page', withdrawn_because: 'corrected' }]);
+    expect(await shown(badge)).toBeUndefined();
   });
 
   it('leaves no file behind where another takes its place (DEL-01)', async () => {
@@ -566,18 +596,6 @@ describe('who has a record and asks for more (CASE-07)', () => {
 });
 
 describe('a record that is put right while its case is open', () => {
-  /** Corrects a record by its own screen. */
-  async function correct(badge: string, change: object) {
-    await agent.open('records', badge);
-    const seen = (await agent.get(`/api/v1/records/${badge}`)).json();
-    const own = ['typeId', 'fullName', 'dateOfBirth', 'phoneNumber', 'email', 'address', 'state'];
-    const rest = ['policeRecord', 'healthStatus', 'verifiedOn', 'expiresOn', 'hasBasicReport'];
-    const officer = ['officerFirstName', 'officerLastName', 'officerEmail', 'version'];
-    const kept = [...own, ...rest, ...officer].map((name) => [name, seen[name]]);
-    const body = { ...Object.fromEntries(kept), nationalId: '', ...change };
-    const answer = await agent.send('PUT', `/api/v1/records/${badge}`, body);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-  }
   const stateOf = async (id: string, kind: CheckKind) =>
     (
       await db()
@@ -609,6 +627,28 @@ describe('a record that is put right while its case is open', () => {
     expect((await read(id)).consents).toMatchObject([{ withdrawnBecause: 'corrected' }]);
     const invitations = () => mailRows(product.platform, right, inviteSubject('verification'));
     await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), patience);
+  });
+
+  it('takes the page of a decided case too, which gets no new link (CASE-06)', async () => {
+    const badge = await issued();
+    await lasts(badge, 'phone', '2026-11-20');
+    const id = await renewal(badge);
+    const token = await linkOf(product.platform, id);
+    const see = async () => (await product.get(`/cases/${token}`)).statusCode;
+    await passed(id, ['phone']);
+    expect((await approve(id)).statusCode).toBe(200);
+    const heard = () =>
+      vi.waitFor(async () => {
+        const { rows } = await set(`select from pgboss.job where name = '${correctedJob}'
+          and data->>'badge' = '${badge}' and state <> 'completed'`);
+        expect(rows).toEqual([]);
+      }, patience);
+    await correct(badge, { fullName: 'Halima Decided' });
+    await heard();
+    expect(await see()).toBe(200);
+    await correct(badge, { email: `after.all${persons}@example.com` });
+    await heard();
+    expect(await see()).toBe(404);
   });
 
   it('does so too while staff hide the record, and goes on when it is shown again (CASE-06)', async () => {

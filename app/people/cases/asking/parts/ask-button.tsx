@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { FileField, pictures } from '#app/people/verification/admin/parts/file-field.tsx';
-import { Action } from '#console/action.tsx';
+import { Action, useFocusLeft } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
 import { type AskedCheck, askCheck, type Beside } from '../asking.contract.ts';
@@ -20,7 +20,9 @@ function AskKept({ caseId, version, kind }: Asking) {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
+  const { button } = useFocusLeft();
   const press = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       const params = { id: caseId, kind };
@@ -37,7 +39,8 @@ function AskKept({ caseId, version, kind }: Asking) {
     }
   };
   return (
-    <Button variant="contained" disabled={busy} onClick={press}>
+    // A disabled button would lose the focus.
+    <Button ref={button} variant="contained" aria-disabled={busy} onClick={press}>
       {busy ? 'Asking...' : 'Ask the provider'}
     </Button>
   );

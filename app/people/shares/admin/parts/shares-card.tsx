@@ -7,7 +7,7 @@ import { Sheet } from '#console/facts.tsx';
 import { StatusPill } from '#console/fields.tsx';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import type { Share } from '../../contract.ts';
-import { shareNames, timesText } from '../../rules.ts';
+import { canClose, shareNames, timesText } from '../../rules.ts';
 import { closeRecordShare, recordShares } from '../contract.ts';
 
 const words = { open: 'Open', revoked: 'Closed', ended: 'Over', 'used-up': 'Used up' } as const;
@@ -22,7 +22,11 @@ export function SharesCard() {
     if (!record) return;
     let current = true;
     ask(recordShares, { params: { id: record.id } })
-      .then(({ data }) => current && setRows(data))
+      .then(({ data }) => {
+        if (!current) return;
+        setRows(data);
+        setFault('');
+      })
       .catch((error: Error) => current && setFault(error.message));
     return () => {
       current = false;
@@ -53,7 +57,7 @@ export function SharesCard() {
             {timesText(one.openings, one.times)}
             {one.openedAt[0] && `, last on ${formatShortMoment(one.openedAt[0])}`}
           </Box>
-          {canAccess && one.state === 'open' && (
+          {canAccess && canClose(one) && (
             <Action
               label="Close the link"
               lead="It opens nothing from the next request on. The worker sees that it is closed."

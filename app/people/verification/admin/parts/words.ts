@@ -80,9 +80,14 @@ const happened: Readonly<Record<string, string>> = {
   'alarm.looks': 'Alarm: looked at unusually often',
 };
 
+const seenAlone: Readonly<Record<string, string>> = {
+  photo: 'Photo seen by staff',
+  shares: 'Share links read by staff',
+};
+
 export function wordsOf(action: string, fields: readonly string[]): string {
   if (action === 'records.read' && fields.length === 1) {
-    return fields[0] === 'photo' ? 'Photo seen by staff' : 'Document seen by staff';
+    return seenAlone[fields[0] ?? ''] ?? 'Document seen by staff';
   }
   return happened[action] ?? action;
 }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { mailRows } from '#test/support/mailbox.ts';
 import { patience } from '#test/support/patience.ts';
 import { recordRow } from '#test/support/record.ts';
-import { canary, openRecords, path, picture } from '#test/support/records.ts';
+import { canary, correctRecord, openRecords, path, picture } from '#test/support/records.ts';
 import { signIn } from '#test/support/staff.ts';
 import { forgetWorker } from '../../erasure/erasure.service.server.ts';
 import { aboutReminder } from '../../person/person.service.server.ts';
@@ -209,11 +210,21 @@ describe('decisions about a record', () => {
     expect(await texts()).toEqual([expect.stringContaining(`suspended no more (${texted})`)]);
     // Suspended while nobody found it: its worker hears of that when it is shown.
     await post('hide', { reason, hidden: true }, texted);
+    expect(await texts()).toEqual([]);
     await post('suspend', { reason }, texted);
     expect(await texts()).toEqual([]);
     product.clock.advance(1_000);
     await post('hide', { reason, hidden: false }, texted);
     expect(await texts()).toEqual([expect.stringContaining(`page ${texted} is suspended for now`)]);
+  });
+
+  it('tells it again to the address that takes the place of a wrong one', async () => {
+    const own = { phoneNumber: '0809 111 2288', nationalId: '', fullName: 'Heard Later' };
+    const wrong = await product.issue({ ...own, email: 'heard.latr@example.com' });
+    await post('suspend', { reason }, wrong);
+    await correctRecord(product.agent, wrong, { email: 'heard.later@example.com' });
+    const told = await mailRows(product.platform, 'heard.later@example.com');
+    expect(told.map(({ subject }) => subject)).toEqual(['Your Sapioworker page is suspended']);
   });
 
   it('brings no record back whose person was erased, nor writes anything into it (C-73)', async () => {

@@ -10,7 +10,7 @@ import {
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
-import { aboutReminder } from '../../person/person.service.server.ts';
+import { aboutReminder, aboutStanding } from '../../person/person.service.server.ts';
 import { readAnew } from '../../reviews/reviews.service.server.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
@@ -143,7 +143,16 @@ export function hide(
     if (row.hidden === hidden) return new ApiError(errors.wrongStatus);
     if (hidden) {
       const message = 'Visitors do not find the record any more.';
-      return { verb: 'hide', change: { hidden, hidden_at: now }, message };
+      return {
+        verb: 'hide',
+        change: { hidden, hidden_at: now },
+        message,
+        // What waits for the morning would tell of a page that nobody finds. A revocation is told all the same.
+        async also(trx) {
+          if (row.standing !== 'revoked')
+            await platform.messages.takeBack([aboutStanding(row.id)], trx);
+        },
+      };
     }
     // Hidden by a version of before: no later than the record was changed last.
     const unread = { recordId: row.id, since: row.hidden_at ?? row.updated_at, now };
