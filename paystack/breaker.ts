@@ -59,6 +59,7 @@ export function withBreaker(provider: Paystack, settings: BreakerSettings): Pays
   return {
     initialize: (order) => guarded(() => provider.initialize(order)),
     verify: (reference) => guarded(() => provider.verify(reference)),
+    refundState: (id) => guarded(() => provider.refundState(id)),
     // Asked once, by a member of staff, who must know whether it was asked.
     refund: (reference, amountKobo) => provider.refund(reference, amountKobo),
   };

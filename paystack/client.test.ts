@@ -249,6 +249,19 @@ describe('refund', () => {
     expect(await client.refund(wanted.reference)).toMatchObject({ kind });
   });
 
+  it('tells how it stands by its number, and nothing of one that is not known', async () => {
+    const wanted = order();
+    await client.initialize(wanted);
+    await force(wanted.reference, {});
+    await turn({ transferMs: 1_000_000 });
+    const made = await client.refund(wanted.reference);
+    const id = made.kind === 'queued' ? made.refund.id : '';
+    expect(await client.refundState(id)).toEqual({ kind: 'found', status: 'pending' });
+    expect(await client.refundState('7')).toMatchObject({ kind: 'declined' });
+    await turn({ faults: { kind: 'http-500', path: '/refund' } });
+    expect(await client.refundState(id)).toMatchObject({ kind: 'unclear' });
+  });
+
   it('is declined for what was not paid, and queued for what was', async () => {
     const wanted = order();
     await client.initialize(wanted);

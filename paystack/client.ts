@@ -1,5 +1,5 @@
 import { jsonOf } from './json.ts';
-import { Checkout, Envelope, Refund, Transaction } from './shapes.ts';
+import { Checkout, Envelope, Refund, RefundState, Transaction } from './shapes.ts';
 
 interface PaystackSettings {
   /** `https://api.paystack.co`, or the sandbox's address. */
@@ -65,7 +65,11 @@ export interface Paystack {
   }): Promise<Initialized>;
   /** What the provider knows of a reference. May be asked as often as needed. */
   verify(reference: string): Promise<Verified>;
-  /** Gives back the whole amount, or part of it in kobo. Its end is told by events. */
+  /** How the refund with this number of the provider's stands. May be asked as often as needed. */
+  refundState(
+    id: string,
+  ): Promise<{ readonly kind: 'found'; readonly status: string } | Declined | Unclear>;
+  /** Gives back the whole amount, or part of it in kobo. Its end is told by events, and by `refundState`. */
   refund(reference: string, amountKobo?: number): Promise<Refunded>;
 }
 
@@ -161,6 +165,16 @@ export function openPaystack(settings: PaystackSettings): Paystack {
       // An answer about another payment proves nothing about this one.
       if (transaction.data.reference !== reference) return unclear('another reference');
       return { kind: 'found', transaction: transaction.data };
+    },
+
+    async refundState(id) {
+      const answered = await call('GET', `/refund/${encodeURIComponent(id)}`);
+      if ('kind' in answered) return answered;
+      if (!answered.envelope.status) return declined(answered);
+      const { data: refund } = RefundState.safeParse(answered.envelope.data);
+      // An answer about another refund says nothing of this one.
+      if (refund?.id !== id) return unclear('another refund');
+      return { kind: 'found', status: refund.status };
     },
 
     async refund(reference, amountKobo) {

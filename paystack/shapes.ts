@@ -104,6 +104,9 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
+/** How a refund stands by now, in the provider's own word, such as `processed`, `failed` or `needs-attention`. */
+export const RefundState = z.object({ id: Identifier, status: z.string() });
+
 /** What an event says of a dispute: a buyer has asked their bank for the money back. */
 export const Dispute = z.object({
   id: z.catch(Identifier, ''),

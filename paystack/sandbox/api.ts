@@ -115,6 +115,13 @@ export function addApi(scope: FastifyInstance, secretKey: string, needs: Needs):
     },
   );
 
+  scope.get<{ Params: { id: string } }>('/refund/:id', async ({ params }, reply) => {
+    const id = Number(params.id);
+    const status = payments.refundState(id);
+    if (!status) return reply.code(404).send(refusal('Refund not found', 'refund_not_found', ''));
+    return { status: true, message: 'Refund retrieved', data: { id, status, currency: 'NGN' } };
+  });
+
   scope.post('/refund', async (request, reply) => {
     return refund(Body.parse(request.body ?? {}), reply);
   });

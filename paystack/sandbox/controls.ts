@@ -56,8 +56,11 @@ export const Controls = z.strictObject({
     }),
     { metadata: 'object', feesOnTop: false, amountsAsText: false },
   ),
-  /** How a refund is answered: taken, failed at once, or kept back until the provider has the buyer's account. */
-  refunds: z._default(z.enum(['pending', 'failed', 'needs-attention']), 'pending'),
+  /**
+   * How a refund is answered: taken, failed at once, or kept back until the provider has the buyer's account.
+   * `fails-later`: taken, and failed after the time of a transfer.
+   */
+  refunds: z._default(z.enum(['pending', 'failed', 'needs-attention', 'fails-later']), 'pending'),
   /** How long a bank transfer takes. */
   transferMs: z._default(wait, 8_000),
 });

@@ -17,6 +17,8 @@ export interface Payments {
   /** Tells of a dispute, as when the buyer's bank asks for the money back; nothing else changes. */
   dispute(entry: Entry, told: Disputed): void;
   refund(entry: Entry, amount: number): { id: number; status: string };
+  /** How a refund stands since this start; undefined where none has this number. */
+  refundState(id: number): string | undefined;
 }
 
 export interface Forced {
@@ -42,7 +44,9 @@ export function openPayments(given: {
 }): Payments {
   const { ledger, webhooks, timers, controls } = given;
   const now = () => timers.now();
-  let refunds = 7_000_000;
+  const firstRefund = 7_000_001;
+  /** How each refund stands, by its order. */
+  const refunds: string[] = [];
 
   function announce(entry: Entry): void {
     const data = transactionOf(entry, controls().quirks);
@@ -105,17 +109,22 @@ export function openPayments(given: {
       });
     },
     refund(entry, amount) {
-      refunds += 1;
-      const refund = { id: refunds, transaction_reference: entry.reference, currency: 'NGN' };
+      const { refunds: way, transferMs } = controls();
+      const status = way === 'fails-later' ? 'pending' : way;
+      const place = refunds.push(status) - 1;
+      const id = firstRefund + place;
+      const refund = { id, transaction_reference: entry.reference, currency: 'NGN' };
       const asText = { ...refund, amount: String(amount) };
-      const { refunds: status } = controls();
       webhooks.send(`refund.${status}`, entry.reference, { ...asText, status });
-      if (status !== 'pending') return { id: refunds, status };
-      timers.after(controls().transferMs, () => {
-        ledger.change(entry, { status: 'reversed' }, 'Refunded', now());
-        webhooks.send('refund.processed', entry.reference, { ...asText, status: 'processed' });
+      if (status !== 'pending') return { id, status };
+      const end = way === 'fails-later' ? 'failed' : 'processed';
+      timers.after(transferMs, () => {
+        refunds[place] = end;
+        if (end === 'processed') ledger.change(entry, { status: 'reversed' }, 'Refunded', now());
+        webhooks.send(`refund.${end}`, entry.reference, { ...asText, status: end });
       });
-      return { id: refunds, status };
+      return { id, status };
     },
+    refundState: (id) => refunds[id - firstRefund],
   };
 }

@@ -4,7 +4,7 @@ import { insertPayment, updatePayment } from '#app/commerce/payment/store.server
 import { obstacles } from '#app/commerce/renewal/contract.ts';
 import { unmatched } from '#app/commerce/renewal/rules.ts';
 import { mismatch } from '#app/commerce/renewal/stages.rules.ts';
-import { insertRenewal, markCompleted } from '#app/commerce/renewal/store.server.ts';
+import { insertRenewal, markCompleted, takeAsk } from '#app/commerce/renewal/store.server.ts';
 import { issueVerification } from '#app/people/verification/service.server.ts';
 import { koboOf } from '#platform/money.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
@@ -146,6 +146,9 @@ describe('the payment for a record that is shown to nobody any more', () => {
       ...{ created_at: now, next_check_at: null },
     });
     await updatePayment(database.kysely, reference, { status });
+    // No payment provider listens here: what is known was heard just now.
+    const asked = new Date(now.getTime() + 50_000);
+    await takeAsk(database.kysely, id, { now: asked, pauseMs: 0 });
     const done = { old_expires_at: null, new_expires_at: now, completed_at: now };
     if (status === 'paid')
       await database.transaction((trx) =>

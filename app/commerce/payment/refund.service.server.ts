@@ -3,10 +3,11 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
 import { refundPayment } from './admin/contract.ts';
+import { readRefundsUnderWay } from './admin/store.server.ts';
 import { providerOf } from './provider.service.server.ts';
 import { ownRefundOf, tellRefund } from './refunded.service.server.ts';
 import { isRefundFailed, referencePattern, refundObstacle } from './rules.ts';
-import { callStaff, type PaymentNeeds, paymentUnder } from './service.server.ts';
+import { callStaff, type PaymentNeeds, paymentUnder, settle } from './service.server.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.server.ts';
 import { failedAtBy, isFailureOf, refundEventOf, refundFailures } from './webhook/webhook.rules.ts';
 import { readEventsSince } from './webhook/webhook.store.server.ts';
@@ -195,6 +196,44 @@ export const noteRefunded = (
   id: string | null,
 ): Promise<boolean> =>
   platform.database.transaction((trx) => writeRefunded(platform, trx, { reference, id }));
+
+const hourMs = 3_600_000;
+/** Its end takes some days; one that has none after the second is for the provider's support. */
+const looked = { afterMs: 24 * hourMs, forMs: 45 * 24 * hourMs, most: 500 };
+
+/**
+ * Asks the provider about refunds that are on their way: the event of one that failed may be lost, and its buyer would
+ * wait for money that does not come. One that nobody can tell of is looked at the next time.
+ */
+export async function lookAtRefunds(platform: PaymentNeeds): Promise<void> {
+  const { clock, database } = platform;
+  const now = clock.now().getTime();
+  const [from, to] = [new Date(now - looked.forMs), new Date(now - looked.afterMs)];
+  const span = { from, to, limit: looked.most };
+  for (const { reference, refund_id: id } of await readRefundsUnderWay(database.kysely, span)) {
+    const answer = id ? await providerOf(platform).refundState(id) : null;
+    if (answer?.kind !== 'found') continue;
+    if (answer.status === 'processed') await settle(platform, reference);
+    if (answer.status === 'failed') await noteFailedLater(platform, { reference, id });
+  }
+}
+
+/** Writes that a refund failed which was on its way, and tells who waits for it. */
+async function noteFailedLater(
+  platform: PaymentNeeds,
+  { reference, id }: { readonly reference: string; readonly id: string | null },
+): Promise<void> {
+  await platform.database.transaction(async (trx) => {
+    const payment = await lockPayment(trx, reference);
+    // Its event may have come meanwhile, or another refund.
+    if (!payment?.refund_queued_at || payment.refund_id !== id) return;
+    if (payment.said_status === 'reversed') return;
+    const failed = { refund_queued_at: null, refund_failed_at: platform.clock.now() };
+    await updatePayment(trx, reference, { ...failed, closed_at: null });
+    await callStaff(platform, trx, { reference, reason: failedReason });
+    await tellRefund(platform, trx, payment, 'failed');
+  });
+}
 
 /** Gives a payment back after two have agreed. May run again after a kill: the money goes out once. */
 export const paymentDoings = (platform: PaymentNeeds, objection: Objection): ApprovalActions => ({

@@ -46,6 +46,24 @@ export async function countWaiting(db: Executor): Promise<number> {
   return (await countUpTo(db, { count: counted(rows) })).count;
 }
 
+/** Refunds that the provider took in a span of time and whose end it has not told, the oldest first. */
+export function readRefundsUnderWay(
+  db: Executor,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('payments')
+    .select(['reference', 'refund_id'])
+    .where('refund_queued_at', '>=', from)
+    .where('refund_queued_at', '<', to)
+    .where('refund_id', 'is not', null)
+    .where(sql<boolean>`said_status is distinct from 'reversed'`)
+    .orderBy('refund_queued_at')
+    .orderBy('reference')
+    .limit(limit)
+    .execute();
+}
+
 interface DaySum {
   /** `2026-11-21`, in Lagos. */
   readonly day: string;
