@@ -152,13 +152,15 @@ function consentOf(given: Checked, recordId: string): NewConsent[] {
   ];
 }
 
-/** Whether a consent of the record stands already, or was withdrawn after this one was given (ME-03). */
+/** Whether a consent of the record stands already, or its person withdrew it after this one was given (ME-03). */
 function outweighs(
-  { field_group: group, given_at: givenAt, until, withdrawn_at: withdrawnAt }: KeptConsent,
+  { field_group: group, given_at: givenAt, until, withdrawn_at: withdrawnAt, ...end }: KeptConsent,
   given: NewConsent,
   now: Date,
 ): boolean {
   if (openGroups([{ group, givenAt, until, withdrawnAt }], now).has(group)) return true;
+  // What ended as an address was put right, its person did not take back.
+  if (end.withdrawn_because === 'corrected') return false;
   return withdrawnAt !== null && withdrawnAt >= given.given_at;
 }
 

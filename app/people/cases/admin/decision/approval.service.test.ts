@@ -368,6 +368,21 @@ describe('the photo of a record that is renewed', () => {
     expect(await shown(badge)).toBeUndefined();
   });
 
+  it('is shown by the consent of the renewal that puts an address right', async () => {
+    const { badge } = await withPhoto();
+    const { id: recordId } = await recordOf(badge);
+    await set(`update verification_consents set how = 'on the case page'
+      where record_id = '${recordId}'`);
+    const id = await renewal(badge);
+    await passed(id, ['phone']);
+    await done(id, 'person', { email: `moved${persons}@example.com`, reason: 'They showed it' });
+    await done(id, 'consent', { purpose: 'photo', language: 'en' });
+    product.clock.advance(1_000);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect((await recordOf(badge)).email).toBe(`moved${persons}@example.com`);
+    expect(typeof (await shown(badge))).toBe('string');
+  });
+
   it('leaves no file behind where another takes its place (DEL-01)', async () => {
     const { badge, photo } = await withPhoto();
     const other = await correction(badge);
