@@ -75,6 +75,16 @@ describe('our own comparison of names', () => {
     expect(names({ first: 'Not Available', last: 'N/A' })).toEqual(nothing);
   });
 
+  it('takes Null and Nil for names where the register has them beside others', () => {
+    const asked = { first: 'Nil', last: 'Null' };
+    const kept = 'not-provided';
+    expect(names({ full: 'NULL NIL' }, asked)).toEqual(['match', kept, 'match']);
+    expect(names({ first: 'Nil', last: 'Ade' }, asked)).toEqual(['mismatch', kept, 'mismatch']);
+    expect(
+      names({ first: 'Ade', last: 'Bola' }, { first: 'Ade', middle: 'none', last: 'Bola' }),
+    ).toEqual(['match', kept, 'match']);
+  });
+
   it('knows one edit from two', () => {
     expect(isOneEdit('ade', 'ade')).toBe(false);
     expect([isOneEdit('ade', 'adde'), isOneEdit('ade', 'de'), isOneEdit('ade', 'aed')]).toEqual([
@@ -114,6 +124,7 @@ describe('whatever the names are', () => {
         expect([one, two]).toEqual(['match', 'match']);
         expect(middle).toBe(rest.length > 0 ? 'match' : 'not-provided');
       }),
+      { examples: [[{ list: ['nil', 'aaa', 'null'], shuffled: ['aaa', 'null', 'nil'], way: 0 }]] },
     );
   });
 

@@ -25,12 +25,8 @@ const plain: Readonly<Record<string, string>> = {
 const mostLetters = 200;
 const mostWords = 12;
 
-/**
- * The words of a name without case, accents and apostrophes. Hyphens, dots and blanks part words;
- * `Not Available` is no name.
- */
-export function tokensOf(name: string | undefined): string[] {
-  const folded = (name ?? '')
+function fold(name: string | undefined): string {
+  return (name ?? '')
     .slice(0, mostLetters)
     .replace(/['’‘ʼʻ`´ʿʾ]/g, '')
     .normalize('NFKD')
@@ -38,11 +34,25 @@ export function tokensOf(name: string | undefined): string[] {
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z]/g, (letter) => plain[letter] ?? letter);
-  if (/^\s*(not available|n\/?a|null|nil|none)\s*$/.test(folded)) return [];
+}
+
+/**
+ * The words of a name without case, accents and apostrophes. Hyphens, dots and blanks part words;
+ * `Not Available` is no name.
+ */
+export function tokensOf(name: string | undefined): string[] {
+  const folded = fold(name);
+  if (/^\s*(not available|n\/a)\s*$/.test(folded)) return [];
   return folded
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, mostWords);
+}
+
+/** Whether a text stands where a name is missing. Na, Null and Nil are names of people too. */
+export function isBlank(name: string | undefined): boolean {
+  const words = tokensOf(name);
+  return words.length === 0 || /^(na|null|nil|none)$/.test(words.join(' '));
 }
 
 /** Whether one letter was added, left out, changed, or put before its neighbour. */
@@ -94,7 +104,8 @@ const nameFields = ['first', 'last', 'middle'] as const;
  * initials make `partial`, but only beside a word that is the same in both.
  */
 function compareNames(asked: Asked, record: RegisterRecord): Record<NameField, FieldResult> {
-  const left = [record.first, record.middle, record.last, record.full].flatMap(tokensOf);
+  const recorded = [record.first, record.middle, record.last, record.full];
+  const left = recorded.filter((name) => !isBlank(name)).flatMap(tokensOf);
   const isKnown = left.length > 0;
   const wanted: Record<NameField, string[]> = {
     first: tokensOf(asked.first),
@@ -118,6 +129,7 @@ function compareNames(asked: Asked, record: RegisterRecord): Record<NameField, F
     const words = wanted[field];
     if (!isKnown || words.length === 0) return 'not-provided';
     if (missing[field].length === 0) return 'match';
+    if (field === 'middle' && isBlank(asked.middle)) return 'not-provided';
     if (missing[field].length < words.length) return 'partial';
     const near = missing[field].some((word) => left.some((other) => isNear(word, other)));
     return near && isAnchored ? 'partial' : 'mismatch';

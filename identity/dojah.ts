@@ -1,4 +1,4 @@
-import { compare, fieldsOf, type RegisterRecord, tokensOf } from './compare.ts';
+import { compare, fieldsOf, isBlank, type RegisterRecord } from './compare.ts';
 import { ask, baseOf, type HttpAnswer, jsonOf, outageOf, unavailable } from './http.ts';
 import {
   type Answered,
@@ -136,7 +136,7 @@ function readPerson(query: Query, entity: unknown, threshold: number): Read {
   const person = DojahPerson.safeParse(entity);
   if (!person.success) return unclear;
   const record = recordOf(person.data);
-  if ([record.first, record.last].flatMap(tokensOf).length === 0) return unclear;
+  if (isBlank(record.first) && isBlank(record.last)) return unclear;
   // An answer about another number proves nothing about this person.
   const { nin, vnin } = person.data;
   const told = query.kind === 'vnin' ? vnin : query.kind === 'phone' ? undefined : nin;

@@ -1,4 +1,4 @@
-import { compare, fieldsOf, type RegisterRecord, tokensOf } from './compare.ts';
+import { compare, fieldsOf, isBlank, type RegisterRecord } from './compare.ts';
 import { ask, baseOf, jsonOf, outageOf, unavailable } from './http.ts';
 import {
   type Checked,
@@ -93,7 +93,7 @@ function toldFields(query: Query, result: SmileResult): Fields {
 /** Basic KYC sends no record; where one comes all the same, it is compared. */
 function oursOf(query: Query, result: SmileResult): Fields | null {
   const { FullName, DOB, Gender, PhoneNumber } = result;
-  if (tokensOf(FullName).length === 0) return null;
+  if (isBlank(FullName)) return null;
   const phones = PhoneNumber === undefined ? [] : [PhoneNumber];
   const record: RegisterRecord = { full: FullName, birthDate: DOB, gender: Gender, phones };
   return compare(query, record);
