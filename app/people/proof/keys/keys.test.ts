@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compactVerify, importJWK } from 'jose';
@@ -131,6 +131,21 @@ describe('rotation (PROOF-03)', () => {
     expect([await old.now(), await fresh.now()]).toEqual(['genuine', 'genuine']);
     own.clock.advance(25 * day);
     expect([await old.now(), await fresh.now()]).toEqual(['expired', 'genuine']);
+  });
+
+  it('done away from the server takes nothing from what the server signs until it has the files', async () => {
+    await own.order('make');
+    const folder = join(own.config.DATA_DIR, 'operator');
+    cpSync(own.folder, folder, { recursive: true });
+    own.clock.advance(30 * day);
+    await orderKeys(own.platform, { action: 'rotate', folder }, () => undefined);
+    own.clock.advance(3 * day);
+    const between = await own.proof();
+    for (const name of ['signing.json', 'keys.json'])
+      cpSync(join(folder, name), join(own.folder, name));
+    const fresh = await own.proof();
+    expect(fresh.kid).not.toBe(between.kid);
+    expect([await between.now(), await fresh.now()]).toEqual(['genuine', 'genuine']);
   });
 
   it('is seen also where the file system’s clock has not moved on since the keys were last read', async () => {

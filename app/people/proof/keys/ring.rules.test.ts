@@ -33,11 +33,13 @@ describe('keys that follow each other', () => {
     expect([signsFor, paperLife, grace].map((one) => one / 86_400)).toEqual([90, 30, 14]);
   });
 
-  it('give way: the next one signs, the last one has ended, another is ahead', () => {
+  it('give way: the next one signs, the last one counts until it is on every server, another is ahead', () => {
     const later = now + signsFor + 5;
     const after = rotated(ring, key('c'), later);
     expect(after).toMatchObject({ current: 'b', next: 'c', since: later });
-    expect(of(after, 'a')).toMatchObject({ status: 'retired', exp: later });
+    expect(of(after, 'a')).toMatchObject({ status: 'retired', exp: now + signsFor + grace });
+    const early = rotated(ring, key('c'), now + 5);
+    expect(of(early, 'a')).toMatchObject({ status: 'retired', exp: now + 5 + grace });
     expect(of(after, 'b')).toMatchObject({
       status: 'active',
       nbf: now,

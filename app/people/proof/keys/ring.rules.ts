@@ -9,7 +9,7 @@ const day = 86_400;
 export const signsFor = 90 * day;
 /** Proofs on paper live so long, so a key that has ended stays listed as long. */
 export const paperLife = 30 * day;
-/** How late an operator may be before nothing can be signed any more. */
+/** How late an operator may be with a new key, and with bringing it to the servers, before nothing counts any more. */
 export const grace = 14 * day;
 
 /** A key as its holder has it. */
@@ -52,12 +52,15 @@ export function newRing(first: NewKey, second: NewKey, now: number): Ring {
 const stillNeeded = ({ status, exp }: OwnKey, now: number) =>
   status === 'active' || exp + paperLife > now;
 
-/** The next key signs from now on, the present one has ended, and another is listed ahead. */
+/**
+ * The next key signs from now on where these files are, and another is listed ahead. What the present one signs until
+ * they are on every server counts too: a list made away from a server would call genuine cards forged.
+ */
 export function rotated(ring: Ring, added: NewKey, now: number): Ring {
   const keys = ring.keys.map((key): OwnKey => {
     if (key.kid === ring.next) return { ...key, exp: now + signsFor + grace };
     if (key.kid === ring.current && key.status === 'active') {
-      return { ...key, status: 'retired', exp: Math.min(key.exp, now) };
+      return { ...key, status: 'retired', exp: Math.min(key.exp, now + grace) };
     }
     return key;
   });
