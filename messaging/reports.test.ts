@@ -166,7 +166,7 @@ describe("a report of Africa's Talking", () => {
     [{ status: 'Rejected', failureReason: 'DoNotDisturbRejection' }, 'failed', false],
     [{ status: 'Rejected', failureReason: 'UserInBlackList' }, 'failed', true],
     [{ status: 'Failed', failureReason: 'UserDoesNotExist' }, 'failed', true],
-    [{ status: 'Failed', failureReason: 'UserIsInactive' }, 'failed', true],
+    [{ status: 'Failed', failureReason: 'UserIsInactive' }, 'failed', false],
     [{ status: 'Success', failureReason: 'UserDoesNotExist' }, 'delivered', false],
     [{ status: 'SomethingNew' }, 'sent', false],
   ])('that says %j means %s, permanent: %s', (fields, status, permanent) => {

@@ -91,8 +91,11 @@ const africasTalkingWords = new Map<string, DeliveryStatus>([
   ['expired', 'failed'],
 ]);
 
-/** Reasons that lie in the number. `DoNotDisturbRejection` lies in the hour and the sender. */
-const permanentReasons = new Set(['userinblacklist', 'userdoesnotexist', 'userisinactive']);
+/**
+ * Reasons that lie in the number. `DoNotDisturbRejection` lies in the hour and the sender; `UserIsInactive` may be a
+ * telephone that is switched off for some days.
+ */
+const permanentReasons = new Set(['userinblacklist', 'userdoesnotexist']);
 
 const wordOf = (told: string) => (told.split('|')[0] ?? '').trim().toLowerCase();
 

@@ -85,6 +85,10 @@ export const limitTable = {
   /** Every use of a link to a case or a guarantee, before it is looked at: a right guess counts too. */
   'case-link-address': byNetwork(120, minute),
   'case-change': byOwner(60, hour),
+  /** Codes that holders of links to cases ask for from one network. */
+  'case-code-address': byNetwork(20, hour),
+  /** Codes of cases that cost nothing: anybody opens these, with anybody's number, and each code costs. */
+  'case-code-free-day': { max: 500, windowMs: day, counts: 'everybody', above: 'quiet' },
   /** Codes of one case to its number: only who holds the case's link asks, and uses up none of another case's. */
   'case-code-hour': byOwner(3, hour),
   'case-code-day': byOwner(6, day),

@@ -1,12 +1,28 @@
-import type { Executor, Trx } from '../database/database.server.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Executor, Tables, Trx } from '../database/database.server.ts';
 import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import type { CalendarDay } from '../time.ts';
+import type { MessageKind } from './messages.server.ts';
 
-/** Reserves the price in the day's budget (MSG-02); false when the cap is reached. */
+/** A message as the day's budget sees it. */
+interface Counted {
+  readonly kind: MessageKind;
+}
+
+/** What a message changes of a day. What codes cost is counted apart too. */
+const added = (eb: ExpressionBuilder<Tables, 'message_days'>, kobo: number, { kind }: Counted) => ({
+  kobo: eb('kobo', '+', kobo),
+  ...(kind === 'code' ? { code_kobo: eb('code_kobo', '+', kobo) } : {}),
+});
+
+/**
+ * Reserves the price in the day's budget (MSG-02); false when the cap `most` is reached. A code goes out whatever the
+ * day has cost, and takes nothing from what the others may cost: who has codes sent would hold these back.
+ */
 export async function reserveKobo(
   trx: Trx,
   day: CalendarDay,
-  { kobo, most }: { readonly kobo: number; readonly most: number | null },
+  { kobo, most, kind }: Counted & { readonly kobo: number; readonly most: number },
 ): Promise<boolean> {
   await trx
     .insertInto('message_days')
@@ -15,30 +31,40 @@ export async function reserveKobo(
     .execute();
   const done = await trx
     .updateTable('message_days')
-    .set((eb) => ({ kobo: eb('kobo', '+', kobo) }))
+    .set((eb) => added(eb, kobo, { kind }))
     .where('day', '=', day)
-    .$if(most !== null, (update) => update.where('kobo', '<=', (most ?? 0) - kobo))
+    .$if(kind !== 'code', (update) =>
+      update.where((eb) => eb(eb('kobo', '-', eb.ref('code_kobo')), '<=', most - kobo)),
+    )
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
 /** Corrects a day: what was told of the cost later, or given back for what never went out. */
-export async function correctKobo(trx: Trx, day: string, change: number): Promise<void> {
-  if (change === 0) return;
+export async function correctKobo(
+  trx: Trx,
+  { kind, paid_day: day }: Counted & { readonly paid_day: string | null },
+  change: number,
+): Promise<void> {
+  if (change === 0 || day === null) return;
   await trx
     .updateTable('message_days')
-    .set((eb) => ({ kobo: eb('kobo', '+', change) }))
+    .set((eb) => added(eb, change, { kind }))
     .where('day', '=', day)
     .execute();
 }
 
-export async function spentOn(db: Executor, day: string): Promise<number> {
+/** What the messages of a day have cost in kobo, and what of it the codes: these the cap leaves out. */
+export async function spentOn(
+  db: Executor,
+  day: string,
+): Promise<{ readonly kobo: number; readonly codes: number }> {
   const row = await db
     .selectFrom('message_days')
-    .select('kobo')
+    .select(['kobo', 'code_kobo as codes'])
     .where('day', '=', day)
     .executeTakeFirst();
-  return row?.kobo ?? 0;
+  return row ?? { kobo: 0, codes: 0 };
 }
 
 /** A count of one more stands for more than this. */

@@ -136,8 +136,8 @@ async function take(
   }
   const day = dayOf(now);
   const kobo = config.MESSAGING_PART_KOBO;
-  const most = isCode ? null : config.MESSAGING_DAILY_KOBO;
-  if (!(await reserveKobo(trx, day, { kobo, most }))) {
+  const most = config.MESSAGING_DAILY_KOBO;
+  if (!(await reserveKobo(trx, day, { kobo, most, kind: row.kind }))) {
     log.warn({ day }, 'the daily cap for messages is reached: all but codes wait');
     await wait(needs, trx, { id, why: capped, due: instantAt(`${addDays(day, 1)}T08:00`) });
     return null;
@@ -168,7 +168,7 @@ async function keepAnswer(
   if (!row) return;
   const now = clock.now();
   const giveBack = async () => {
-    await correctKobo(trx, taken.paid_day ?? '', -taken.counted_kobo);
+    await correctKobo(trx, taken, -taken.counted_kobo);
     const cost = row.cost_kobo - taken.counted_kobo;
     await change(trx, id, { handed: row.handed - 1, cost_kobo: cost, counted_kobo: 0 });
   };
@@ -178,7 +178,7 @@ async function keepAnswer(
     case 'accepted': {
       const told = sent.costKobo ?? taken.counted_kobo;
       const more = told - taken.counted_kobo;
-      await correctKobo(trx, taken.paid_day ?? '', more);
+      await correctKobo(trx, taken, more);
       await change(trx, id, {
         ...(mayFollow(row) ? {} : emptied),
         status: 'sent',

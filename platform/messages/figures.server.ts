@@ -15,7 +15,7 @@ export const messageFigures = ({
   {
     name: 'sapioworker_messages_kobo_today',
     help: 'What the messages of today have cost, in kobo',
-    read: () => spentOn(database.kysely, dayOf(clock.now())),
+    read: async () => (await spentOn(database.kysely, dayOf(clock.now()))).kobo,
   },
   {
     name: 'sapioworker_messages_capped',

@@ -19,7 +19,7 @@ import type { Log } from '../log.server.ts';
 import { endMailAbout } from '../mail/mail.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
-import { isNumberStopped } from './stops.server.ts';
+import { isNumberStopped, resumeNumber } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
 /** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
@@ -55,7 +55,7 @@ declare module '../database/database.server.ts' {
   interface Tables {
     message_outbox: MessageTable;
     message_outbox_keys: { send_key: string; created_at: Date };
-    message_days: { day: string; kobo: Generated<number> };
+    message_days: { day: string; kobo: Generated<number>; code_kobo: Generated<number> };
   }
 }
 
@@ -91,6 +91,8 @@ export interface Messages {
   send(message: OutgoingMessage, trx?: Trx): Promise<string | null>;
   /** Whether messages go to a number: a Nigerian mobile number that has not refused them. */
   reaches(number: string | null, db: Executor): Promise<boolean>;
+  /** Gives a number that was stopped one more chance. */
+  resume(number: string, trx: Trx): Promise<void>;
   /**
    * Drops what waits about these things, mails too, but not `but`, the message in their place; no SMS follows a
    * WhatsApp message then, and no mail that failed is sent again. Gives what the dropped ones were about that had not been handed to anybody.
@@ -218,6 +220,7 @@ export function openMessages({ clock, config, database, jobs, log, secrets }: Ne
       if (!isOn || !takesSms(number)) return false;
       return !(await isNumberStopped(db, secrets.keyedHashes(numberPurpose, number)));
     },
+    resume: (number, trx) => resumeNumber(trx, secrets.keyedHashes(numberPurpose, number)),
     async takeBack(about, trx, but = null) {
       const dropped = await dropWaiting(trx, (eb) =>
         eb.and([eb('about', 'in', [...about]), sql<boolean>`id is distinct from ${but}`]),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { openTexting } from '#test/support/messages.ts';
 import { patience } from '#test/support/patience.ts';
+import { dayOf } from '../time.ts';
 import { countCapped, spentOn } from './budget.server.ts';
 import { deliverMessage } from './deliver.server.ts';
 import { hasWhatsapp } from './provider.server.ts';
@@ -141,7 +142,7 @@ describe('a message', () => {
     expect(await texting.row(first)).toMatchObject({ status: 'failed', cost_kobo: 0 });
     const second = await texting.sendNow(message(to));
     expect(await texting.row(second)).toMatchObject({ why: 'this number takes no messages' });
-    expect(await spentOn(texting.platform.database.kysely, day)).toBe(before);
+    expect(await spentOn(texting.platform.database.kysely, day)).toEqual(before);
   });
 
   it('has its end where the provider was taken out of the settings meanwhile', async () => {
@@ -314,7 +315,8 @@ describe('the hour and the money (MSG-02)', () => {
     const { kysely } = texting.platform.database;
     const ids = [];
     for (let n = 0; n < 12; n += 1) ids.push(await texting.sendNow(message(newNumber(), 'other')));
-    expect(await spentOn(kysely, day)).toBeLessThanOrEqual(5_000);
+    const { kobo, codes } = await spentOn(kysely, day);
+    expect(kobo - codes).toBeLessThanOrEqual(5_000);
     expect(await countCapped(kysely)).toBeGreaterThan(0);
     expect(await texting.metrics.text()).toMatch(/sapioworker_messages_capped [1-9]/);
     expect(texting.logged.join('')).toContain('the daily cap for messages is reached');
@@ -333,6 +335,15 @@ describe('the hour and the money (MSG-02)', () => {
     texting.clock.advance(due.getTime() - texting.clock.now().getTime());
     await texting.work(last);
     expect(await texting.row(last)).toMatchObject({ status: 'sent' });
+  });
+
+  it('are not held back by what codes have cost, however many a stranger asks for', async () => {
+    const { kysely } = texting.platform.database;
+    for (let n = 0; n < 15; n += 1) await texting.sendNow(message(newNumber(), 'code'));
+    const { codes } = await spentOn(kysely, dayOf(texting.clock.now()));
+    expect(codes).toBeGreaterThan(5_000);
+    const id = await texting.sendNow(message(newNumber(), 'other'));
+    expect(await texting.row(id)).toMatchObject({ status: 'sent' });
   });
 
   it('let nothing go that is of no use any more', async () => {

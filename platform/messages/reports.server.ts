@@ -101,7 +101,7 @@ async function keepDelivery(
       .set({ counted_kobo: row.counted_kobo + more, cost_kobo: row.cost_kobo + more })
       .where('id', '=', row.id)
       .execute();
-    await correctKobo(trx, row.paid_day ?? '', more);
+    await correctKobo(trx, row, more);
   }
   const isFinal = row.report === 'delivered' || row.report === 'failed';
   if (!isFinal && told.status === 'failed' && (await followBySms(jobs, trx, row, now))) return true;
@@ -112,7 +112,9 @@ async function keepDelivery(
       .where('id', '=', row.id)
       .execute();
   }
-  if (told.status === 'failed' && told.permanent) await stopNumber(trx, row.recipient_hash, now);
+  // What arrived there shows that the number takes messages, whatever is reported of it later.
+  if (!isFinal && told.status === 'failed' && told.permanent)
+    await stopNumber(trx, row.recipient_hash, now);
   return true;
 }
 

@@ -15,6 +15,14 @@ export async function isNumberStopped(db: Executor, hashes: readonly string[]): 
   return row !== undefined;
 }
 
+/** Undoes it: the number gets one more chance. */
+export async function resumeNumber(db: Executor, hashes: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('message_stops')
+    .where('number_hash', 'in', [...hashes])
+    .execute();
+}
+
 export async function stopNumber(db: Executor, hash: string, now: Date): Promise<void> {
   await db
     .insertInto('message_stops')

@@ -199,6 +199,22 @@ describe('a report', () => {
     expect(await texting.row(next)).toMatchObject({ status: 'sent', why: null });
   });
 
+  it('that fails for good after it arrived stops no number', async () => {
+    await texting.turn({ reports: { lost: 1 } });
+    const to = '+2348031000007';
+    const { reference } = await texting.row(await texting.sendNow(message(to)));
+    await report('sms', outcome(reference, 'DELIVERED'));
+    const secret = texting.platform.config.MESSAGING_WEBHOOK_SECRET;
+    const late = { id: String(reference), status: 'Failed', failureReason: 'UserDoesNotExist' };
+    const answer = await report(`sms/${secret}`, new URLSearchParams(late).toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await texting.platform.messages.reaches(to, texting.platform.database.kysely)).toBe(
+      true,
+    );
+  });
+
   it('about a message of nobody leaves no trace', async () => {
     const before = await counts();
     const bounce = { type: 'bounce', permanent: true, email: 'nobody@example.com' };

@@ -38,14 +38,16 @@ export async function messagesDay({
   config,
   database,
 }: Pick<Platform, 'clock' | 'config' | 'database'>): Promise<Answer<typeof readMessagesDay>> {
-  const spent = formatNaira(koboOf(await spentOn(database.kysely, dayOf(clock.now()))));
+  const { kobo, codes } = await spentOn(database.kysely, dayOf(clock.now()));
+  const spent = formatNaira(koboOf(kobo - codes));
   const cap = formatNaira(koboOf(config.MESSAGING_DAILY_KOBO));
   const capped = await countCapped(database.kysely);
   const waiting =
     capped > 0
       ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} ${capped === 1 ? 'waits' : 'wait'} until 08:00 tomorrow. Codes go out.`
       : '';
-  return { words: `Today: ${spent} of ${cap}.${waiting}`, capped };
+  const apart = codes > 0 ? ` Codes, which the cap leaves out: ${formatNaira(koboOf(codes))}.` : '';
+  return { words: `Today: ${spent} of ${cap}.${apart}${waiting}`, capped };
 }
 
 /** How many necessary messages of the last three days could not be sent. */

@@ -141,6 +141,15 @@ export const uses: Readonly<Record<LimitName, Use | { readonly own: string }>> =
   'feedback-flood-address': feedback,
   'case-link-address': { call: get('/cases/0123456789ABCDEFGHJKMNPQRS'), passes: [404] },
   'case-change': { own: 'the link to one case' },
+  'case-code-address': {
+    call: post('/cases/0123456789ABCDEFGHJKMNPQRS/code', {}),
+    passes: [404],
+  },
+  'case-code-free-day': {
+    call: post('/cases/0123456789ABCDEFGHJKMNPQRS/code', {}),
+    passes: [404],
+    subjects: everybody,
+  },
   'case-code-hour': { own: 'the link to the case' },
   'case-code-day': { own: 'the link to the case' },
   'guarantor-text': {

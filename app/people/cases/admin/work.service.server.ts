@@ -188,12 +188,13 @@ export function consentInPerson(
 
 /**
  * Sends the person a new link where one can go; stands or falls with the row that says so. An address whose mail
- * came back gets one more chance.
+ * came back, and a number that took no messages, get one more chance.
  */
 export function linkAgain(platform: Needs, visit: Working, seen: Seen): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'link' }, async (trx, one) => {
-    const { email } = await addressesOf(trx, one);
+    const { email, phone } = await addressesOf(trx, one);
     if (email) await platform.mail.resume(email, trx);
+    if (phone) await platform.messages.resume(phone, trx);
     const reach = await reachOf(platform, trx, one);
     if (!reach?.email && !reach?.phone) {
       return invalid({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { pauseLeft } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { aboutCode } from '../rules.ts';
@@ -26,10 +27,16 @@ function tooSoonAfter(last: StoredCode | undefined, now: Date): ApiError | null 
 /**
  * Sends a new code of six digits to the number itself; the one before stops working. Three an hour and six a day for one
  * case and number, so that who holds another case's link uses up none of these, and none within half a minute after
- * the last.
+ * the last. Of cases that cost nothing there are so many a day, whoever asks: anybody opens such a case, with anybody's
+ * number, and each code costs money.
  */
-export async function askForCode(platform: PersonNeeds, holder: Holder): Promise<Seen> {
-  const { clock, database, limits, messages, secrets } = platform;
+export async function askForCode(
+  platform: PersonNeeds & Pick<Platform, 'log'>,
+  holder: Holder,
+): Promise<Seen> {
+  const { clock, database, limits, log, messages, secrets } = platform;
+  const many = await limits.check('case-code-address', holder.context);
+  if (many) return many;
   const found = await caseOf(platform, holder);
   if (found instanceof ApiError) return found;
   const { phone_key: phone } = found;
@@ -41,6 +48,11 @@ export async function askForCode(platform: PersonNeeds, holder: Holder): Promise
     (await limits.check('case-code-hour', holder.context, [`${found.id} ${phone}`])) ??
     (await limits.check('case-code-day', holder.context, [`${found.id} ${phone}`]));
   if (limited) return limited;
+  const isFree = found.source_kind === 'order' && found.level === 'Free';
+  if (isFree && (await limits.check('case-code-free-day', holder.context, ['everybody']))) {
+    log.warn('cases that cost nothing have had their codes of a day: one more was not sent');
+    return new ApiError(sendCode.errors.nowhere);
+  }
   const what = { what: 'code-sent', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'phone');

@@ -638,6 +638,29 @@ describe('the code', () => {
     expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
   });
 
+  it('is asked for so often from one network, and of cases that cost nothing so often a day (MSG-02)', async () => {
+    const { id, token } = await ready();
+    const network = from();
+    const ask = () => product.post(`/cases/${token}/code`, {}, { from: network });
+    const { limits } = product.platform;
+    const { max } = limitTable['case-code-free-day'];
+    await limits.take('case-code-free-day', 'everybody', max);
+    const ordered = (level: 'Free' | 'Basic') =>
+      kysely()
+        .updateTable('cases')
+        .set({ level, source_kind: 'order' })
+        .where('id', '=', id)
+        .execute();
+    await ordered('Free');
+    expect((await ask()).json().error).toBe('code-nowhere');
+    await ordered('Basic');
+    expect((await ask()).statusCode).toBe(200);
+    later(codePauseMs);
+    await limits.take('case-code-address', network, limitTable['case-code-address'].max);
+    expect((await ask()).statusCode).toBe(429);
+    expect((await post(token, 'code')).statusCode).toBe(200);
+  });
+
   it('is refused after five wrong tries, even when it is right', async () => {
     const { id, token } = await ready();
     await post(token, 'code');

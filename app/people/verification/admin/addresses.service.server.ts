@@ -60,7 +60,7 @@ export async function changeDetails(
   change: RecordChange,
   { now, by }: Pick<AddressLost, 'now' | 'by'>,
 ): Promise<boolean> {
-  const { audit, loseAddress, jobs, messages } = platform;
+  const { audit, loseAddress, jobs, mail, messages } = platform;
   await updateKept(trx, row.id, change, now);
   const isOther = (column: 'type_id' | (typeof copied)[number]) =>
     change[column] !== undefined && change[column] !== row[column];
@@ -70,6 +70,9 @@ export async function changeDetails(
     await jobs.send(correctedJob, corrected, trx);
   }
   if (isCorrected) await dropGrantsOf(trx, row.id);
+  // Nothing may have reached the new ones before: they get one more chance.
+  if (change.email && isOther('email')) await mail.resume(change.email, trx);
+  if (change.phone && isOther('phone')) await messages.resume(change.phone, trx);
   const ends = change.expires_at;
   if (ends !== undefined && ends?.getTime() !== row.expires_at?.getTime())
     await messages.takeBack([aboutReminder(row.id)], trx);

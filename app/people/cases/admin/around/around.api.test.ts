@@ -125,7 +125,7 @@ describe('reasons that wait for the morning (MSG-02, CASE-08)', () => {
       const used = product.platform.config.MESSAGING_DAILY_KOBO;
       const day = dayOf(product.clock.now());
       await product.platform.database.transaction((trx) =>
-        reserveKobo(trx, day, { kobo: used, most: null }),
+        reserveKobo(trx, day, { kobo: used, most: Number.MAX_SAFE_INTEGER, kind: 'other' }),
       );
       expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
       const first = (await readProposal(db(), id))?.told_by;
@@ -177,7 +177,7 @@ it('of reasons that a change of address drops before they leave, nobody was hear
   const used = product.platform.config.MESSAGING_DAILY_KOBO;
   const day = dayOf(product.clock.now());
   await product.platform.database.transaction((trx) =>
-    reserveKobo(trx, day, { kobo: used, most: null }),
+    reserveKobo(trx, day, { kobo: used, most: Number.MAX_SAFE_INTEGER, kind: 'other' }),
   );
   expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
   const told = String((await readProposal(db(), id))?.told_by);
@@ -204,6 +204,25 @@ it('of reasons that a change of address drops before they leave, nobody was hear
   const events = db().selectFrom('case_events').select('what').where('case_id', '=', id);
   expect((await events.execute()).map(({ what }) => what)).toContain('release-unheard');
   await db().updateTable('message_days').set({ kobo: 0 }).where('day', '=', day).execute();
+});
+
+it('a number that took no messages gets one more chance where the link is sent again', async () => {
+  const id = await opened('Stopped Number', '08035552777', 'Basic');
+  await db()
+    .updateTable('cases')
+    .set({ email: null, email_key: null })
+    .where('id', '=', id)
+    .execute();
+  const { clock, messages, secrets } = product.platform;
+  const number = '+2348035552777';
+  await stopNumber(db(), secrets.keyedHash(numberPurpose, number), clock.now());
+  expect(await messages.reaches(number, db())).toBe(false);
+  const sent = await act(id, 'link', {});
+  expect([sent.statusCode, sent.json().message]).toEqual([
+    200,
+    expect.stringMatching(/on its way/),
+  ]);
+  expect(await messages.reaches(number, db())).toBe(true);
 });
 
 describe('the steps of a case about a record', () => {

@@ -119,8 +119,9 @@ export function correct(
     const made = await beginAnew(trx, one, details, { staff: visit.staff, now });
     const touched = details.flatMap((detail) => kept[detail].check ?? []);
     const anew = [...made, ...(await lookAlsoAt(trx, one, touched, now))];
-    // Mail to it may have come back before: it gets one more chance, as with a link that is sent anew.
+    // Nothing may have reached it before: it gets one more chance, as with a link that is sent anew.
     if (details.includes('email')) await platform.mail.resume(email, trx);
+    if (details.includes('phone')) await platform.messages.resume(phoneKey(phone), trx);
     const moving = { lost: losesAddress(one, keys), actor: visit.staff.id };
     const moved = isOther(one, given) ? await moveLink(platform, trx, one, moving) : null;
     const words = details.map((detail) => kept[detail].word).join(', ');
