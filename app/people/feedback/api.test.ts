@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerHeader } from '#platform/limits/challenge/solve.ts';
 import { limitTable } from '#platform/limits/table.ts';
+import { stopAddress } from '#platform/mail/stops.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { challengeOf, worked } from '#test/support/challenge.ts';
 import { openVoices } from '#test/support/feedback.ts';
@@ -161,6 +162,15 @@ describe('feedback that is accepted', () => {
     expect(mail?.plain).not.toContain('evil');
     expect(mail?.plain).not.toContain(body.message);
     expect((await rowOf(body.message))?.acknowledged_at).toEqual(new Date('2026-11-21T12:00:00Z'));
+  });
+
+  it('is acknowledged by nobody where no mail reaches the address: it stays to be done (FBK-04)', async () => {
+    const email = 'came.back@example.com';
+    await stopAddress(product.platform.database.kysely, email, 550);
+    const body = feedback({ email });
+    expect((await post(body)).statusCode).toBe(200);
+    expect((await rowOf(body.message))?.acknowledged_at).toBeNull();
+    expect(await product.mailsTo(email)).toEqual([]);
   });
 
   it('fills no mailbox of somebody else: five mails a day from one network, ten from all together', async () => {

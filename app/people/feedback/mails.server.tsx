@@ -35,15 +35,18 @@ export function AcknowledgedMail() {
   );
 }
 
-/** What a moderator answers to who gave the feedback. */
-export function RepliedMail({ verificationId, reply }: { verificationId: string; reply: string }) {
+/**
+ * What a moderator answers to who gave the feedback. Of what was typed it repeats nothing either: the record is named
+ * where it is one.
+ */
+export function RepliedMail({ badge, reply }: { badge: string | null; reply: string }) {
   return (
     <MailFrame
       brand={brand}
       preview="An answer to your feedback."
       title="Our answer to your feedback"
     >
-      <MailText>You gave us feedback about {verificationId}. This is our answer:</MailText>
+      <MailText>You gave us feedback about {badge ?? 'a worker'}. This is our answer:</MailText>
       <MailWords>{reply}</MailWords>
     </MailFrame>
   );
@@ -56,7 +59,7 @@ export const mailSamples: readonly MailSample[] = [
     subject: repliedSubject,
     react: (
       <RepliedMail
-        verificationId="Sw-AMY20"
+        badge="Sw-AMY20"
         reply={
           'Thank you for telling us.\n\nWe have spoken with the worker and published your review.'
         }

@@ -41,7 +41,8 @@ export async function takeFeedback(
   const manyFromHere = (await limits.check('feedback-address', visit)) !== null;
   const suspected = isFromProgram(body) || manyFromHere;
   const recordId = await findRecordId(platform, verificationId);
-  const to = email && !suspected && (await mayMail(platform, visit, email)) ? email : null;
+  const isReached = email !== null && (await mail.reaches(email, database.kysely));
+  const to = isReached && !suspected && (await mayMail(platform, visit, email)) ? email : null;
   await database.transaction(async (trx) => {
     const added = await insertFeedback(trx, {
       id: secrets.randomToken(),

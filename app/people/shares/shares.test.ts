@@ -141,6 +141,12 @@ describe('an opened share link', () => {
     });
     expect(answer.body).not.toContain('12345678901');
     expect(answer.headers['cache-control']).toContain('no-store');
+    // Its worker reads why it was opened; staff read that with the link, for a reason (L3).
+    const own = await worker.get('/me/lookups');
+    expect(own.json().data[0]).toMatchObject({ way: 'share', reason: 'A flat to rent' });
+    const staffs = await agent.get(`/api/v1/records/${badge}/lookups`);
+    expect(staffs.json().data[0]).toMatchObject({ way: 'share', reason: null });
+    expect(staffs.body).not.toContain('A flat to rent');
   });
 
   it('has every field that the policy lets into a share, and the photo only where it is in it', async () => {

@@ -155,6 +155,8 @@ interface Decision {
 export type Moderated = Pick<FeedbackEntry, 'state' | 'matched' | 'reply'> & {
   /** Set where a reply was kept and not sent: no mail reaches who wrote. */
   readonly unheard?: boolean;
+  /** Set where it was released now: whether the worker is told. */
+  readonly told?: boolean;
 };
 const moderatedOf = ({ state, record_id, reply }: FeedbackRow): Moderated => ({
   state,
@@ -211,16 +213,20 @@ export async function moderateFeedback(
       ...(isNew && state === 'published' ? { released_at: now, released_by: by } : {}),
     };
     await updateFeedback(trx, id, change);
-    if (isNew) await recount(platform, trx, row, { ...row, ...change });
+    const told = isNew && (await recount(platform, trx, row, { ...row, ...change }));
     const to = isNewReply ? row.email : null;
     const isHeard = to !== null && (await mail.reaches(to, trx));
     if (to && isHeard) {
-      const react = RepliedMail({ verificationId: row.verification_id, reply: said });
+      const react = RepliedMail({ badge: await badgeOf(trx, row), reply: said });
       await mail.send({ to, subject: repliedSubject, react }, trx);
     }
     const action = `feedback.${decision}`;
     await audit.record({ action, actor: by, subject: id, level: 'L3' }, trx);
-    return { ...moderatedOf({ ...row, ...change }), ...(to && !isHeard ? { unheard: true } : {}) };
+    return {
+      ...moderatedOf({ ...row, ...change }),
+      ...(to && !isHeard ? { unheard: true } : {}),
+      ...(isNew && releasedTo ? { told } : {}),
+    };
   });
 }
 
@@ -250,21 +256,27 @@ export async function matchFeedback(
     const again = row.state === 'published' ? { released_at: clock.now(), released_by: by } : {};
     const change = { record_id: recordId, ...again };
     await updateFeedback(trx, id, change);
-    await recount(platform, trx, row, { ...row, ...change });
+    const told = await recount(platform, trx, row, { ...row, ...change });
     await audit.record({ action: 'feedback.match', actor: by, subject: id, level: 'L3' }, trx);
-    return moderatedOf({ ...row, ...change });
+    return {
+      ...moderatedOf({ ...row, ...change }),
+      ...(row.state === 'published' ? { told } : {}),
+    };
   });
 }
 
 const none = { answer: null, answered_at: null };
 
-/** Takes a released review off the record that it was about, and begins the days of the one it is about now. */
+/**
+ * Takes a released review off the record that it was about, and begins the days of the one it is about now. True: the
+ * worker of that one is told.
+ */
 async function recount(
   platform: Needs,
   trx: Trx,
   before: FeedbackRow,
   after: FeedbackRow,
-): Promise<void> {
+): Promise<boolean> {
   const releasedTo = ({ state, record_id: id }: FeedbackRow) => (state === 'published' ? id : null);
   const [from, to] = [releasedTo(before), releasedTo(after)];
   const { id, message: words, quotable } = after;
@@ -273,8 +285,8 @@ async function recount(
   const said = before.record_id === after.record_id ? taken : none;
   const { answer, answered_at } = said;
   await updateFeedback(trx, id, to ? none : { answer, answered_at });
-  if (!to) return;
+  if (!to) return false;
   const now = platform.clock.now();
   await releaseReview(trx, { id, recordId: to, words, quotable, now, answer, answered_at });
-  await tellOfRelease(platform, trx, { recordId: to, feedbackId: id, now });
+  return tellOfRelease(platform, trx, { recordId: to, feedbackId: id, now });
 }

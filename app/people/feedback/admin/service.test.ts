@@ -3,6 +3,8 @@ import { type FeedbackLine, moderation } from '#app/people/feedback/contract.ts'
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import { resumeAddress, stopAddress } from '#platform/mail/stops.server.ts';
+import { numberPurpose } from '#platform/messages/messages.server.ts';
+import { resumeNumber, stopNumber } from '#platform/messages/stops.server.ts';
 import { manyRows, takeExport } from '#test/support/exports.ts';
 import { hostileTexts, openVoices } from '#test/support/feedback.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
@@ -196,6 +198,21 @@ describe('a reply', () => {
     }
   });
 
+  it('names the record that it was matched to, and nothing that was typed', async () => {
+    const email = 'reply.typed@example.com';
+    const typed = await sent({ email, verificationId: 'Pay N5000 to 0123456789' });
+    await moderate(typed, 'hide', 'Thank you.');
+    const about = await sent({ email });
+    await moderate(about, 'hide', 'Thank you again.');
+    const replies = (await product.mailsTo(email)).filter(({ subject }) =>
+      subject.startsWith('Your feedback'),
+    );
+    expect(replies.map(({ plain }) => /about (.*?)\. This/.exec(plain)?.[1])).toEqual([
+      'a worker',
+      badge,
+    ]);
+  });
+
   it('is kept where nobody can be mailed', async () => {
     const id = await sent();
     expect(entry(await moderate(id, 'hide', 'Thank you.')).reply).toBe('Thank you.');
@@ -332,6 +349,32 @@ describe('feedback as CSV', () => {
     const { rows } = await takeExport(product, { ...asked, query });
     const names = rows.map(({ From }) => From);
     expect([names.length, new Set(names).size]).toEqual([manyRows, manyRows]);
+  });
+});
+
+describe('feedback that is released to a worker whom nothing reaches', () => {
+  it('says so to the moderator (ME-07)', async () => {
+    const { clock, database, secrets } = product.platform;
+    const { email, phone } = await database.kysely
+      .selectFrom('verification_records')
+      .select(['email', 'phone'])
+      .where('badge', '=', badge)
+      .executeTakeFirstOrThrow();
+    const number = secrets.keyedHash(numberPurpose, String(phone));
+    await stopAddress(database.kysely, String(email), 550);
+    await stopNumber(database.kysely, number, clock.now());
+    const support = await signIn(product, 'support');
+    const decide = async (id: string) => {
+      await support.open('feedback', id);
+      const body = { decision: 'publish', from: 'new' };
+      return (await support.send('POST', `/api/v1/feedback/${id}/decide`, body)).json().message;
+    };
+    expect(await decide(await sent())).toBe(
+      'Published. No message reaches the worker: they read it only where they sign in by themselves.',
+    );
+    await resumeAddress(database.kysely, String(email));
+    expect(await decide(await sent())).toBe('Published.');
+    await resumeNumber(database.kysely, [number]);
   });
 });
 

@@ -77,5 +77,8 @@ describe('a dispute that was dismissed', () => {
       wordsOf({ one: { ...one, state, disputes: [dispute] }, posted: undefined });
     expect(words('counts')).toContain('Dismissed, 4 November 2026. The feedback counts.');
     expect(words('reading')).toContain('The feedback counts after the day above.');
+    // An appeal followed.
+    expect(words('disputed')).not.toContain('The feedback counts');
+    expect(words('taken-back')).not.toContain('The feedback counts');
   });
 });

@@ -63,7 +63,7 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
           </div>
         )}
         {one.disputes.map((dispute) => (
-          <Dispute key={dispute.round} dispute={dispute} isRead={one.state === 'reading'} />
+          <Dispute key={dispute.round} dispute={dispute} state={one.state} />
         ))}
         <FormGone one={one} posted={posted} />
         {one.can.answer && <AnswerForm one={one} posted={posted} />}
@@ -73,8 +73,20 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
   );
 }
 
-/** `isRead`: the days in which the worker alone reads the feedback are not over. */
-function Dispute({ dispute, isRead }: { readonly dispute: OwnDispute; readonly isRead: boolean }) {
+/** What became of the feedback, where it has a word of its own after a dispute was dismissed. */
+const standing: Partial<Record<OwnFeedback['state'], string>> = {
+  counts: 'The feedback counts.',
+  reading: 'The feedback counts after the day above.',
+};
+
+function Dispute({
+  dispute,
+  state,
+}: {
+  readonly dispute: OwnDispute;
+  /** Of the feedback: an appeal may have followed. */
+  readonly state: OwnFeedback['state'];
+}) {
   const { round, ground, text, outcome, decidedAt, dueAt, overdue, reason } = dispute;
   return (
     <div className="own-feedback__answer">
@@ -88,8 +100,7 @@ function Dispute({ dispute, isRead }: { readonly dispute: OwnDispute; readonly i
             {outcome === 'upheld' ? 'Upheld' : 'Dismissed'}, {formatDay(decidedAt)}.
           </strong>{' '}
           {outcome === 'upheld' && 'The feedback was taken back.'}
-          {outcome === 'dismissed' &&
-            (isRead ? 'The feedback counts after the day above.' : 'The feedback counts.')}
+          {outcome === 'dismissed' && standing[state]}
           {reason && (
             <>
               {' '}

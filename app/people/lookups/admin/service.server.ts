@@ -33,7 +33,10 @@ import {
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
 
-/** A page of who looked at a record. What the record says is not in it, so no reason is asked for. */
+/**
+ * A page of who looked at a record. What the record says is not in it, so no reason is asked for; what a worker wrote
+ * about a share link is read with the link, for a reason.
+ */
 export async function lookupsOfRecord(
   platform: Pick<Platform, 'database'>,
   { id, before }: { readonly id: string; readonly before?: string | undefined },
@@ -41,6 +44,7 @@ export async function lookupsOfRecord(
   const { page, held } = await allLookupsOf(platform, id, before);
   const data = page.data.map(({ inquiry: _inquiry, ...one }) => ({
     ...one,
+    reason: one.way === 'share' ? null : one.reason,
     heldUntil: held.get(one.id)?.toISOString() ?? null,
   }));
   return { ...page, data };

@@ -353,20 +353,31 @@ describe('a submission', () => {
     for (let n = 0; n < 2; n += 1) {
       expect((await send('note', { note: hostile })).statusCode).toBe(200);
     }
+    // Later it is another one, as "Called, no answer" is.
+    const { database } = product.platform;
+    await database.executeSql(
+      "update submission_notes set written_at = written_at - interval '11 minutes' where submission_id = $1",
+      [id],
+    );
+    expect((await send('note', { note: hostile })).statusCode).toBe(200);
     await support.open('submissions', id);
     expect((await support.get(`${path}/${id}`)).json()).toMatchObject({
       state: 'in-review',
       steps: [
         { by: support.name, note: 'Called her', movedTo: 'in-review' },
         { by: support.name, note: hostile, movedTo: null },
+        { by: support.name, note: hostile, movedTo: null },
       ],
     });
     // What is taken up is not out of sight.
     const after = [await countOf('submissions'), await countOf('submissions-in-review')];
     expect(after).toEqual([(before[0] ?? 0) - 1, (before[1] ?? 0) + 1]);
-    for (const action of ['submissions.move', 'submissions.note']) {
+    for (const [action, times] of [
+      ['submissions.move', 1],
+      ['submissions.note', 2],
+    ] as const) {
       const rows = await audited(action, id);
-      expect([action, rows.length]).toEqual([action, 1]);
+      expect([action, rows.length]).toEqual([action, times]);
       expect(rows[0]?.actor).toBe(support.id);
     }
   });

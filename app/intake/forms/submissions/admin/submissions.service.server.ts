@@ -219,11 +219,18 @@ export async function moveSubmission(
   });
 }
 
-/** Whether this is the last thing that was done already. */
-const isSame = (last: StoredNote | undefined, note: string, by: string) =>
-  last !== undefined && last.note === note && last.staff_id === by && last.moved_to === null;
+/** For so long the last note once more is one whose answer was lost; "Called, no answer" may be true again later. */
+const repeatMinutes = 10;
 
-/** Adds a note to a submission. The last one sent again adds nothing. */
+/** Whether this is the last thing that was done already. */
+const isSame = (last: StoredNote | undefined, note: string, by: string, now: Date) =>
+  last !== undefined &&
+  last.note === note &&
+  last.staff_id === by &&
+  last.moved_to === null &&
+  now.getTime() - last.written_at.getTime() < repeatMinutes * 60_000;
+
+/** Adds a note to a submission. The last one sent again within ten minutes adds nothing. */
 export async function noteSubmission(
   { audit, clock, database }: Needs,
   { id, note }: { readonly id: string; readonly note: string },
@@ -232,8 +239,8 @@ export async function noteSubmission(
   return database.transaction(async (trx) => {
     if (!(await lockSubmission(trx, id))) return new ApiError(notFound);
     const last = (await readNotes(trx, id)).at(-1);
-    if (isSame(last, note, staff.id)) return { noted: true as const };
     const written_at = clock.now();
+    if (isSame(last, note, staff.id, written_at)) return { noted: true as const };
     const row = { submission_id: id, staff_id: staff.id, note, moved_to: null, written_at };
     await insertNote(trx, row);
     const action = 'submissions.note';
