@@ -222,6 +222,24 @@ describe('reminders (MSG-03)', () => {
     expect(await texts()).toEqual([]);
   });
 
+  it('count as sent only where something went: a number that has had its messages of a day is tried again', async () => {
+    await issue();
+    const { database, messages } = texting.platform;
+    await database.executeSql('update verification_records set email = null, email_key = null');
+    const { phone } = await database.kysely
+      .selectFrom('verification_records')
+      .select('phone')
+      .executeTakeFirstOrThrow();
+    for (let n = 0; n < 12; n += 1)
+      await messages.send({ to: String(phone), text: 'Sapioworker: x', kind: 'other' });
+    await remindAll(texting.platform);
+    expect(await texts()).toHaveLength(12);
+    texting.clock.advance(dayMs);
+    await remindAll(texting.platform);
+    await remindAll(texting.platform);
+    expect(await texts()).toHaveLength(13);
+  });
+
   it('reach everybody, also beyond one page of records', { tags: 'nightly' }, async () => {
     const count = 102;
     for (let n = 0; n < count; n += 1) {

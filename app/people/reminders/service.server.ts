@@ -23,7 +23,15 @@ import { formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
 import { ReminderMail, reminderSubject } from './mails.server.tsx';
 import { choiceText, dueReminder, renewText } from './rules.ts';
-import { deleteOld, dropReminders, isStopped, noteReminder, resume, stop } from './store.server.ts';
+import {
+  deleteOld,
+  dropReminders,
+  isStopped,
+  noteReminder,
+  resume,
+  stop,
+  unnoteReminder,
+} from './store.server.ts';
 
 type Needs = Pick<
   Platform,
@@ -77,7 +85,8 @@ async function remind(platform: Needs, id: string): Promise<void> {
     const reach = await reachTo(platform, trx, { email, phone });
     const transports = transportsOf(await channelsOf(trx, { recordId: id }), reach, 'other');
     if (!transports.mail && !transports.phone) return;
-    if (!(await noteReminder(trx, { recordId: id, expiresAt, days, now }))) return;
+    const noted = { recordId: id, expiresAt, days };
+    if (!(await noteReminder(trx, { ...noted, now }))) return;
     if (email && transports.mail) {
       await mail.send(
         {
@@ -102,7 +111,9 @@ async function remind(platform: Needs, id: string): Promise<void> {
       : choiceText({ ...told, address: choose });
     const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
     const message = { to: phone, text, channel: transports.phone, kind: 'other', key } as const;
-    await messages.send({ ...message, about: aboutReminder(id) }, trx);
+    const sent = await messages.send({ ...message, about: aboutReminder(id) }, trx);
+    // The number has had its messages of today: the next run tries again.
+    if (!sent && !transports.mail) await unnoteReminder(trx, noted);
   });
 }
 

@@ -26,6 +26,19 @@ export async function noteReminder(trx: Trx, reminder: Reminder): Promise<boolea
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Takes a note back: nothing went. */
+export async function unnoteReminder(
+  trx: Trx,
+  { recordId, expiresAt, days }: Omit<Reminder, 'now'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('record_reminders')
+    .where('record_id', '=', recordId)
+    .where('expires_at', '=', expiresAt)
+    .where('days', '=', days)
+    .execute();
+}
+
 export async function isStopped(db: Executor, recordId: string): Promise<boolean> {
   const row = await db
     .selectFrom('reminder_stops')

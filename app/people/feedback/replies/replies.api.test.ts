@@ -196,7 +196,7 @@ describe('a worker is refused', () => {
     // The export, which such a session does not get, has them.
     const recordId = (await findRecordId(product.platform, badge)) ?? '';
     const [held] = await feedbackHeldOf(product.platform.database.kysely, { recordId });
-    expect(held?.disputes).toMatchObject([{ text: 'He waits at my door.' }]);
+    expect(held).toMatchObject({ disputes: [{ text: 'He waits at my door.' }] });
   });
 
   it('a second answer, also of two that come together', async () => {
@@ -347,6 +347,24 @@ describe('released feedback', () => {
     const { recordId } = worker;
     const held = await feedbackHeldOf(product.platform.database.kysely, { recordId });
     expect(held).toHaveLength(201);
+  });
+
+  it('that is not released stands in the export without its words', async () => {
+    const { recordId } = worker;
+    const { kysely, executeSql } = product.platform.database;
+    const before = await feedbackHeldOf(kysely, { recordId });
+    await executeSql(
+      `insert into feedbacks (id, fingerprint, name, verification_id, record_id, message, state,
+         suspected, received_at, acknowledge_by, act_by)
+       values ('waiting', 'waiting', 'Ada', $2, $1, 'Words that wait', 'new', false, $3, now(), now())`,
+      [recordId, badge, product.clock.now().toISOString()],
+    );
+    const held = await feedbackHeldOf(kysely, { recordId });
+    expect(held).toHaveLength(before.length + 1);
+    expect(held.at(-1)).toEqual({
+      ...{ id: 'waiting', receivedAt: product.clock.now().toISOString(), notReleased: true },
+      ...{ answer: null, answeredAt: null },
+    });
   });
 
   it('is told to the worker by name, not by title', async () => {

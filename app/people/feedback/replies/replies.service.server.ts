@@ -34,6 +34,7 @@ import {
   mostShown,
   readDisputes,
   readOwn,
+  readUnreleased,
 } from './replies.store.server.ts';
 
 /** What a worker reads, answers and disputes of the feedback about them (ME-07). */
@@ -119,13 +120,24 @@ export async function ownFeedback(
   return { success: true, masked, data };
 }
 
-/** What is held of a worker here, for the worker's own export: feedback, answers and disputes. */
+/**
+ * What is held of a worker here, for the worker's own export: feedback, answers and disputes. Of what is not released
+ * its words stay with the moderators: it may name others, and who wrote it was not heard yet.
+ */
 export async function feedbackHeldOf(db: Executor, { recordId }: { readonly recordId: string }) {
   const list = await listOf(db, { recordId, now: new Date(0), masked: false });
-  return list.map(({ can: _can, state: _state, disputes, ...held }) => ({
+  const released = list.map(({ can: _can, state: _state, disputes, ...held }) => ({
     ...held,
     disputes: disputes.map(({ overdue: _overdue, ...dispute }) => dispute),
   }));
+  const unreleased = (await readUnreleased(db, recordId)).map((row) => ({
+    id: row.id,
+    receivedAt: row.received_at.toISOString(),
+    notReleased: true as const,
+    answer: row.answer,
+    answeredAt: iso(row.answered_at),
+  }));
+  return [...released, ...unreleased];
 }
 
 interface Own {

@@ -47,6 +47,19 @@ export function readOwn(db: Executor, recordId: string, most?: number) {
   return (most === undefined ? rows : rows.limit(most)).execute();
 }
 
+/** What is kept about a record and was not released, or is no more: without its words and who wrote it. */
+export function readUnreleased(db: Executor, recordId: string) {
+  return db
+    .selectFrom('feedbacks')
+    .select(['id', 'received_at', 'answer', 'answered_at'])
+    .where('record_id', '=', recordId)
+    .where('state', '!=', 'published')
+    .where('taken_back_at', 'is', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** The disputes that a worker has raised about these feedbacks, the first before its appeal. */
 export async function readDisputes(db: Executor, ids: readonly string[], recordId?: string) {
   if (ids.length === 0) return [];
