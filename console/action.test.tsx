@@ -146,3 +146,23 @@ it.each([
   await vi.waitFor(() => expect(screen.text()).toContain('Nothing is left to do'), patience);
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('main-content'), patience);
 });
+
+it('asks before the page is left while its dialog has words that are not sent, and not else', async () => {
+  const getOne = async () => ({ data: { id: 'SW-1', state: 'open' } });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'Closed.' })));
+  const screen = await drawInConsole(<Screen />, { dataProvider: { getOne } as never });
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const [submit, cancel] = ['[role=dialog] [type=submit]', '[role=dialog] button[type=button]'];
+  await vi.waitFor(() => expect(screen.text()).toContain('It is open'), patience);
+  await screen.press('button');
+  expect(asks()).toBe(false);
+  await screen.type('Answered at the provider');
+  expect(asks()).toBe(true);
+  await screen.press(cancel);
+  expect(asks()).toBe(false);
+  // What was typed is still there.
+  await screen.press('button');
+  expect(asks()).toBe(true);
+  await screen.press(submit);
+  await vi.waitFor(() => expect(asks()).toBe(false), patience);
+});

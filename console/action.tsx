@@ -5,7 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Answer, AnyCall, Input } from '#platform/contract.ts';
@@ -73,6 +80,16 @@ export function useFocusLeft() {
   return { button, dialog };
 }
 
+/** Has the browser ask before the page is left, as a form of react-admin does, while something typed is not sent. */
+function useAskedBeforeLeaving(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTyped]);
+}
+
 /** A button for one thing that can be done with a record: says what happens, asks, does it, tells. */
 export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props: Acting<C, N>) {
   const { label, lead, text, danger, disabled, children } = props;
@@ -86,8 +103,11 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
   const [change] = useState(keepTries);
   const form = useRef<HTMLFormElement>(null);
   const { button, dialog } = useFocusLeft();
+  const [isTyped, setTyped] = useState(false);
+  useAskedBeforeLeaving(open && (isTyped || value !== (text?.value ?? '')));
   const show = (now: boolean) => {
     setOpen(now);
+    setTyped(false);
     props.onOpen?.(now);
   };
 
@@ -146,7 +166,7 @@ export function Action<C extends AnyCall, N extends keyof Body<C> = never>(props
         {label}
       </Button>
       <Dialog ref={dialog} open={open} onClose={close} fullWidth maxWidth="sm">
-        <form onSubmit={run} ref={form}>
+        <form onSubmit={run} onChange={() => setTyped(true)} ref={form}>
           <DialogTitle>{label}</DialogTitle>
           <DialogContent>
             <div style={{ marginBottom: '0.5rem' }}>{lead}</div>

@@ -23,7 +23,22 @@ const headersOf = (call: number) => new Headers(sent(call)[1]?.headers);
 const withdraw = () =>
   ask(withdrawConsent, { params: { id: 'a/b', consentId: 'c?' }, body: { reason: 'Asked' } });
 
+/** A tab hears the others for so long before it leaves. */
+const hearing = 1_000;
+/** The way to other tabs, which no other test's tabs are at. */
+class Channel {
+  onmessage: ((said: { data: unknown }) => void) | null = null;
+  readonly postMessage = vi.fn();
+  readonly close = vi.fn();
+  constructor() {
+    channels.push(this);
+  }
+}
+let channels: Channel[] = [];
+
 beforeEach(() => {
+  channels = [];
+  vi.stubGlobal('BroadcastChannel', Channel);
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { querySelector: () => ({ content: '/staff' }) });
 });
@@ -134,9 +149,41 @@ describe('ask', () => {
     await withdraw();
     vi.advanceTimersByTime(900);
     expect(leave).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(100 + hearing);
     expect(leave).toHaveBeenCalledTimes(1);
     onIdle(null);
+    vi.useRealTimers();
+  });
+
+  it('stays as long as another tab uses the same session, and tells the others when it does', async () => {
+    vi.useFakeTimers();
+    const leave = vi.fn();
+    onIdle({ ms: 1_000, leave, stay: () => {} });
+    const [here] = channels;
+    keepToken('of a colleague');
+    fetched.mockImplementation(async () => answer(401, refused('unauthorized')));
+    await withdraw().catch(() => {});
+    expect(here?.postMessage).not.toHaveBeenCalled();
+    fetched.mockImplementation(async () => answer(200, { id: '1', message: 'Done.' }));
+    for (const token of ['of a colleague', 'own', 'own']) {
+      keepToken(token);
+      await withdraw();
+    }
+    const [colleague, own, again] = here?.postMessage.mock.calls.map(([data]) => ({ data })) ?? [];
+    if (!colleague || !own) throw new Error('The other tabs were not told.');
+    expect([own, JSON.stringify(own)]).toEqual([again, expect.not.stringContaining('own')]);
+    vi.advanceTimersByTime(900);
+    here?.onmessage?.(own);
+    vi.advanceTimersByTime(1_000);
+    // It was asleep, and hears only now of a use.
+    here?.onmessage?.(own);
+    vi.advanceTimersByTime(1_000);
+    expect(leave).not.toHaveBeenCalled();
+    here?.onmessage?.(colleague);
+    vi.advanceTimersByTime(hearing);
+    expect(leave).toHaveBeenCalledTimes(1);
+    onIdle(null);
+    expect(here?.close).toHaveBeenCalled();
     vi.useRealTimers();
   });
 
@@ -152,7 +199,7 @@ describe('ask', () => {
     expect(leave).not.toHaveBeenCalled();
     expect(fetched.mock.calls.length).toBeGreaterThan(2);
     expect(fetched.mock.calls.length).toBeLessThan(10);
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000 + hearing);
     expect(leave).toHaveBeenCalledTimes(1);
     onIdle(null);
     stillHere();

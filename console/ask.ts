@@ -33,19 +33,31 @@ interface Idle {
 let idle: Idle | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let restedAt = 0;
+/** Where tabs of this browser tell each other that their session was used, and nothing else. */
+let tabs: BroadcastChannel | null = null;
+/** A tab that was asleep hears now what others told meanwhile. */
+const hearingMs = 1_000;
 
 function rest(): void {
   clearTimeout(resting);
   restedAt = Date.now();
-  if (idle) resting = setTimeout(idle.leave, idle.ms);
+  if (!idle) return;
+  const { leave, ms } = idle;
+  resting = setTimeout(() => {
+    resting = setTimeout(leave, hearingMs);
+  }, ms);
 }
 
 /**
- * Leaves when nothing was asked for so long: the server has ended the session then, and a tab that nobody touches
- * would go on showing what it holds. Null: never.
+ * Leaves when no tab has asked for anything for so long: the server has ended the session then, and a tab that nobody
+ * touches would go on showing what it holds. The server is not asked: that would be a use. Null: never.
  */
 export function onIdle(after: Idle | null): void {
   idle = after;
+  tabs?.close();
+  tabs = after && 'BroadcastChannel' in globalThis ? new BroadcastChannel('console-used') : null;
+  // A colleague may have signed in there: that keeps nothing here.
+  if (tabs) tabs.onmessage = ({ data }) => data === markOf(token) && rest();
   rest();
 }
 
@@ -55,6 +67,13 @@ export function stillHere(): void {
 }
 
 let token = '';
+
+/** Tells sessions apart by their tokens, and gives none of them away. */
+function markOf(words: string): number {
+  let mark = 0;
+  for (const letter of words) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0;
+  return mark;
+}
 
 /** The session's token, from its own answer. */
 export function keepToken(value: string): void {
@@ -121,7 +140,10 @@ async function once<C extends AnyCall>(
   };
   for (let challenges = mostChallenges; ; challenges -= 1) {
     const response = await transport(addressFor(call, input), request).catch(() => null);
-    if (response?.ok) return response;
+    if (response?.ok) {
+      tabs?.postMessage(markOf(token));
+      return response;
+    }
     // A stranger who spends an account's tries costs its owner a moment, and no more (decision 018).
     const answering = response && challenges > 0 ? withAnswer(request, response) : null;
     const proven = await answering?.catch(() => null);

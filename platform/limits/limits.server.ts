@@ -45,6 +45,8 @@ export interface Limits {
   ): Promise<ApiError | Passed<T>>;
   giveBack(asker: Asker, wanted: readonly Wanted[]): Promise<void>;
   take(name: LimitName, subject: string, cost?: number): Promise<Taken>;
+  /** Takes 1 in each, which stands or falls with that transaction; gives false, and takes none, where one is full. */
+  takeWith(executor: Executor, wanted: readonly (readonly [LimitName, string])[]): Promise<boolean>;
   peek(name: LimitName, subject: string): Promise<Taken>;
   sweep(keptMs: number): Promise<void>;
 }
@@ -158,6 +160,13 @@ export function openLimits(
       const [taken] = await takeAll(database, [windowOf(name, subject)], cost);
       if (!taken) throw new Error(`The limit ${name} was not counted.`);
       return taken;
+    },
+    async takeWith(executor, wanted) {
+      const windows = wanted.map(([name, subject]) => windowOf(name, subject));
+      const taken = takenIn(windows, await takeEach(executor, windows, 1));
+      if (taken?.every(({ allowed }) => allowed)) return true;
+      await takeEach(executor, windows, -1);
+      return false;
     },
     async peek(name, subject) {
       const { rows } = await windows.reading(name, subject).execute(database.kysely);

@@ -100,7 +100,7 @@ export async function endAgreed(
 ): Promise<void> {
   await trx
     .updateTable('approvals')
-    .set({ status: 'failed', outcome })
+    .set({ status: 'failed', outcome, reason: unlessForgotten })
     .where('action', '=', which.action)
     .where('subject', '=', which.subject)
     .where('status', '=', 'agreed')

@@ -96,6 +96,36 @@ describe('an alarm in the trail', { timeout: 300_000 }, () => {
     expect(product.logged.join()).toContain('an alarm was told to people');
   });
 
+  it('is told once where it stands twice in the trail', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const { platform } = product;
+    const found = { action: 'alarm.honey', actor: 'public', subject: 'Sw-HNY01' };
+    for (const subject of ['Sw-HNY01', 'Sw-HNY01', 'Sw-HNY02']) {
+      await platform.audit.record({ ...found, subject });
+    }
+    await sealTrail(platform);
+    const told = await jobs(tellJob);
+    const subjects = told.map(({ data }) => (data as typeof found).subject);
+    expect(subjects.sort()).toEqual(['Sw-HNY01', 'Sw-HNY02']);
+  });
+
+  it('is mailed once where two jobs are at it', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const tell = () => tellOfAlarm(product.platform, alarm);
+    await Promise.all([tell(), tell()]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is told by the next try where the first one failed', async () => {
+    await open({ ALERT_EMAIL: 'night@example.com' });
+    const { platform } = product;
+    const send = () => Promise.reject(new Error('killed here'));
+    const failing = { ...platform, mail: { ...platform.mail, send } };
+    await expect(tellOfAlarm(failing, alarm)).rejects.toThrow('killed here');
+    await tellOfAlarm(platform, alarm);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('of a disputed payment reaches finance too, and leads to the payment', async () => {
     await open({ ALERT_EMAIL: 'night@example.com' });
     const finance = await signIn(product, 'finance');

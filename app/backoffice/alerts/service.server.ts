@@ -12,13 +12,19 @@ type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits' | 'log' | 
 /** The jobs that tell people, and that call the webhook. */
 export const [tellJob, webhookJob] = ['alerts-tell', 'alerts-webhook'] as const;
 
-/** Queues the alarms that people are told, in the transaction that has seen them in the trail. */
+const sameAs = ({ action, subject }: Pick<Alarm, 'action' | 'subject'>) =>
+  `${action}:${subject ?? ''}`;
+
+/** Queues the alarms that people are told, each once, in the transaction that has seen them in the trail. */
 export async function raiseAlerts(
   { jobs }: Pick<Needs, 'jobs'>,
   alarms: readonly { action: string; subject: string | null; at: Date }[],
   trx: Trx,
 ): Promise<void> {
-  for (const { action, subject, at } of alarms.filter((one) => isTold(one.action))) {
+  const told = alarms.filter((one) => isTold(one.action));
+  // The first of each: it says since when.
+  const each = new Map(told.toReversed().map((one) => [sameAs(one), one]));
+  for (const { action, subject, at } of [...each.values()].reverse()) {
     await jobs.send(tellJob, { action, subject, at: at.toISOString() }, trx);
   }
 }
@@ -30,9 +36,6 @@ export async function raiseAlerts(
 export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> {
   const { config, database, jobs, limits, log, mail } = platform;
   const alert = alertOf(alarm);
-  const same = `${alarm.action}:${alarm.subject ?? ''}`;
-  if (!(await limits.peek('alert-repeat', same)).allowed) return;
-  if (!(await limits.peek('alert-kind', alarm.action)).allowed) return;
   const { path, label, role } = placeOf(alarm);
   const runs = config.ALERT_EMAIL
     ? [config.ALERT_EMAIL]
@@ -41,7 +44,13 @@ export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> 
   const address = `${consoleOrigin(config)}/admin#/${path}`;
   const when = `${formatMoment(alarm.at)} (Lagos)`;
   const react = AlertMail({ alert, when, address, label });
-  await database.transaction(async (trx) => {
+  const isTaken = await database.transaction(async (trx) => {
+    // With what is sent: another job of the same alarm waits here, and what fails is done again.
+    const counted = [
+      ['alert-repeat', sameAs(alarm)],
+      ['alert-kind', alarm.action],
+    ] as const;
+    if (!(await limits.takeWith(trx, counted))) return false;
     for (const one of to) {
       // A mailbox that refused us once is tried again: nobody else hears of it.
       await mail.resume(one, trx);
@@ -50,11 +59,9 @@ export async function tellOfAlarm(platform: Needs, alarm: Alarm): Promise<void> 
     if (config.ALERT_WEBHOOK_URL) {
       await jobs.send(webhookJob, { id: randomUUID(), alarm }, trx);
     }
+    return true;
   });
-  // Counted last: what fails before is done again.
-  await limits.take('alert-repeat', same);
-  await limits.take('alert-kind', alarm.action);
-  log.error({ alarm: alert.kind }, 'an alarm was told to people');
+  if (isTaken) log.error({ alarm: alert.kind }, 'an alarm was told to people');
 }
 
 /** So long a webhook may take. */

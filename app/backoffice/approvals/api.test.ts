@@ -127,3 +127,38 @@ it('what was agreed to and has failed for good can be requested again, and runs 
   expect(stands?.outcome).toContain('request it again');
   await asked('asked anew', 'waiting', 'null');
 });
+
+it('what was begun is finished though its asker may not do it any more; what was not is not begun (I7)', async () => {
+  const { platform } = product;
+  const ids = ['killed in it', 'failed before', 'not begun'];
+  await platform.database.executeSql(
+    `insert into approvals (id, action, subject, payload, summary, reason, status, asked_by,
+       asked_name, asked_at, decided_by, decided_name, decided_at)
+     select id, 'staff.role', id, '{}', 'A request', 'They move on', 'agreed', 'ada', 'Ada', now(), 'bola', 'Bola', now()
+     from unnest(array['${ids.join("','")}']) as id`,
+  );
+  const run = vi.fn(async () => 'The role was changed.');
+  let works = true;
+  const doings = { 'staff.role': { may: 'staff.write', holds: async () => works, run } };
+  const work = (id: string) => doApproved(platform, doings, id);
+  // It has done its part, and is killed before it says so.
+  const [began, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  run.mockImplementationOnce(() => {
+    began.resolve();
+    return killed.promise;
+  });
+  void work('killed in it');
+  await began.promise;
+  run.mockRejectedValueOnce(new Error('no connection'));
+  await expect(work('failed before')).rejects.toThrow('no connection');
+  works = false;
+  run.mockClear();
+  for (const id of ids) await work(id);
+  const ends = await Promise.all(ids.map((id) => readApproval(platform.database.kysely, id)));
+  expect(ends.map((row) => [row?.status, row?.outcome])).toEqual([
+    ['done', 'The role was changed.'],
+    ['failed', expect.stringContaining('Ended after a try that failed')],
+    ['failed', expect.stringContaining('Who asked for this may not do so any more')],
+  ]);
+  expect(run).toHaveBeenCalledTimes(1);
+});

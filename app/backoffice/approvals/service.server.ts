@@ -7,6 +7,7 @@ import type { Staff } from '#platform/staff/guard.server.ts';
 import { type Approval, decideApproval, getApproval, type listApprovals } from './contract.ts';
 import {
   approvalRows,
+  beginAgreed,
   countWaiting,
   lockApproval,
   lockWaitingOf,
@@ -32,6 +33,10 @@ const notYetDone =
   'Not carried out yet: something failed on our side. It is tried again for some hours.';
 const notDone =
   'Not carried out: something failed on our side. Look at what it is about, then request it again. An administrator finds the fault under Background jobs.';
+/** Stands while it is done: who finds it at the next try goes on with what was begun. */
+const begun = 'It is being carried out.';
+const askerLostLater =
+  'Ended after a try that failed: who asked for it may not do so any more. Look at what it is about.';
 const askerLost = 'Ended: who asked for it may not do so any more.';
 const withdrawn = 'Withdrawn by who requested it.';
 
@@ -219,27 +224,30 @@ export async function endAskedBy(
 
 /**
  * Does what was agreed to, and keeps how it ended, also that it is to be tried again when a try fails. Not for an asker
- * who may not do it any more.
+ * who may not do it any more; but what a killed process had begun may be done already, as their own role changed, and is
+ * finished.
  */
 export async function doApproved(
-  { database }: Pick<Needs, 'database'>,
+  { database: { kysely } }: Pick<Needs, 'database'>,
   doings: ApprovedActions,
   id: string,
 ): Promise<void> {
-  const row = await readApproval(database.kysely, id);
+  const row = await readApproval(kysely, id);
   const doing = row && doings[row.action];
   if (!row || !doing || row.status !== 'agreed' || !row.decided_by) return;
   const { subject, payload, reason, asked_by: askedBy, decided_by: decidedBy } = row;
-  const may = await doing.holds(database.kysely, askedBy);
+  if (row.outcome !== begun && !(await doing.holds(kysely, askedBy))) {
+    const outcome = row.outcome ? askerLostLater : decideApproval.errors.askerLost.message;
+    return updateApproval(kysely, id, { status: 'failed', outcome });
+  }
+  if (!(await beginAgreed(kysely, id, begun))) return;
   const failed = async (error: unknown) => {
-    await updateApproval(database.kysely, id, { outcome: notYetDone });
+    await updateApproval(kysely, id, { outcome: notYetDone });
     throw error;
   };
-  const outcome = may
-    ? await doing.run({ subject, payload, reason, askedBy, decidedBy }).catch(failed)
-    : new ApiError(decideApproval.errors.askerLost);
+  const outcome = await doing.run({ subject, payload, reason, askedBy, decidedBy }).catch(failed);
   const refused = outcome instanceof ApiError;
-  await updateApproval(database.kysely, id, {
+  await updateApproval(kysely, id, {
     status: refused ? 'failed' : 'done',
     outcome: refused ? outcome.definition.message : outcome,
   });

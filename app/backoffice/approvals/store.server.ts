@@ -42,6 +42,17 @@ export async function updateApproval(
     .execute();
 }
 
+/** Notes that what was agreed to is being done; false where it was ended meanwhile. */
+export async function beginAgreed(db: Executor, id: string, outcome: string): Promise<boolean> {
+  const done = await db
+    .updateTable('approvals')
+    .set({ outcome })
+    .where('id', '=', id)
+    .where('status', '=', 'agreed')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Whose requests are shown beside those of these actions; all of them without. */
 export interface Seen {
   readonly seen?: { readonly by: string; readonly actions: readonly string[] } | undefined;

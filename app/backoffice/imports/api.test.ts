@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { asAnotherProcess } from '#test/support/database.ts';
+import { entriesOf } from '#test/support/entries.ts';
 import { openProduct } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';
 import { turnsDuring } from '#test/support/turns.ts';
@@ -65,6 +66,24 @@ describe('an import from CSV', () => {
     expect(answer.message).toBe('5 faults in 6 rows. Nothing was loaded.');
     expect(await titles()).not.toContain('Tailor');
     expect(await queued()).toEqual([]);
+  });
+
+  it('leaves in the trail who looked at what, also where nothing is loaded (I8)', async () => {
+    const member = await signIn(product, 'administrator');
+    const held = 'Driver,There is one,3500,50';
+    for (const [csv, commit] of [
+      [`${head}\nWeaver,Cloth,3500,50`, false],
+      [`${head}\n${held}\nWeaver,,3500,50`, false],
+      [`${head}\n${held}`, true],
+    ] as const) {
+      await member.send('POST', `${path}/services`, { csv, commit });
+    }
+    const looks = await entriesOf(product.platform, { actor: member.id, action: 'import.look' });
+    expect(looks.map(({ reason }) => reason)).toEqual([
+      'services, 1 row, 0 faults',
+      'services, 2 rows, 2 faults',
+      'services, 1 row, 1 fault',
+    ]);
   });
 
   it.each(importKinds)('lets all others have their turn in a large file of %s', async (kind) => {

@@ -24,6 +24,10 @@ const counted = (n: number, one: string) => `${formatCount(n)} ${n === 1 ? one :
 /** How many rows a file has, in words. */
 export const rowsInWords = (rows: number) => counted(rows, 'row');
 
+/** What the trail says of a look at a file that loads nothing: its faults tell what is held, as national IDs. */
+export const lookedAt = (kind: ImportKind, rows: number, faultCount: number) =>
+  `${kind}, ${rowsInWords(rows)}, ${counted(faultCount, 'fault')}`;
+
 /** What a look at a file came to, in a sentence. */
 export function verdict(rows: number, faultCount: number, commit: boolean): string {
   const of = rowsInWords(rows);

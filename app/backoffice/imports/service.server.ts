@@ -32,7 +32,7 @@ import {
   type listImports,
   mostRows,
 } from './contract.ts';
-import { kindNames, namedFaults, verdict } from './rules.ts';
+import { kindNames, lookedAt, namedFaults, verdict } from './rules.ts';
 import {
   endImport,
   type ImportRow,
@@ -77,7 +77,7 @@ export const loadJob = 'imports-load';
 
 /**
  * Looks at every row of a file and names what is wrong. Loads nothing; with `commit`, and when no row is
- * at fault, queues the load and gives its number.
+ * at fault, queues the load and gives its number. The trail has either.
  */
 export async function takeFile(
   platform: Platform,
@@ -105,6 +105,9 @@ export async function takeFile(
       );
       await platform.jobs.send(loadJob, { id: importId }, trx);
     });
+  } else {
+    const reason = lookedAt(kind, rows.length, named.faultCount);
+    await platform.audit.record({ action: 'import.look', actor: staff.id, reason });
   }
   const message = verdict(rows.length, named.faultCount, commit);
   return { rows: rows.length, ...named, importId, message };

@@ -367,4 +367,34 @@ describe('staff see messages', () => {
     const editor = await signIn(texting, 'editor');
     expect((await editor.get('/api/v1/texts')).statusCode).toBe(403);
   });
+
+  it('which of them the cap of yesterday holds back until this morning', async () => {
+    const { database } = texting.platform;
+    const id = String(await texting.platform.messages.send(message('+2348061000001')));
+    const today = async () => {
+      const member = await signIn(texting, 'support');
+      return (await member.get('/api/v1/texts/today')).json();
+    };
+    const due_at = new Date('2026-11-24T07:00:00Z');
+    await database.kysely
+      .updateTable('message_outbox')
+      .set({ why: 'the daily cap is reached', due_at })
+      .where('id', '=', id)
+      .execute();
+    await database.executeSql(
+      "insert into message_days values ('2026-11-23', 499900) on conflict (day) do update set kobo = 499900",
+    );
+    const waits = '1 waits until 08:00';
+    expect(await today()).toEqual({
+      words: `Today: ₦4,999 of ₦5,000. The cap is reached: ${waits} tomorrow. Codes go out.`,
+      capped: 1,
+    });
+    texting.clock.advance(
+      new Date('2026-11-24T05:00:00Z').getTime() - texting.clock.now().getTime(),
+    );
+    expect(await today()).toEqual({
+      words: `Today: ₦0 of ₦5,000. The cap was reached: ${waits} today. Codes go out.`,
+      capped: 1,
+    });
+  });
 });

@@ -8,7 +8,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { dayOf } from '#platform/time.ts';
 import type { listTextMessages, readMessagesDay } from './messages.contract.ts';
-import { messageRows } from './messages.store.server.ts';
+import { cappedWords } from './messages.rules.ts';
+import { firstCapped, messageRows } from './messages.store.server.ts';
 import { takeReport } from './reports.contract.ts';
 
 /** A page of the messages. */
@@ -32,22 +33,27 @@ export async function textMessagePage(
   return { ...page, data };
 }
 
-/** What today's messages have cost, in words, and how many wait for tomorrow's money. */
+/** What today's messages have cost, in words, and how many the cap holds back until a morning. */
 export async function messagesDay({
   clock,
   config,
   database,
 }: Pick<Platform, 'clock' | 'config' | 'database'>): Promise<Answer<typeof readMessagesDay>> {
-  const { kobo, codes } = await spentOn(database.kysely, dayOf(clock.now()));
-  const spent = formatNaira(koboOf(kobo - codes));
-  const cap = formatNaira(koboOf(config.MESSAGING_DAILY_KOBO));
-  const capped = await countCapped(database.kysely);
-  const waiting =
-    capped > 0
-      ? ` The cap is reached: ${formatCounted(capped, mostMessagesCounted)} ${capped === 1 ? 'waits' : 'wait'} until 08:00 tomorrow. Codes go out.`
-      : '';
-  const apart = codes > 0 ? ` Codes, which the cap leaves out: ${formatNaira(koboOf(codes))}.` : '';
-  return { words: `Today: ${spent} of ${cap}.${apart}${waiting}`, capped };
+  const { kysely } = database;
+  const now = clock.now();
+  const { MESSAGING_DAILY_KOBO: most, MESSAGING_PART_KOBO: part } = config;
+  const { kobo, codes } = await spentOn(kysely, dayOf(now));
+  const spent = kobo - codes;
+  const [capped, due] = [await countCapped(kysely), await firstCapped(kysely)];
+  const count = formatCounted(capped, mostMessagesCounted);
+  const waiting = { count, isOne: capped === 1, isFull: spent + part > most };
+  const [cost, cap, apart] = [spent, most, codes].map((one) => formatNaira(koboOf(one)));
+  const told = [
+    `Today: ${cost} of ${cap}.`,
+    ...(codes > 0 ? [`Codes, which the cap leaves out: ${apart}.`] : []),
+    ...(due && capped > 0 ? [cappedWords({ ...waiting, due }, now)] : []),
+  ];
+  return { words: told.join(' '), capped };
 }
 
 /** How many necessary messages of the last three days could not be sent. */

@@ -1,3 +1,5 @@
+import type { Executor } from '#platform/database/database.server.ts';
+import { capped } from '#platform/messages/budget.server.ts';
 import { isLost } from '#platform/messages/told.server.ts';
 import { type FilterOf, staffList } from '#platform/staff/list.server.ts';
 import type { listTextMessages } from './messages.contract.ts';
@@ -25,3 +27,16 @@ export const messageRows = staffList({
   },
   sorts: { createdAt: 'created_at' },
 });
+
+/** When the first message may go that the cap of a day holds back; null where none waits for that. */
+export async function firstCapped(db: Executor): Promise<Date | null> {
+  const row = await db
+    .selectFrom('message_outbox')
+    .select('due_at')
+    .where('status', '=', 'queued')
+    .where('why', '=', capped)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}

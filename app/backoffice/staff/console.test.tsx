@@ -6,6 +6,7 @@ import { planCalls } from '#app/commerce/plans/admin/contract.ts';
 import { acting } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { startConsole } from './console.tsx';
+import { authProvider, signedInAgain } from './parts/session.ts';
 
 let stop = () => {};
 // Whatever came of it: other files draw in the same document.
@@ -43,6 +44,25 @@ it('a form for a new record is drawn for nobody who may make none, not even unti
   await open([{ name: 'plans', ...parts, create: Form }]);
   await says('Your role has no access to this screen.');
   expect(drawn).not.toHaveBeenCalled();
+});
+
+it('who signs in again under another role has its menu, and nothing of the one before', async () => {
+  let permissions = ['plans.read'];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ ...answer, permissions })));
+  const parts = { calls: planCalls, group: 'Catalogue', list: nothing } as const;
+  await open([
+    { name: 'plans', label: 'Plans', ...parts },
+    { name: 'services', label: 'Services', ...parts },
+  ]);
+  const menu = () => document.querySelector('[role=menu] [role=group]')?.textContent;
+  await vi.waitFor(() => expect(menu()).toBe('CataloguePlans'), patience);
+  permissions = ['services.read', 'services.write'];
+  await acting(signedInAgain);
+  await vi.waitFor(() => expect(menu()).toBe('CatalogueServices'), patience);
+  const may = (resource: string) => authProvider.canAccess?.({ resource, action: 'edit' });
+  expect([await may('plans'), await may('services')]).toEqual([false, true]);
+  permissions = answer.permissions;
+  await acting(signedInAgain);
 });
 
 it('who signs out, and gets no answer, stays and is told', async () => {

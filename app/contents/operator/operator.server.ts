@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { readFile, stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { keepArchives } from '#app/backoffice/audit/archive/archive.service.server.ts';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
@@ -19,12 +17,10 @@ import { ApiError } from '#platform/contract.ts';
 import { reached } from '#platform/database/away.server.ts';
 import { isUpToDate, migrate } from '#platform/database/migrate.server.ts';
 import { migrating, openPostgresql } from '#platform/database/postgresql.server.ts';
-import { type StaffRequestContext, StreamAnswer } from '#platform/http/calls.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openPlatform, type Platform } from '#platform/platform.server.ts';
 import { openSecrets } from '#platform/secrets.server.ts';
 import { moveFiles } from '#platform/storage/move.server.ts';
-import { allCalls } from '../api.server.ts';
 import { allJobs } from '../jobs.server.ts';
 import { migrations } from '../migrations.server.ts';
 import { loadSeeds } from '../seeds.server.ts';
@@ -32,6 +28,7 @@ import { openArchive } from './archives.server.ts';
 import { backups } from './backups.server.ts';
 import { examine } from './doctor.server.ts';
 import { keys } from './keys.server.ts';
+import { writeList } from './lists.server.ts';
 import { reseal } from './reseal.server.ts';
 
 /** Contents: what operators do from the command line (`npm run admin`). */
@@ -138,10 +135,6 @@ function refused({ definition, fields }: ApiError): OperatorError {
   return new OperatorError(Object.values(fields ?? {}).join('\n') || definition.message);
 }
 
-const unwritable = (file: string) => (error: Error) => {
-  throw new OperatorError(`"${file}" cannot be written: ${error.message}`);
-};
-
 /** The text of a file. Throws where its letters are none of UTF-8: names would be changed. */
 function lettersOf(bytes: Buffer): string {
   try {
@@ -214,31 +207,7 @@ export const operator = {
     { resource, file }: { resource: string; file: string | undefined },
     tell: Tell,
   ): Promise<void> {
-    return withPlatform(async (platform) => {
-      const all = allCalls(platform).filter(
-        ({ call }) => call.access !== 'public' && call.path.endsWith('/export'),
-      );
-      const route = all.find(({ call }) => call.path === `/${resource}/export`);
-      if (!route) {
-        const known = all.map(({ call }) => call.path.split('/')[1]).join(', ');
-        throw new OperatorError(`There is no list "${resource}". Lists: ${known}.`);
-      }
-      const staff = { id: actor, name: actor };
-      const context = {
-        staff,
-        requestId: randomUUID(),
-        log: platform.log,
-      } as unknown as StaffRequestContext;
-      const query = route.call.query.parse({});
-      const answer = await route.handler({ params: {}, query, body: {} }, context);
-      if (answer instanceof ApiError) throw refused(answer);
-      if (!(answer instanceof StreamAnswer)) throw new Error(`${resource} is no stream.`);
-      const out = file ? await open(file, 'w', 0o600).catch(unwritable(file)) : null;
-      await pipeline(answer.stream, out?.createWriteStream() ?? process.stdout, {
-        end: out !== null,
-      });
-      tell(file ? `Written to ${file}.` : 'Done.');
-    }, reads);
+    return withPlatform((platform) => writeList(platform, { resource, file, actor }, tell), reads);
   },
 
   /** Checks the audit trail, also against anchors out of a file; gives whether it is whole. */

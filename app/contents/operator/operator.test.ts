@@ -110,6 +110,7 @@ describe('an operator', () => {
       `Written to ${place('out.csv')}.`,
       undefined,
     ]);
+    expect((await take('forms', 'forms.csv'))[0]).toMatch(/^Written/);
     const lines = readFileSync(place('out.csv'), 'utf8').split('\r\n');
     expect(lines.slice(1, 3).sort()).toEqual([
       '50,"Tailor","Clothes",3500.5',

@@ -29,6 +29,7 @@ import { HeldFields } from './held-fields.tsx';
 import { icons } from './icons.ts';
 import { Interrupts } from './interrupts.tsx';
 import { Refresh } from './refresh.tsx';
+import { Rights } from './rights.tsx';
 import { TurnedSidebar } from './sidebar.tsx';
 
 const ink = '#14173a';
@@ -248,6 +249,7 @@ function Frame({ children }: { children?: ReactNode }) {
     >
       {children}
       <Interrupts />
+      <Rights />
       <HeldFields />
     </Layout>
   );

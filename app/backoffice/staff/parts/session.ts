@@ -36,7 +36,17 @@ export function session(): Promise<Session> {
 
 const signedOut = (error: unknown) => error instanceof CallFailed && error.status === 401;
 
-/** Goes on under a sign-in that was made in another tab. Throws, in words, when there is none of the same member. */
+let tellRights: () => void = () => {};
+
+/** Told once by the frame: hears that who is signed in may do more, or less, than the screens show. */
+export function onOtherRights(tell: () => void): void {
+  tellRights = tell;
+}
+
+/**
+ * Goes on under a sign-in that was made in another tab, with what the member may do now: a new role ends the sessions of
+ * the one before. Throws, in words, when there is none of the same member.
+ */
 export async function signedInAgain(): Promise<void> {
   const refuse = (message: string) => new CallFailed(409, { message });
   const notYet = refuse('You are not signed in yet. Sign in in the other tab, then come back.');
@@ -45,8 +55,11 @@ export async function signedInAgain(): Promise<void> {
     throw signedOut(error) ? notYet : error;
   });
   if (!now.finished) throw notYet;
-  if (now.id !== before?.id) throw refuse('Somebody else is signed in. Load the page again.');
+  if (!before || now.id !== before.id)
+    throw refuse('Somebody else is signed in. Load the page again.');
+  known = Promise.resolve(now);
   keepToken(now.csrf);
+  if (`${now.permissions}` !== `${before.permissions}`) tellRights();
 }
 
 export const authProvider: AuthProvider = {

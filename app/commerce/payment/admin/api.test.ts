@@ -356,6 +356,32 @@ describe('a refund', () => {
     expect((await askRefund(reference)).statusCode).toBe(200);
   });
 
+  it('that staff release keeps no reason once its buyer is erased', async () => {
+    const email = 'asked.by.phone@example.com';
+    const [erased, kept] = [await paid({}, { email }), await paid()];
+    const { database, clock } = money.platform;
+    for (const reference of [erased, kept]) {
+      const { approvalId } = (await askRefund(reference)).json();
+      const decided_at = clock.now();
+      const killed = { status: 'agreed', decided_by: 'colleague', decided_at } as const;
+      await database.kysely
+        .updateTable('approvals')
+        .set(killed)
+        .where('id', '=', approvalId)
+        .execute();
+      await updatePayment(database.kysely, reference, { refund_asked_at: decided_at });
+    }
+    await database.transaction((trx) => forgetPayer(money.platform, trx, { email }));
+    const left = async (reference: string) => {
+      const note = { note: 'The provider has none' };
+      expect((await finance.send('POST', `${at}/${reference}/release`, note)).statusCode).toBe(200);
+      const rows = database.kysely.selectFrom('approvals').where('subject', '=', reference);
+      return rows.select(['status', 'reason']).execute();
+    };
+    expect(await left(erased)).toEqual([{ status: 'failed', reason: '' }]);
+    expect(await left(kept)).toEqual([{ status: 'failed', reason: 'The job was cancelled' }]);
+  });
+
   it('of which nobody knows what became waits, and may be asked for again after a look', async () => {
     const reference = await paid();
     const { approvalId } = (await askRefund(reference)).json();

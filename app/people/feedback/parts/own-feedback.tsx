@@ -74,7 +74,7 @@ export function OwnFeedbackCard({ one, posted: last }: Given) {
 }
 
 /** What became of the feedback, where it has a word of its own after a dispute was dismissed. */
-const standing: Partial<Record<OwnFeedback['state'], string>> = {
+const afterDismissal: Partial<Record<OwnFeedback['state'], string>> = {
   counts: 'The feedback counts.',
   reading: 'The feedback counts after the day above.',
 };
@@ -100,7 +100,7 @@ function Dispute({
             {outcome === 'upheld' ? 'Upheld' : 'Dismissed'}, {formatDay(decidedAt)}.
           </strong>{' '}
           {outcome === 'upheld' && 'The feedback was taken back.'}
-          {outcome === 'dismissed' && standing[state]}
+          {outcome === 'dismissed' && afterDismissal[state]}
           {reason && (
             <>
               {' '}

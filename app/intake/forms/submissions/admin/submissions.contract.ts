@@ -161,7 +161,7 @@ export const noteSubmission = defineCall({
   method: 'POST',
   base: 'admin',
   path: '/submissions/{id}/note',
-  summary: 'Adds a note for the colleagues; the same once more within ten minutes adds nothing',
+  summary: 'Adds a note for the colleagues; the same once more at once adds nothing',
   params,
   body: z.strictObject({ note }),
   answer: Done,
