@@ -52,7 +52,7 @@ it('counts the first day and the last, and speaks of one day as of one', () => {
 
 it('counts a charge once for everyone above, and any other once (C-60)', () => {
   const times = (workers: unknown) => timesOf(plan, { workers })('Each further worker');
-  expect(['5', '6', 8, '', 'x'].map(times)).toEqual([1, 1, 3, 1, 1]);
+  expect(['1', '5', '6', 8, '', 'x'].map(times)).toEqual([0, 0, 1, 3, 1, 1]);
   expect(timesOf(plan, { workers: '9' })('Work at height')).toBe(1);
 });
 

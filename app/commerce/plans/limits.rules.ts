@@ -53,8 +53,8 @@ export function faultsOfLimits(
 }
 
 /**
- * How often each chosen charge counts: one that is paid for every further person as often as there are
- * such people, any other once (C-60).
+ * How often each chosen charge counts: one that is paid for every further person as often as there are such people, for
+ * nobody where the plan covers all, and once until that is answered; any other once (C-60).
  */
 export function timesOf(
   { limits = [] }: Pick<Plan, 'limits'>,
@@ -63,6 +63,6 @@ export function timesOf(
   return (charge) => {
     const limit = limits.find((one) => one.charge === charge);
     const asked = limit && measured(limit, answers);
-    return Math.max(1, Math.ceil((asked ?? 0) - (limit?.most ?? 0)));
+    return limit && typeof asked === 'number' ? Math.max(0, Math.ceil(asked - limit.most)) : 1;
   };
 }

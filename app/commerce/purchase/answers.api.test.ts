@@ -129,6 +129,28 @@ describe('an incident report (GEN-16, C-88)', () => {
     },
   );
 
+  it('is a look at that number, which counts and alarms, since the answer tells of it (D-15)', async () => {
+    const { database, limits } = product.platform;
+    const decoy = 'Sw-CHD11';
+    const honey = (value: boolean) =>
+      database.executeSql('update verification_records set honey = $1 where badge = $2', [
+        value,
+        decoy,
+      ]);
+    await honey(true);
+    const answer = await report({ verificationId: decoy, description: '' });
+    await honey(false);
+    expect(answer.json().fields).toHaveProperty('verificationId', noVerifiedWorker);
+    const { rows } = await database.executeSql(
+      "select subject from audit_log where action = 'alarm.honey'",
+    );
+    expect(rows).toEqual([{ subject: decoy }]);
+    const before = (await limits.peek('verification-details-subject', 'sw-try01')).count;
+    await report({ verificationId: 'Sw-TRY01' });
+    const after = (await limits.peek('verification-details-subject', 'sw-try01')).count;
+    expect(after - before).toBe(1);
+  });
+
   it('is refused even when its plan has lost its form', async () => {
     const [plan] = incidentReports.map(planOf);
     if (!plan) throw new Error('no incident report');

@@ -14,7 +14,10 @@ export const purchaseApi = (platform: Platform) => {
         createRequest[kind],
         async ({ body }, context) =>
           (await limited(context)) ??
-          order(platform, kind, body, context.header('idempotency-key')),
+          order(platform, kind, body, {
+            sentUnder: context.header('idempotency-key'),
+            requestId: context.requestId,
+          }),
       ),
     ),
     route(

@@ -57,6 +57,13 @@ describe('the price', () => {
     }
   });
 
+  it('has no charge for further people where the plan covers all that were answered (C-60)', () => {
+    const limits = [{ field: 'workers', most: 5, charge: 'Courier' }];
+    const names = (workers: unknown) =>
+      priceOf({ ...plan, limits }, ['Courier'], { workers })?.charges.map(({ name }) => name);
+    expect([names('5'), names('6'), names('')]).toEqual([[], ['Courier'], ['Courier']]);
+  });
+
   it('is refused for a charge so many times that no amount could hold it', () => {
     const limits = [{ field: 'workers', most: 5, charge: 'Courier' }];
     for (const workers of ['1e300', 1e16, Number.MAX_SAFE_INTEGER]) {

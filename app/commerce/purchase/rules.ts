@@ -28,7 +28,7 @@ type Priced = Pick<Plan, 'basePrice' | 'extraCharges' | 'feeCharges' | 'limits'>
 
 /**
  * Price of a plan with the chosen extra charges (C-14, C-60, D-13). Each name counts once, and one that
- * is paid for every further person as often as the answers say; null when one of them is not offered
+ * is paid for every further person as often as the answers say, also never; null when one of them is not offered
  * with the plan, or not so often.
  */
 export function priceOf(
@@ -43,6 +43,7 @@ export function priceOf(
     if (amount === undefined) return null;
     const times = timesFor(name);
     if (times > mostTimes) return null;
+    if (times === 0) continue;
     charges.push({
       name,
       kobo: timesKobo(amount, times),

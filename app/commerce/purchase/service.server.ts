@@ -56,7 +56,7 @@ export async function order(
   platform: PurchaseNeeds,
   kind: Kind,
   body: OrderBody,
-  sentUnder?: string,
+  { sentUnder, requestId }: { sentUnder: string | undefined; requestId: string },
 ): Promise<{ requestId: string; proof: string } | ApiError> {
   const { clock, database, secrets } = platform;
   // The whole order is part of the key: another buyer's is never answered with this one's number.
@@ -65,7 +65,8 @@ export async function order(
   const since = new Date(clock.now().getTime() - keyHoldsMs);
   const known = await foundUnder(hashes, (hash) => readOrderOf(database.kysely, hash, since));
   const stays = known ? null : await whyItStays(platform, body.instead);
-  const id = known ?? stays ?? (await newOrder(platform, kind, body, hashes[0] ?? null));
+  const by = { key: hashes[0] ?? null, requestId };
+  const id = known ?? stays ?? (await newOrder(platform, kind, body, by));
   return id instanceof ApiError ? id : { requestId: id, proof: proofOf(platform, id) };
 }
 
@@ -73,13 +74,13 @@ async function newOrder(
   platform: PurchaseNeeds,
   kind: Kind,
   body: OrderBody,
-  key: string | null,
+  { key, requestId }: { key: string | null; requestId: string },
 ): Promise<string | ApiError> {
   const { errors } = createRequest[kind];
   const plan = await soldPlan(platform, kind, body.typeId);
   if (plan instanceof ApiError) return new ApiError(errors.unknownPlan);
   const { extraCharge: chosen } = body.extraInfo;
-  const filled = await readAnswers(platform, kind, plan, body);
+  const filled = await readAnswers(platform, kind, plan, body, requestId);
   // Of the answers as they are kept: a day with a blank before it counts as much as one without (C-60).
   const answers = filled instanceof ApiError ? body.formData : filled.answers;
   const price = priceOf(plan, chosen, answers);
@@ -88,8 +89,7 @@ async function newOrder(
   if (shown !== price.totalKobo) return new ApiError(errors.priceChanged);
   if (filled instanceof ApiError) return filled;
   const { clock, database, secrets } = platform;
-  const { name, email, phone } = body.customerInfo;
-  const now = clock.now();
+  const [{ name, email, phone }, now] = [body.customerInfo, clock.now()];
   const id = `RQ-${secrets.randomToken()}`;
   const request: NewRequest = {
     id,

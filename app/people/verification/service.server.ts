@@ -20,8 +20,9 @@ import {
   type TypeRow,
   updateExpiry,
 } from './store.server.ts';
+import { lookedUp } from './watch/watch.service.server.ts';
 
-import { alarmIfCanary, countDistinct } from './watch/watch.service.server.ts';
+type Watching = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>;
 
 /** What staff know of a person when they issue a record. */
 export interface Issued {
@@ -186,6 +187,16 @@ export async function isVerifiedWorker(
   return statusOf(held.record, clock.now()) === 'VERIFIED';
 }
 
+/** The same where a visitor is told: that tells whether a number is taken, and counts as a look at its page (D-15). */
+export async function toldVerifiedWorker(
+  platform: Watching,
+  badge: string,
+  context: Pick<RequestContext, 'requestId'>,
+): Promise<boolean> {
+  await lookedUp(platform, badge, context);
+  return isVerifiedWorker(platform, badge);
+}
+
 /**
  * Saves a type that records can be issued under. Only the plans call it, in the transaction that
  * saves what is sold: so the two never differ.
@@ -229,20 +240,13 @@ export interface ToRenew {
   readonly priceKobo: Kobo;
 }
 
-/**
- * The record under a badge number for its renewal; null when it is unknown or hidden. Asking so tells
- * whether a number is taken: it counts and alarms like a look at the record's page (D-15).
- */
+/** The record under a badge number for its renewal; null when it is unknown or hidden. */
 export async function recordToRenew(
-  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'limits' | 'log'>,
+  platform: Watching,
   badge: string,
   context: Pick<RequestContext, 'requestId'>,
 ): Promise<ToRenew | null> {
-  const key = typedKey(badge);
-  const seen = await platform.limits.take('verification-details-subject', key);
-  if (seen.count === 1) await countDistinct(platform, context);
-  const found = await findByBadge(platform.database.kysely, key);
-  await alarmIfCanary(platform, found, context);
+  const found = await lookedUp(platform, badge, context);
   if (!found || found.hidden) return null;
   const { record } = found;
   return {

@@ -3,8 +3,8 @@ import { keptMs } from '#app/shell/retention.rules.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Taken } from '#platform/limits/windows.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { badgeKey, badgeWritten } from '../rules.ts';
-import type { Held } from '../store.server.ts';
+import { badgeKey, badgeWritten, typedKey } from '../rules.ts';
+import { findByBadge, type Held } from '../store.server.ts';
 import { alarmAbove } from './watch.rules.ts';
 import { addLookups, countLookups, deleteOldLookups, readUsual } from './watch.store.server.ts';
 
@@ -45,6 +45,23 @@ export async function alarmIfCrowded(
 }
 
 type Counting = Needs & Pick<Platform, 'config' | 'database'>;
+
+/**
+ * The record under a badge number that a visitor typed where he is told whether it is taken: that counts and alarms like
+ * a look at the record's page (D-15).
+ */
+export async function lookedUp(
+  platform: Counting,
+  badge: string,
+  context: Pick<RequestContext, 'requestId'>,
+): Promise<Held | null> {
+  const key = typedKey(badge);
+  const seen = await platform.limits.take('verification-details-subject', key);
+  if (seen.count === 1) await countDistinct(platform, context);
+  const found = await findByBadge(platform.database.kysely, key);
+  await alarmIfCanary(platform, found, context);
+  return found;
+}
 
 /** What a process has counted and not yet written: no visitor waits for a row that all of them change. */
 interface Counted {
