@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type IdentityProvider, type Query, without } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
@@ -6,6 +7,7 @@ import { mailRows } from '#test/support/mailbox.ts';
 import { server } from '#test/support/postgresql.ts';
 import { neededSubject } from '../mails.server.tsx';
 import { lockCase, updateCase } from '../store.server.ts';
+import { askProvider } from './answer.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
@@ -478,5 +480,30 @@ describe('a number that the register does not know, or cannot read (CASE-06)', (
     await asking.ask(await linked(email), { number: freshNin(3) });
     await asking.ask(await linked(email), { number: freshNin(5) });
     expect(await told(email)).toBe(0);
+  });
+});
+
+it('an answer that leaves out the birth date lets nobody pass by the names alone (IDV-02)', async () => {
+  const id = await asking.newCase();
+  await asking.ask(id, { number: freshNin(3) });
+  const [row] = await asking.asks(id);
+  if (!row) throw new Error('Nothing was asked');
+  await asking.platform.database.kysely
+    .updateTable('case_asks')
+    .set({ state: 'asked' })
+    .where('id', '=', row.id)
+    .execute();
+  const nothing = { middle: 'not-provided', gender: 'not-provided', face: 'not-provided' } as const;
+  const named = { first: 'match', last: 'match', phone: 'not-provided' } as const;
+  const fields = { ...nothing, ...named, birthDate: 'not-provided' } as const;
+  const provider: Pick<IdentityProvider, 'check'> = {
+    check: async () => without({ is: 'answered', fields, comparedBy: 'provider' }),
+  };
+  const asked = { id: row.id, caseId: id, tries: row.tries };
+  expect((await asking.one(id)).born).not.toBeNull();
+  await askProvider(asking.platform, provider, asked, {} as Query);
+  expect(await asking.check(id)).toMatchObject({
+    state: 'to-do',
+    note: 'No birth date was compared, and the names alone are not enough. Check by hand.',
   });
 });
