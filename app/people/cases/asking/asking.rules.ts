@@ -144,7 +144,7 @@ export interface Verdict {
 }
 
 /** The worst word of all that were compared, of the provider's and of ours. */
-function worstOf(compared: readonly ComparedField[]): Comparison {
+export function worstOf(compared: readonly ComparedField[]): Comparison {
   const words = compared.flatMap(({ provider, ours }) => [provider, ours]);
   const worst = (['mismatch', 'partial', 'match'] as const).find((word) => words.includes(word));
   return worst ?? 'not-provided';
