@@ -77,3 +77,20 @@ export const erasedName = 'Deleted';
 
 /** The search key of that name: no letters of anybody's, so that a person called so is told apart. */
 export const erasedKey = '-';
+
+/** A kind of data on the privacy page, by its anchor. */
+export type Place =
+  | 'records'
+  | 'cases'
+  | 'consents'
+  | 'own-page'
+  | 'searches'
+  | 'limits'
+  | 'mailing-list'
+  | 'mail'
+  | 'purchases'
+  | 'applications'
+  | 'messages'
+  | 'accounts'
+  | 'authors'
+  | 'testimonials';

@@ -1,5 +1,6 @@
 import { namesIn } from '#platform/text/names.ts';
-import { type Place, retention, spanText, untimed } from './retention.rules.ts';
+import type { Place } from './contract.ts';
+import { retention, spanText, untimed } from './retention.rules.ts';
 
 /** The privacy page’s words on how long each kind of data stays. */
 export const howLong: Readonly<Record<string, string>> = (() => {

@@ -1,21 +1,5 @@
 import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
-
-/** A kind of data on the privacy page, by its anchor. */
-export type Place =
-  | 'records'
-  | 'cases'
-  | 'consents'
-  | 'own-page'
-  | 'searches'
-  | 'limits'
-  | 'mailing-list'
-  | 'mail'
-  | 'purchases'
-  | 'applications'
-  | 'messages'
-  | 'accounts'
-  | 'authors'
-  | 'testimonials';
+import type { Place } from './contract.ts';
 
 /** How long something stays after the time that `from` names; months are those of Lagos’ calendar. */
 type Span = readonly [count: number, unit: 'hour' | 'day' | 'month'];
@@ -54,6 +38,10 @@ export const retention = timed({
     ...{ place: 'cases', table: 'case_asks', from: 'answered_at', kept: [7, 'day'] },
     ...{ empties: 'answer_sealed', job: 'cases-erase-answers' },
     says: (span) => `The sealed answer of an identity provider is erased ${span} after it came.`,
+  },
+  askDays: {
+    ...{ place: null, table: 'case_ask_days', from: 'day', kept: [90, 'day'] },
+    job: 'cases-erase-answers',
   },
   shares: {
     ...{ place: 'consents', table: 'record_shares', from: 'until', kept: [24, 'month'] },

@@ -281,6 +281,7 @@ describe('the privacy policy', () => {
     audit_archives: null,
     audit_days: null,
     message_days: null,
+    case_ask_days: null,
     services: null,
     seeds: null,
   };

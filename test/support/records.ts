@@ -77,8 +77,8 @@ export async function openRecords(env: Record<string, string> = {}) {
 }
 export type RecordsProduct = Awaited<ReturnType<typeof openRecords>>;
 
-/** Corrects a record by its own screen; all else stays as it says. */
-export async function correctRecord(agent: Member, badge: string, change: object): Promise<void> {
+/** Corrects a record by its own screen; all else stays as it says. Gives what the officer reads. */
+export async function correctRecord(agent: Member, badge: string, change: object): Promise<string> {
   await agent.open('records', badge);
   const seen = (await agent.get(`${path}/${badge}`)).json();
   const own = ['typeId', 'fullName', 'dateOfBirth', 'phoneNumber', 'email', 'address', 'state'];
@@ -88,4 +88,5 @@ export async function correctRecord(agent: Member, badge: string, change: object
   const body = { ...Object.fromEntries(kept), nationalId: '', ...change };
   const answer = await agent.send('PUT', `${path}/${badge}`, body);
   if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json().message;
 }

@@ -1,11 +1,15 @@
+import { endedChecks } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { namesIn } from '#platform/text/names.ts';
 import { dayOf } from '#platform/time.ts';
+import { kept } from './admin/around/looked.service.server.ts';
+import { readChecksOfRecord } from './carried/carried.store.server.ts';
 import type { CheckKind, CheckState } from './contract.ts';
 import { goodUntil, type Outdated, outdatedBy, stateOf } from './rules.ts';
+import { fromRecord } from './service.server.ts';
 import {
   insertEvent,
   readChecks,
-  readChecksOfRecord,
   type StoredCase,
   type StoredCheck,
   updateCase,
@@ -97,15 +101,27 @@ export async function forgetCompared(trx: Trx, one: StoredCase, now: Date): Prom
 /** A check with why it counts no more; null where it counts as far as its state does. */
 export type CheckToday = StoredCheck & { readonly outdated: Outdated | null };
 
+/** Whether a case has something from its record that this check proves. */
+const isOfRecord = (one: StoredCase, kind: CheckKind): boolean =>
+  namesIn(kept).some(
+    (detail) => kept[detail].check === kind && one.facts_from[kept[detail].column] === fromRecord,
+  );
+
 /**
- * The checks of a case as they stand today. While it was open, one that was taken over may have run out, or
- * another case of the record may have made it again, and it failed (CASE-03).
+ * The checks of a case as they stand today. While it was open, one that was taken over may have run out, another case of
+ * the record may have made it again, and it failed, or staff may have changed on the record what it proves (CASE-03).
  */
 export async function checksToday(db: Executor, one: StoredCase, now: Date): Promise<CheckToday[]> {
   const checks = await readChecks(db, one.id);
   if (one.state === 'decided') return checks.map((check) => ({ ...check, outdated: null }));
-  const newest = one.record_badge ? await readChecksOfRecord(db, one.record_badge) : [];
-  const known = { today: dayOf(now), newest };
+  const { record_badge: badge } = one;
+  const newest = badge ? await readChecksOfRecord(db, badge) : [];
+  const ended = badge ? await endedChecks(db, badge) : [];
+  const known = {
+    today: dayOf(now),
+    newest,
+    ended: ended.filter(({ kind }) => isOfRecord(one, kind)),
+  };
   return checks.map((check) => ({ ...check, outdated: outdatedBy(check, known) }));
 }
 

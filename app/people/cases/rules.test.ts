@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, instantAt } from '#platform/time.ts';
 import { partsOf } from './asking/asking.rules.ts';
-import { CheckKind } from './contract.ts';
+import { CheckKind, type CheckState } from './contract.ts';
 import { progressSaid } from './person/copy.ts';
 import {
   answerUntil,
@@ -19,7 +19,7 @@ import {
 
 const none: ReadonlySet<string> = new Set();
 const at = (text: string) => instantAt(text);
-const check = (kind: CheckKind, state: 'passed' | 'partial' | 'to-do', reason = '') => ({
+const check = (kind: CheckKind, state: CheckState, reason = '') => ({
   kind,
   state,
   partial_reason: reason || null,
@@ -45,11 +45,14 @@ describe('the checks of a level (CASE-03)', () => {
 
   it('are taken over while they are good, and only if they counted', () => {
     const today = calendarDay('2026-11-03');
-    expect(isStillGood({ state: 'passed', good_until: '2026-11-04' }, today)).toBe(true);
-    expect(isStillGood({ state: 'partial', good_until: '2026-11-04' }, today)).toBe(true);
-    expect(isStillGood({ state: 'passed', good_until: '2026-11-03' }, today)).toBe(false);
-    expect(isStillGood({ state: 'failed', good_until: '2026-11-04' }, today)).toBe(false);
-    expect(isStillGood({ state: 'passed', good_until: null }, today)).toBe(false);
+    const isGood = (state: CheckState, good_until: string | null, reason?: string) =>
+      isStillGood({ ...check('address', state, reason), good_until }, today);
+    expect(isGood('passed', '2026-11-04')).toBe(true);
+    expect(isGood('partial', '2026-11-04', 'A cousin')).toBe(true);
+    expect(isGood('partial', '2026-11-04')).toBe(false);
+    expect(isGood('passed', '2026-11-03')).toBe(false);
+    expect(isGood('failed', '2026-11-04')).toBe(false);
+    expect(isGood('passed', null)).toBe(false);
   });
 
   it('carry a level when all passed, or are partial with a reason', () => {

@@ -1,4 +1,4 @@
-import type { Level } from '#app/people/verification/contract.ts';
+import type { EndedCheck, Level } from '#app/people/verification/contract.ts';
 import {
   addBusinessDays,
   addDays,
@@ -60,17 +60,30 @@ export function goodUntil(kind: CheckKind, checkedAt: Date): CalendarDay {
   return addMonths(dayOf(checkedAt), goodForMonths[kind]);
 }
 
-/** Whether a check of an earlier case is still good and is taken over by a new one (CASE-03). */
-export function isStillGood(
-  check: { readonly state: CheckState; readonly good_until: string | null },
-  today: CalendarDay,
-): boolean {
-  const counted = check.state === 'passed' || check.state === 'partial';
-  return counted && check.good_until !== null && check.good_until > today;
+interface CheckStatus {
+  readonly kind: CheckKind;
+  readonly state: CheckState;
+  readonly partial_reason: string | null;
 }
 
-/** Why a check that counted counts no more: its days are over, or it failed in another case since. */
-export type Outdated = 'ran-out' | 'failed-since';
+/** Whether a check carries its level: passed, or partial with an officer's reason (CASE-03). */
+export function counts({ state, partial_reason: reason }: CheckStatus): boolean {
+  return state === 'passed' || (state === 'partial' && Boolean(reason));
+}
+
+/** Whether a check of an earlier case counts, is still good, and is taken over by a new one (CASE-03). */
+export function isStillGood(
+  check: CheckStatus & { readonly good_until: string | null },
+  today: CalendarDay,
+): boolean {
+  return counts(check) && check.good_until !== null && check.good_until > today;
+}
+
+/**
+ * Why a check that counted counts no more: its days are over, it failed in another case since, or staff have changed on
+ * the record what it had proved.
+ */
+export type Outdated = 'ran-out' | 'failed-since' | 'changed-since';
 
 interface Made {
   readonly kind: CheckKind;
@@ -79,16 +92,23 @@ interface Made {
   readonly good_until: string | null;
 }
 
-/** Why a check counts no more today, given the newest ended one of each kind that the record has; null while it does. */
-export function outdatedBy(
-  check: Made,
-  { today, newest }: { readonly today: CalendarDay; readonly newest: readonly Made[] },
-): Outdated | null {
+interface Known {
+  readonly today: CalendarDay;
+  /** The newest ended check of each kind that the record has. */
+  readonly newest: readonly Made[];
+  /** Those that ended as staff changed the record by hand. */
+  readonly ended: readonly EndedCheck[];
+}
+
+/** Why a check counts no more today; null while it does. */
+export function outdatedBy(check: Made, { today, newest, ended }: Known): Outdated | null {
   const { kind, state, checked_at: made, good_until: until } = check;
   if (state !== 'passed' && state !== 'partial') return null;
   const last = newest.find((one) => one.kind === kind);
   if (last?.state === 'failed' && last.checked_at && (!made || last.checked_at >= made))
     return 'failed-since';
+  const changed = ended.find((one) => one.kind === kind);
+  if (changed && (!made || made < changed.at)) return 'changed-since';
   return until !== null && until < today ? 'ran-out' : null;
 }
 
@@ -122,17 +142,6 @@ export const answerBusinessDays = 5;
 /** Until when a person may answer an adverse proposal: the end of the last of those days. */
 export function answerUntil(releasedAt: Date, holidays: ReadonlySet<string>): Date {
   return instantAt(`${addDays(dayOf(dueAt(releasedAt, answerBusinessDays, holidays)), 1)}T00:00`);
-}
-
-interface CheckStatus {
-  readonly kind: CheckKind;
-  readonly state: CheckState;
-  readonly partial_reason: string | null;
-}
-
-/** Whether a check carries its level: passed, or partial with an officer's reason (CASE-03). */
-export function counts({ state, partial_reason: reason }: CheckStatus): boolean {
-  return state === 'passed' || (state === 'partial' && Boolean(reason));
 }
 
 /** The checks that keep the level from its tick. */

@@ -3,6 +3,7 @@ import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.r
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
+import { checksToCarry } from './carried/carried.service.server.ts';
 import type { CaseSource, CheckKind, SuggestedGuarantor } from './contract.ts';
 import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
@@ -10,7 +11,6 @@ import {
   insertChecks,
   type NewCheck,
   type Paper,
-  readChecksOfRecord,
   readHolidays,
   type StoredCheck,
 } from './store.server.ts';
@@ -97,7 +97,7 @@ export async function openCase(
   const id = `CS-${secrets.randomToken()}`;
   const { source, from, level, typeId, isBuyer, person, by } = opening;
   const badge = opening.badge ?? null;
-  const kept = badge ? await readChecksOfRecord(trx, badge) : [];
+  const kept = badge ? await checksToCarry(trx, badge) : [];
   const checks = opening.checks
     ? checksFrom(opening.checks, [], dayOf(now))
     : checksFrom(checksOf[level], kept, dayOf(now));

@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Level } from '#app/people/verification/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { query } from '#platform/database/query.server.ts';
@@ -278,22 +278,4 @@ const holidays = query((db, from: string) =>
 /** The public holidays from this day on, as staff have entered them. */
 export async function readHolidays(db: Executor, from: string): Promise<ReadonlySet<string>> {
   return new Set((await holidays(db, from)).map(({ day }) => day));
-}
-
-/** The newest ended check of each kind that any case of a record has, whatever came of both. */
-export async function readChecksOfRecord(db: Executor, badge: string): Promise<StoredCheck[]> {
-  return (
-    db
-      .selectFrom('case_checks')
-      .innerJoin('cases', 'cases.id', 'case_checks.case_id')
-      .selectAll('case_checks')
-      .distinctOn('case_checks.kind')
-      .where('cases.record_badge', '=', badge)
-      .where('case_checks.state', 'in', ['passed', 'partial', 'failed'])
-      .orderBy('case_checks.kind')
-      .orderBy(sql`case_checks.checked_at desc nulls last`)
-      // Of two of one instant the failed one.
-      .orderBy(sql`case_checks.state = 'failed' desc`)
-      .execute()
-  );
 }

@@ -366,6 +366,29 @@ describe('the export (ME-06)', () => {
         ...{ answer: 'no', reason: 'canary-3', answered_at: new Date() },
       })
       .execute();
+    const paper = [{ handle: 'canary-9', title: 'canary-9', from: 'canary-9' }];
+    const byOfficer = {
+      method: 'by-hand',
+      ...{ how: 'canary-10', officer_id: 'canary-11', note: 'canary-12' },
+      ...{ officer_name: 'canary-13', reference: 'canary-14', cost_kobo: 123_400 },
+      ...{ checked_at: new Date('2026-11-20T10:00:00Z'), evidence: JSON.stringify(paper) },
+    } as const;
+    const words = { source: 'A utility bill', partial_reason: 'The number is next door’s' };
+    const field = { field: 'last', provider: 'match', ours: 'partial' } as const;
+    await kysely
+      .updateTable('case_checks')
+      .set({ ...byOfficer, ...words, state: 'partial', good_until: '2027-11-20' })
+      .set({ compared: JSON.stringify([field]) })
+      .where('case_id', '=', id)
+      .execute();
+    const others = { ...byOfficer, state: 'failed', source: 'canary-15' } as const;
+    await kysely
+      .insertInto('case_checks')
+      .values([
+        { ...others, case_id: id, kind: 'guarantor-1', place: 5, good_until: 'canary-16' },
+        { ...others, case_id: id, kind: 'work-history', place: 8, good_until: null },
+      ])
+      .execute();
     const nobody = { told_by: null, released_by: null, released_at: null, answer_until: null };
     await kysely
       .insertInto('case_proposals')
@@ -398,6 +421,15 @@ describe('the export (ME-06)', () => {
           consents: [{ text_version: '1 yo 2', language: 'yo', channel: 'page' }],
           papers: [{ title: 'Utility bill' }],
           guarantors: [{ name: 'Uncle Xyzzy', relation: 'Uncle' }],
+          checks: [
+            {
+              ...{ kind: 'address', state: 'partial', how: 'by hand', checked_on: '2026-11-20' },
+              ...{ good_until: '2027-11-20', ...words },
+              compared: [{ field: 'last', word: 'partial' }],
+            },
+            { kind: 'guarantor-1', how: 'by hand', checked_on: '2026-11-20' },
+            { kind: 'work-history', state: 'failed', how: 'by hand', compared: [] },
+          ],
           answer: 'I have lived there for years',
           reasons: null,
         },
@@ -407,7 +439,8 @@ describe('the export (ME-06)', () => {
     });
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
-    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-/i);
+    expect(held.cases[0].checks[1]).not.toHaveProperty('state');
+    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-|123400/i);
     const told = { reasons: 'Nobody knows you there', released_at: new Date() };
     await kysely.updateTable('case_proposals').set(told).where('case_id', '=', id).execute();
     const { cases } = JSON.parse((await get('/export', cookie)).body);

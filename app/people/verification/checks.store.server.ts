@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables, Trx } from '#platform/database/database.server.ts';
 import { CheckKind, type CheckMethod } from './contract.ts';
@@ -50,6 +50,32 @@ export async function renewChecks(
   const order = (check: NewCheck) => CheckKind.options.indexOf(check.kind);
   const all = [...others, ...checks].toSorted((one, other) => order(one) - order(other));
   await replaceChecks(trx, recordId, all);
+}
+
+/**
+ * Ends these checks of a locked record: it stands on them no more, and no case takes over what was made before. Gives those
+ * that it had, in their order.
+ */
+export async function endChecks(
+  trx: Trx,
+  recordId: string,
+  kinds: readonly CheckKind[],
+  now: Date,
+): Promise<CheckKind[]> {
+  if (kinds.length === 0) return [];
+  const ended = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, now])));
+  await trx
+    .updateTable('verification_records')
+    .set({ checks_ended: sql`checks_ended || ${ended}::jsonb` })
+    .where('id', '=', recordId)
+    .execute();
+  const gone = await trx
+    .deleteFrom('record_checks')
+    .where('record_id', '=', recordId)
+    .where('kind', 'in', [...kinds])
+    .returning('kind')
+    .execute();
+  return CheckKind.options.filter((kind) => gone.some((one) => one.kind === kind));
 }
 
 /** The checks of the records that a statement reads, in their order. */

@@ -44,6 +44,12 @@ export const CheckKind = z.enum([
 ]);
 export type CheckKind = z.infer<typeof CheckKind>;
 
+/** A check that ended as staff changed by hand what it had proved, and when that was. */
+export interface EndedCheck {
+  readonly kind: CheckKind;
+  readonly at: Date;
+}
+
 export const CheckMethod = z.enum(['provider', 'by-hand']);
 export type CheckMethod = z.infer<typeof CheckMethod>;
 

@@ -4,7 +4,7 @@ import type { Executor, Tables, Trx } from '#platform/database/database.server.t
 import { query } from '#platform/database/query.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { checksOf } from './checks.store.server.ts';
-import type { Level } from './contract.ts';
+import type { CheckKind, Level } from './contract.ts';
 import type { Consent, ConsentKind, PersonalRecord } from './disclosure.rules.ts';
 import { reviewsOf } from './reviews/reviews.store.server.ts';
 import type { StoredStatus } from './rules.ts';
@@ -52,6 +52,8 @@ export interface RecordRow {
   hidden_at: Date | null;
   /** A canary, which nobody is. */
   honey: boolean;
+  /** When staff last changed by hand what a check had proved, by the check's kind. */
+  checks_ended: Generated<Readonly<Partial<Record<CheckKind, string>>>>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Grows with every change, so that nobody saves over what he has not seen. */
@@ -247,7 +249,8 @@ export async function findByBadge(db: Executor, badge: string): Promise<Held | n
   return foundIn(await withBadge(db, badge));
 }
 
-export type NewRecord = Omit<Selectable<RecordRow>, 'created_at' | 'updated_at' | 'version'>;
+type Filled = 'checks_ended' | 'created_at' | 'updated_at' | 'version';
+export type NewRecord = Omit<Selectable<RecordRow>, Filled>;
 export type NewConsent = Omit<Selectable<ConsentRow>, 'how' | 'language' | 'withdrawn_because'> &
   Partial<Pick<Selectable<ConsentRow>, 'language'>> & { readonly how?: string };
 
@@ -263,11 +266,8 @@ export async function insertRecord(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return false;
-  if (consents.length > 0)
-    await db
-      .insertInto('verification_consents')
-      .values([...consents])
-      .execute();
+  const rows = [...consents];
+  if (rows.length > 0) await db.insertInto('verification_consents').values(rows).execute();
   return true;
 }
 

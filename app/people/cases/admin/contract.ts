@@ -48,7 +48,7 @@ export const ShownCheck = z.object({
   costKobo: kobo(),
   carried: z.boolean(),
   /** Why it counts no more; null while it does. */
-  outdated: z.nullable(z.enum(['ran-out', 'failed-since'])),
+  outdated: z.nullable(z.enum(['ran-out', 'failed-since', 'changed-since'])),
   partialReason: z.optional(Text),
   how: z.optional(Text),
   source: z.optional(Text),

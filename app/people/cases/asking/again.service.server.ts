@@ -11,6 +11,7 @@ import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
 import { cutOffAfterMs, isBeside, queryOf } from './asking.rules.ts';
 import {
+  dropSpent,
   eraseAnswers,
   readAsk,
   readDue,
@@ -143,7 +144,8 @@ export async function askAgain(platform: AskNeeds): Promise<void> {
   }
 }
 
-/** Erases what providers have answered, some days after (IDV-04). */
-export function eraseOldAnswers({ clock, database }: AskNeeds): Promise<void> {
-  return eraseAnswers(database.kysely, keptSince('providerAnswers', clock.now()));
+/** Erases what providers have answered, some days after (IDV-04), and what erased questions of long ago had cost. */
+export async function eraseOldAnswers({ clock, database }: AskNeeds): Promise<void> {
+  await eraseAnswers(database.kysely, keptSince('providerAnswers', clock.now()));
+  await dropSpent(database.kysely, dayOf(keptSince('askDays', clock.now())));
 }

@@ -22,6 +22,7 @@ import {
   besideWords,
   comparedOf,
   costOf,
+  hasBirthDate,
   isBeside,
   isHeld,
   isKept,
@@ -238,12 +239,11 @@ async function keep(
     if (!one || !ask) return ofErased;
     const change = changeOf(platform, { one, ask, hash }, checked, now);
     const { reserved_kobo, cost_kobo } = change;
-    if (one.name_key === erasedKey) {
-      await updateAsk(trx, id, { reserved_kobo, cost_kobo });
-      return ofErased;
-    }
-    const kept = isKept(ask.asked_for);
-    const verdict = verdictOf(kind, checked, { compared, again: change.again_at, kept });
+    const isErased = one.name_key === erasedKey;
+    if (isErased) await updateAsk(trx, id, { reserved_kobo, cost_kobo });
+    if (isErased) return ofErased;
+    const asked = { kept: isKept(ask.asked_for), withBirth: hasBirthDate(one) };
+    const verdict = verdictOf(kind, checked, { compared, again: change.again_at, ...asked });
     if (ask.state !== 'asked' || ask.tries !== tries) {
       // So late that it was asked again: its money is seen, a later answer counts.
       await updateAsk(trx, id, { reserved_kobo, cost_kobo });
@@ -262,7 +262,7 @@ async function keep(
       log.error({ why: checked.outcome.why }, 'the identity provider is not set up right');
     }
     const checks = await readChecks(trx, caseId);
-    const check = checks.find((known) => known.kind === ask.kind);
+    const check = checks.find((known) => known.kind === kind);
     if (isHeld(checked.outcome) && check?.state === 'waiting-for-source') {
       // Nothing has happened: no line in the timeline, and nobody's open form is made old.
       await updateCheck(trx, { caseId, kind }, { note: verdict.note });
@@ -284,7 +284,7 @@ async function keep(
  */
 export async function askProvider(
   platform: AnswerNeeds,
-  provider: IdentityProvider,
+  provider: Pick<IdentityProvider, 'check'>,
   asked: { readonly id: string; readonly caseId: string; readonly tries: number },
   query: Query,
 ): Promise<Asked> {

@@ -1,12 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type IdentityProvider, type Query, without } from '#identity/provider.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
+import { dayOf } from '#platform/time.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { mailRows } from '#test/support/mailbox.ts';
 import { server } from '#test/support/postgresql.ts';
+import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { neededSubject } from '../mails.server.tsx';
 import { lockCase, updateCase } from '../store.server.ts';
+import { askProvider } from './answer.service.server.ts';
 import { askIdentity } from './ask.service.server.ts';
+import { budgetLeft } from './budget.service.server.ts';
 import { resealCases } from './reseal.service.server.ts';
 
 const asking = await openAsking();
@@ -479,4 +484,59 @@ describe('a number that the register does not know, or cannot read (CASE-06)', (
     await asking.ask(await linked(email), { number: freshNin(5) });
     expect(await told(email)).toBe(0);
   });
+});
+
+it('an answer that leaves out the birth date lets nobody pass by the names alone (IDV-02)', async () => {
+  const id = await asking.newCase();
+  await asking.ask(id, { number: freshNin(3) });
+  const [row] = await asking.asks(id);
+  if (!row) throw new Error('Nothing was asked');
+  await asking.platform.database.kysely
+    .updateTable('case_asks')
+    .set({ state: 'asked' })
+    .where('id', '=', row.id)
+    .execute();
+  const nothing = { middle: 'not-provided', gender: 'not-provided', face: 'not-provided' } as const;
+  const named = { first: 'match', last: 'match', phone: 'not-provided' } as const;
+  const fields = { ...nothing, ...named, birthDate: 'not-provided' } as const;
+  const provider: Pick<IdentityProvider, 'check'> = {
+    check: async () => without({ is: 'answered', fields, comparedBy: 'provider' }),
+  };
+  const asked = { id: row.id, caseId: id, tries: row.tries };
+  expect((await asking.one(id)).born).not.toBeNull();
+  await askProvider(asking.platform, provider, asked, {} as Query);
+  expect(await asking.check(id)).toMatchObject({
+    state: 'to-do',
+    note: 'No birth date was compared, and the names alone are not enough. Check by hand.',
+  });
+});
+
+it('what a case has cost today stays spent when it is erased, by day and without its person (IDV-03)', async () => {
+  const { platform } = asking;
+  const cost = async () => {
+    const email = `spent${String(last)}@example.com`;
+    const id = await asking.newCase({ email });
+    await asking.ask(id, { number: freshNin(0) });
+    return { id, email };
+  };
+  const forget = (email: string) =>
+    platform.database.transaction((trx) => forgetVerified(platform, trx, { email }));
+  const days = () => platform.database.kysely.selectFrom('case_ask_days').selectAll().execute();
+  const [one, other] = [await cost(), await cost()];
+  const left = await budgetLeft(platform);
+  for (const { id, email } of [one, other]) {
+    await forget(email);
+    expect(await asking.asks(id)).toEqual([]);
+    expect(await budgetLeft(platform)).toBe(left);
+  }
+  const day = dayOf(asking.clock.now());
+  expect(await days()).toMatchObject([{ day, kobo: expect.anything() }]);
+  expect(Number((await days())[0]?.kobo)).toBe(20_000);
+  asking.clock.advance(86_400_000);
+  const fresh = await budgetLeft(platform);
+  const before = await cost();
+  asking.clock.advance(86_400_000);
+  // What was spent on another day takes nothing of this one.
+  await forget(before.email);
+  expect(await budgetLeft(platform)).toBe(fresh);
 });

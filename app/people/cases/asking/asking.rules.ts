@@ -52,6 +52,10 @@ interface Subject {
   readonly born: string | null;
 }
 
+/** Whether a register is asked about the birth date too. */
+export const hasBirthDate = ({ born }: Pick<Subject, 'born'>): boolean =>
+  born !== null && isCalendarDay(born);
+
 /**
  * What is asked of the person. A phone is never compared with the register of NINs: people change
  * theirs, and a difference there would say nothing.
@@ -61,7 +65,7 @@ export function queryOf(
   { kind, number }: { readonly kind: AskedFor; readonly number: string },
   consent: Query['consent'],
 ): Query {
-  const birth = born && isCalendarDay(born) ? { birthDate: born } : {};
+  const birth = hasBirthDate({ born }) ? { birthDate: born ?? '' } : {};
   return { kind, number, ...partsOf(name), ...birth, consent };
 }
 
@@ -140,20 +144,38 @@ export interface Verdict {
 }
 
 /** The worst word of all that were compared, of the provider's and of ours. */
-function worstOf(compared: readonly ComparedField[]): Comparison {
+export function worstOf(compared: readonly ComparedField[]): Comparison {
   const words = compared.flatMap(({ provider, ours }) => [provider, ours]);
   const worst = (['mismatch', 'partial', 'match'] as const).find((word) => words.includes(word));
   return worst ?? 'not-provided';
 }
 
-function answeredVerdict(check: AskedCheck, compared: readonly ComparedField[]): Verdict {
+/** What an answer leaves out without which the rest is not enough; null for nothing. A phone is its holder's by the name. */
+function leftOut(
+  check: AskedCheck,
+  compared: readonly ComparedField[],
+  withBirth: boolean,
+): string | null {
+  const fields = compared.filter((one) => worstOf([one]) !== 'not-provided');
+  const has = (field: Field) => fields.some((one) => one.field === field);
+  if (!has('first') && !has('last'))
+    return 'No name was compared, and the rest is not enough. Check by hand.';
+  // Many people have one name: NIMC's word on the names alone says of nobody that it is them.
+  if (check === 'identity' && withBirth && !has('birthDate'))
+    return 'No birth date was compared, and the names alone are not enough. Check by hand.';
+  return null;
+}
+
+function answeredVerdict(
+  check: AskedCheck,
+  compared: readonly ComparedField[],
+  withBirth: boolean,
+): Verdict {
   const source = sources[check];
   const worst = worstOf(compared);
-  const isNamed = compared.some(({ field }) => field === 'first' || field === 'last');
-  if (!isNamed && (worst === 'match' || worst === 'partial')) {
-    const note = 'No name was compared, and the rest is not enough. Check by hand.';
-    return { state: 'to-do', how: null, source: null, note };
-  }
+  const lacking = leftOut(check, compared, withBirth);
+  if (lacking && (worst === 'match' || worst === 'partial'))
+    return { state: 'to-do', how: null, source: null, note: lacking };
   if (worst === 'match') {
     const how = `Confirmed with ${source} through a provider`;
     return { state: 'passed', how, source, note: 'Everything that was compared is the same.' };
@@ -186,12 +208,14 @@ export function verdictOf(
     readonly again: Date | null;
     /** Whether the number is kept, so that it can be asked about again. */
     readonly kept?: boolean;
+    /** Whether the birth date was asked about. */
+    readonly withBirth: boolean;
   },
 ): Verdict {
   const open = { how: null, source: null } as const;
   switch (outcome.is) {
     case 'answered':
-      return answeredVerdict(check, found.compared);
+      return answeredVerdict(check, found.compared, found.withBirth);
     case 'not-found': {
       const note = `${check === 'phone' ? 'The mobile network' : 'NIMC'} does not know this number. That is no fault of the person: ask for it once more.`;
       return { state: 'waiting-for-person', ...open, note };

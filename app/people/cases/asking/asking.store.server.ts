@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
+import { type CalendarDay, startOfDay } from '#platform/time.ts';
 import type { AskedCheck, AskOutcome } from './asking.contract.ts';
 import type { AskedFor } from './asking.rules.ts';
 
@@ -30,6 +31,8 @@ interface AskRow {
 declare module '#platform/database/database.server.ts' {
   interface Tables {
     case_asks: AskRow;
+    /** What questions of a day had cost whose cases are erased. */
+    case_ask_days: { day: string; kobo: ColumnType<string, number> };
   }
 }
 
@@ -123,14 +126,41 @@ export async function lockBudget(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity-budget'))`.execute(trx);
 }
 
-/** What questions have cost or may have cost since. */
-export async function readSpent(db: Executor, since: Date): Promise<Kobo> {
-  const { spent } = await db
+const costs = sql<string>`coalesce(sum(reserved_kobo + cost_kobo), 0)`;
+
+/** What questions have cost or may have cost from this day on, also those of cases that are erased. */
+export async function readSpent(db: Executor, from: CalendarDay): Promise<Kobo> {
+  const { asked, erased } = await db
     .selectFrom('case_asks')
-    .select(sql<string>`coalesce(sum(reserved_kobo + cost_kobo), 0)`.as('spent'))
-    .where('tried_at', '>=', since)
+    .select(costs.as('asked'))
+    .select((eb) =>
+      eb
+        .selectFrom('case_ask_days')
+        .select(sql<string>`coalesce(sum(kobo), 0)`.as('kobo'))
+        .where('day', '>=', from)
+        .as('erased'),
+    )
+    .where('tried_at', '>=', startOfDay(from))
     .executeTakeFirstOrThrow();
-  return koboOf(BigInt(spent));
+  return koboOf(BigInt(asked) + BigInt(erased ?? 0));
+}
+
+/** Keeps what the questions of a case have cost on this day, before they go with it: the money is spent all the same. */
+export async function keepSpent(trx: Trx, caseId: string, day: CalendarDay): Promise<void> {
+  const of = trx
+    .selectFrom('case_asks')
+    .select([sql.lit<string>(day).as('day'), costs.as('kobo')])
+    .where('case_id', '=', caseId)
+    .where('tried_at', '>=', startOfDay(day))
+    .having(sql<boolean>`sum(reserved_kobo + cost_kobo) > 0`);
+  await trx
+    .insertInto('case_ask_days')
+    .columns(['day', 'kobo'])
+    .expression(of)
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ kobo: sql`case_ask_days.kobo + excluded.kobo` }),
+    )
+    .execute();
 }
 
 /** The newest question since that has come to an end, of whatever case. */
@@ -159,6 +189,11 @@ export async function readDue(
     ids.where('again_at', '<=', now).orderBy('again_at').limit(20).execute(),
   ]);
   return [...cut, ...again];
+}
+
+/** Drops what days before this one had cost. */
+export async function dropSpent(db: Executor, before: CalendarDay): Promise<void> {
+  await db.deleteFrom('case_ask_days').where('day', '<', before).execute();
 }
 
 /** Erases the sealed answers from before. */

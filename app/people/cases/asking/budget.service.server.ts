@@ -1,13 +1,13 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { dayOf, startOfDay } from '#platform/time.ts';
+import { dayOf } from '#platform/time.ts';
 import { lockBudget, readSpent } from './asking.store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config'>;
 
 async function left({ clock, config }: Needs, db: Executor): Promise<Kobo> {
-  const spent = await readSpent(db, startOfDay(dayOf(clock.now())));
+  const spent = await readSpent(db, dayOf(clock.now()));
   return koboOf(Math.max(0, config.IDENTITY_DAILY_KOBO - spent));
 }
 

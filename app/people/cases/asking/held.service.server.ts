@@ -7,7 +7,7 @@ import { readConsent } from '../consents.store.server.ts';
 import { readChecks, type StoredCase, updateCase } from '../store.server.ts';
 import { keepBeside, settle } from './answer.service.server.ts';
 import { type AskedCheck, askedChecks } from './asking.contract.ts';
-import { comparedOf, isBeside, verdictOf } from './asking.rules.ts';
+import { comparedOf, hasBirthDate, isBeside, verdictOf } from './asking.rules.ts';
 import { readAsks, type StoredAsk, updateAsk } from './asking.store.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'secrets'>;
@@ -71,7 +71,11 @@ export async function takeHeld(platform: Needs, trx: Trx, one: StoredCase): Prom
       if (checked.virtualIdHash)
         await updateCase(trx, one.id, { virtual_id_hash: checked.virtualIdHash });
       const compared = comparedOf(checked);
-      const verdict = verdictOf(kind, checked, { compared, again: null });
+      const verdict = verdictOf(kind, checked, {
+        compared,
+        again: null,
+        withBirth: hasBirthDate(one),
+      });
       await settle(platform, trx, one, ask, { verdict, compared, now });
     }
     await askAnew(trx, one, { last: asks[0], kind, now });

@@ -26,7 +26,7 @@ const first = (
 
 describe('what a check says after an answer (IDV-02)', () => {
   const verdict = (...compared: ComparedField[]) =>
-    verdictOf('identity', without(answered), { compared, again: null });
+    verdictOf('identity', without(answered), { compared, again: null, withBirth: false });
 
   it('has passed where all that was compared is the same, and says how (CASE-09)', () => {
     const passed = {
@@ -38,7 +38,9 @@ describe('what a check says after an answer (IDV-02)', () => {
     expect(verdict(first('match', 'match'))).toEqual(passed);
     expect(verdict(first('match'), { field: 'last', provider: 'not-provided' })).toEqual(passed);
     expect(
-      verdictOf('phone', without(answered), { compared: [first('match')], again: null }),
+      verdictOf('phone', without(answered), {
+        ...{ compared: [first('match')], again: null, withBirth: true },
+      }),
     ).toEqual({
       ...passed,
       how: 'Confirmed with the mobile network through a provider',
@@ -68,6 +70,26 @@ describe('what a check says after an answer (IDV-02)', () => {
     },
   );
 
+  it.each(['match', 'partial'] as const)(
+    'has not passed on the names alone where the birth date was asked about: %s',
+    (word) => {
+      const asked = (...compared: ComparedField[]) =>
+        verdictOf('identity', without(answered), { compared, again: null, withBirth: true });
+      const note = 'No birth date was compared, and the names alone are not enough. Check by hand.';
+      const open = { state: 'to-do', how: null, source: null, note };
+      const birth = (own: ComparedField['provider']): ComparedField => ({
+        ...{ field: 'birthDate', provider: 'not-provided', ours: own },
+      });
+      expect(asked(first(word), { field: 'last', provider: 'match' })).toEqual(open);
+      expect(asked(first(word, 'match'), birth('not-provided'))).toEqual(open);
+      const state = word === 'match' ? 'passed' : 'partial';
+      expect(asked(first(word), birth('match'))).toMatchObject({ state });
+      expect(asked(first('mismatch')).note).toContain('Not the same');
+      // Nobody knew the birth date, and it is asked for elsewhere.
+      expect(verdict(first(word))).toMatchObject({ state });
+    },
+  );
+
   it('decides nothing where one word differs: somebody looks (CASE-07)', () => {
     const differs = {
       state: 'to-do',
@@ -88,7 +110,7 @@ describe('what a check says after an answer (IDV-02)', () => {
 });
 
 describe('what a check says without an answer (IDV-02)', () => {
-  const found = { compared: [], again: null };
+  const found = { compared: [], again: null, withBirth: true };
   const open = { how: null, source: null };
 
   it('asks the person once more for a number that is not known', () => {
@@ -171,6 +193,7 @@ describe('what a check says without an answer (IDV-02)', () => {
         const { state } = verdictOf('identity', without(outcome), {
           compared: [first(word)],
           again: null,
+          withBirth: true,
         });
         expect([
           'passed',

@@ -16,6 +16,8 @@ import { forgetMailAbout } from '#platform/mail/mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { forgetGrants } from '#platform/staff/access-grants.server.ts';
 import { forgetApprovals } from '#platform/staff/approvals.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { keepSpent } from '../asking/asking.store.server.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import type { SuggestedGuarantor } from '../contract.ts';
 import { readGuarantors, type StoredGuarantor } from '../guarantee/guarantors.store.server.ts';
@@ -63,7 +65,10 @@ async function forget(
     const told = [aboutCase(id), aboutGuarantor(id, 1), aboutGuarantor(id, 2)];
     await forgetMailAbout(trx, told.map(aboutMail));
     if (one.state === 'decided') await emptyCase(trx, id);
-    else await deleteCase(trx, id);
+    else {
+      await keepSpent(trx, id, dayOf(platform.clock.now()));
+      await deleteCase(trx, id);
+    }
     // A renewal takes a check over with its evidence: one file for both cases.
     const others = badge ? await readTakenOver(trx, { badge, caseId: id, files }) : [];
     const gone = files.filter((file) => !others.includes(file));

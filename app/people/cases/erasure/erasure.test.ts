@@ -101,10 +101,10 @@ const removed = async () => {
   );
   return (rows as { handle: string }[]).map(({ handle }) => handle);
 };
-const decide = (id: string) =>
+const decide = (id: string, decision: 'approved' | 'declined' = 'declined') =>
   product.platform.database.transaction((trx) =>
     updateCase(trx, id, {
-      ...{ state: 'decided', decision: 'declined', decided_by: 'a' },
+      ...{ state: 'decided', decision, decided_by: 'a' },
       decided_at: product.platform.clock.now(),
     }),
   );
@@ -315,7 +315,7 @@ describe('a guarantor whose address is erased (DEL-01)', () => {
       [id, trace, JSON.stringify([{ handle: scan, title: trace, from: 'a' }]), made],
     );
     await run(`update cases set record_badge = 'Sw-CARRY' where id = $1`, [id]);
-    await decide(id);
+    await decide(id, 'approved');
     const { platform } = product;
     const again = await platform.database.transaction((trx) =>
       openCase(platform, trx, {

@@ -1,11 +1,18 @@
 import { emailKey, nameKeys } from '#app/people/verification/matching.rules.ts';
 import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
+import { dayOf } from '#platform/time.ts';
+import { worstOf } from '../asking/asking.rules.ts';
 import { readConsentsOf } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
 import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
 import { insertEvent } from '../store.server.ts';
-import { readCasesOf, readCorrections, readNamedIn } from './correction.store.server.ts';
+import {
+  readCasesOf,
+  readChecksIn,
+  readCorrections,
+  readNamedIn,
+} from './correction.store.server.ts';
 
 interface Asked {
   /** The number of the request: the same one twice is one case. */
@@ -58,6 +65,31 @@ export async function correctionsOf(db: Executor, badge: string) {
   }));
 }
 
+type CheckIn = Awaited<ReturnType<typeof readChecksIn>>[number];
+
+/** In which way a check was made. What officers write of it may name people. */
+function wayOf({ kind, method }: Pick<CheckIn, 'kind' | 'method'>): string | null {
+  if (method === 'by-hand') return 'by hand';
+  const byNumber = kind === 'phone' ? 'by a code sent to it, or with its network' : null;
+  return method && (byNumber ?? 'through a provider');
+}
+
+/**
+ * What a check found, for its person. That a guarantor has answered they read; what, is the guarantor's. Of work before,
+ * the source and its words are a former employer's.
+ */
+function foundBy({ kind, state, checked_at: at, good_until, ...check }: CheckIn) {
+  const made = { kind, how: wayOf({ kind, ...check }), checked_on: at && dayOf(at) };
+  if (kind.startsWith('guarantor')) return made;
+  const { source, partial_reason } = check;
+  const compared = (check.compared ?? []).map((one) => ({
+    field: one.field,
+    word: worstOf([one]),
+  }));
+  const words = kind === 'work-history' ? {} : { source, partial_reason };
+  return { ...made, state, good_until, ...words, compared };
+}
+
 interface Holder {
   readonly badge: string;
   readonly email: string | null;
@@ -66,7 +98,7 @@ interface Holder {
 }
 
 /**
- * What cases hold of a record's person, for the person: also which papers came, and which guarantors were named. Those
+ * What cases hold of a record's person, for the person: also which papers came, what checks found, and which guarantors were named. Those
  * that have come to no record are known by email and name alone.
  */
 export async function casesHeldOf(db: Executor, { badge, email, reader }: Holder) {
@@ -76,9 +108,11 @@ export async function casesHeldOf(db: Executor, { badge, email, reader }: Holder
   const ids = cases.map(({ id }) => id);
   const consents = await readConsentsOf(db, ids);
   const guarantors = await readNamedIn(db, ids);
+  const checks = await readChecksIn(db, ids);
   return cases.map((one) => ({
     ...one,
     papers: one.papers.map(({ title, from }) => ({ title, from })),
+    checks: checks.filter(({ case_id }) => case_id === one.id).map(foundBy),
     guarantors: guarantors
       .filter(({ case_id }) => case_id === one.id)
       .map(({ case_id: _case, ...named }) => named),

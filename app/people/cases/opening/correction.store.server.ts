@@ -69,6 +69,18 @@ export function readCasesOf(
   );
 }
 
+/** The checks of these cases, without what staff noted, which papers they rest on, who made them and what they cost. */
+export async function readChecksIn(db: Executor, cases: readonly string[]) {
+  if (cases.length === 0) return [];
+  return db
+    .selectFrom('case_checks')
+    .select(['case_id', 'kind', 'state', 'method', 'source', 'checked_at', 'good_until'])
+    .select(['partial_reason', 'compared'])
+    .where('case_id', 'in', [...cases])
+    .orderBy('place')
+    .execute();
+}
+
 /** The guarantors whom a person has named in these cases, without what they said of the person. */
 export async function readNamedIn(db: Executor, cases: readonly string[]) {
   if (cases.length === 0) return [];

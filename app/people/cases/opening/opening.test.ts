@@ -98,18 +98,30 @@ describe('a renewal that is paid', () => {
     return badge;
   }
 
-  /** A case of a record, approved, whose checks were made at these moments. */
-  async function approved(badge: string, made: Readonly<Partial<Record<CheckKind, Date>>>) {
+  /** A case of a record that was decided so, whose checks were made at these moments. */
+  async function decided(
+    decision: 'approved' | 'declined',
+    badge: string,
+    made: Readonly<Partial<Record<CheckKind, Date>>>,
+    partial?: CheckKind,
+  ) {
     await product.platform.database.transaction(async (trx) => {
-      const id = await openCase(product.platform, trx, opening(`of-${badge}`, { badge }));
+      const id = await openCase(product.platform, trx, opening(`${decision}-${badge}`, { badge }));
       for (const [kind, at] of Object.entries(made) as [CheckKind, Date][]) {
         const one = id && (await lockCase(trx, id));
-        if (one) await writeOutcome(trx, one, kind, { state: 'passed', method: 'by-hand' }, at);
+        const state = kind === partial ? 'partial' : 'passed';
+        if (one) await writeOutcome(trx, one, kind, { state, method: 'by-hand' }, at);
       }
-      const decided = { state: 'decided', decision: 'approved', decided_by: 'a' } as const;
-      await updateCase(trx, id ?? '', { ...decided, decided_at: clock.now() });
+      const end = { state: 'decided', decision, decided_by: 'a', decided_at: clock.now() } as const;
+      await updateCase(trx, id ?? '', end);
     });
   }
+  const approved = decided.bind(null, 'approved');
+  const statesOf = async (renewal: string) => {
+    const one = await caseOf('renewal', renewal);
+    const checks = await readChecks(kysely(), one?.id ?? '');
+    return checks.map(({ kind, state, carried }) => [kind, state, carried]);
+  };
   const monthsAgo = (months: number) => {
     const then = new Date(clock.now());
     then.setUTCMonth(then.getUTCMonth() - months);
@@ -162,8 +174,7 @@ describe('a renewal that is paid', () => {
       state: 'open',
     });
     expect(one?.facts_from).toMatchObject({ name: 'the record', born: 'the record' });
-    const checks = await readChecks(kysely(), one?.id ?? '');
-    expect(checks.map(({ kind, state, carried }) => [kind, state, carried])).toEqual([
+    expect(await statesOf(id)).toEqual([
       ['identity', 'passed', true],
       ['phone', 'passed', true],
       ['address', 'to-do', false],
@@ -171,6 +182,29 @@ describe('a renewal that is paid', () => {
     const record = await recordRow(product.platform, badge);
     expect(record.standing).toBe('verified');
     expect(record.expires_at?.getTime()).toBeGreaterThan(clock.now().getTime());
+  });
+
+  it('takes over nothing that a declined case has proved: the record keeps what it said (CASE-03)', async () => {
+    const badge = await issued();
+    const [old, fresh] = [monthsAgo(14), monthsAgo(2)];
+    await approved(badge, { identity: fresh, phone: old, address: fresh });
+    await decided('declined', badge, { phone: fresh });
+    expect(await statesOf(await renewed(badge))).toEqual([
+      ['identity', 'passed', true],
+      ['phone', 'to-do', false],
+      ['address', 'passed', true],
+    ]);
+  });
+
+  it('asks again what was partial without a reason of an officer (CASE-03)', async () => {
+    const badge = await issued();
+    const fresh = monthsAgo(2);
+    await approved(badge, { identity: fresh, phone: fresh, address: fresh }, 'address');
+    expect(await statesOf(await renewed(badge))).toEqual([
+      ['identity', 'passed', true],
+      ['phone', 'passed', true],
+      ['address', 'to-do', false],
+    ]);
   });
 
   it('asks everything of a record that no case stands behind, and once', async () => {

@@ -2,9 +2,9 @@ import { keptPerson } from '#app/people/verification/person/person.service.serve
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
+import { checksToCarry } from '../carried/carried.service.server.ts';
 import { checksOf, isStillGood } from '../rules.ts';
 import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
-import { readChecksOfRecord } from '../store.server.ts';
 
 /**
  * Opens the case of a renewal that is paid, in the transaction that completes it, where a check of the
@@ -24,7 +24,7 @@ export async function openRenewalCase(
   }
   const { badge, level, typeId, ...person } = known;
   const today = dayOf(platform.clock.now());
-  const made = await readChecksOfRecord(trx, badge);
+  const made = await checksToCarry(trx, badge);
   const isGood = (kind: string) =>
     made.some((check) => check.kind === kind && isStillGood(check, today));
   if (checksOf[level].every(isGood)) return null;

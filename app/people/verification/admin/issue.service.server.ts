@@ -8,6 +8,7 @@ import { foundUnder } from '#platform/secrets.server.ts';
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { dayOf, endOfDay } from '#platform/time.ts';
 import { drawBadge, mostDraws, NoBadgeLeft } from '../badges/badges.rules.ts';
+import { endChecks } from '../checks.store.server.ts';
 import { emailKey, nameKey, phoneKey, surnameKey } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type RecordDetails,
   updateRecord,
 } from './contract.ts';
-import { faultsOf, isErased, verifiedInstant } from './rules.ts';
+import { endedWords, faultsOf, isErased, unproved, verifiedInstant } from './rules.ts';
 import {
   type KeptRecord,
   lockKept,
@@ -187,7 +188,8 @@ function changeOf(
 
 /**
  * Corrects the details of a record. Refused when it was changed since the version that was read. Another
- * email or phone number signs its person out everywhere and closes what was shared or opened on their page.
+ * email or phone number signs its person out everywhere and closes what was shared or opened on their page. The check that had
+ * proved what is changed ends: nobody has proved what one officer types here.
  */
 export async function correctRecord(
   platform: Needs & OwnPages & Pick<Platform, 'config' | 'jobs' | 'mail' | 'messages'>,
@@ -209,13 +211,18 @@ export async function correctRecord(
     const fields = Object.keys(change).filter((column) => !/_(key|hash|sealed)$/.test(column));
     if (fields.length === 0) return { id: row.badge, message: 'Nothing was changed.' };
     const by = { id: staff.id, requestId };
-    const signedOut = await changeDetails(platform, trx, row, change, { now: clock.now(), by });
+    const now = clock.now();
+    const signedOut = await changeDetails(platform, trx, row, change, { now, by });
+    const ended = await endChecks(trx, row.id, unproved(Object.keys(change)), now);
     const entry = { action: 'records.update', actor: staff.id, subject: row.badge, requestId };
     await audit.record({ ...entry, fields }, trx);
-    const message = signedOut
-      ? 'The record is corrected. Its person is signed out everywhere; what was shared or opened on their page is closed.'
-      : 'The record is corrected.';
-    return { id: row.badge, message };
+    const told = [
+      'The record is corrected.',
+      signedOut &&
+        'Its person is signed out everywhere; what was shared or opened on their page is closed.',
+      endedWords(ended),
+    ];
+    return { id: row.badge, message: told.filter(Boolean).join(' ') };
   });
   return done.catch(async (error: unknown) => {
     // Another record was given the number between the look and the change.

@@ -1,15 +1,44 @@
 import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { erasedKey } from '#app/shell/contract.ts';
+import { namesIn } from '#platform/text/names.ts';
 import { isMailAddress } from '#platform/text/patterns.ts';
 import { addMonths, type CalendarDay, dayOf, endOfDay, instantAt } from '#platform/time.ts';
 import { isChecked } from '../badges/badges.rules.ts';
+import type { CheckKind } from '../contract.ts';
 import { nameKey, phoneKey } from '../matching.rules.ts';
 import { badgeKey, dashed } from '../rules.ts';
+import { checkNames } from '../wording.rules.ts';
 import type { Correction } from './contract.ts';
 
 /** Whether the person of a record was erased: its row stays, so that nobody else gets the badge number. */
 export const isErased = ({ name_key: key }: { readonly name_key: string }): boolean =>
   key === erasedKey;
+
+/** What a record says of its person, with the check that proves it; null where none does. */
+export const provedBy = {
+  full_name: 'identity',
+  born: 'identity',
+  national_id_hash: 'identity',
+  phone: 'phone',
+  email: null,
+  address: 'address',
+  state: 'address',
+} as const satisfies Record<string, CheckKind | null>;
+
+/** The checks that had proved what is changed here. */
+export function unproved(columns: readonly string[]): CheckKind[] {
+  const kinds = namesIn(provedBy).map((column) => columns.includes(column) && provedBy[column]);
+  return [...new Set(kinds.filter((kind) => kind !== false && kind !== null))];
+}
+
+/** That checks ended with a change; nothing where none did. */
+export function endedWords(kinds: readonly CheckKind[]): string {
+  const names = kinds.map((kind) => checkNames[kind].toLowerCase());
+  const last = names.pop();
+  if (last === undefined) return '';
+  const ended = names.length === 0 ? `${last} check` : `checks of ${names.join(', ')} and ${last}`;
+  return `The ${ended} ended with it: open a case to check anew.`;
+}
 
 /** For how long a record is good that stands on fresh checks. */
 export const goodForMonths = 12;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { erasedKey, erasedName } from '#app/shell/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 
@@ -39,6 +40,7 @@ export async function dropWorker(
       national_id_sealed: null,
       national_id_last_four: null,
       national_id_hash: null,
+      checks_ended: sql`'{}'::jsonb`,
       hidden: true,
       updated_at: now,
       version: eb('version', '+', 1),

@@ -1,10 +1,10 @@
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { isErased } from '../admin/rules.ts';
-import type { Level } from '../contract.ts';
+import { CheckKind, type EndedCheck, type Level } from '../contract.ts';
 import { nameKeys } from '../matching.rules.ts';
 import { badgeKey } from '../rules.ts';
 import { findByBadge } from '../store.server.ts';
-import { type Alike, readAlike, readPerson, readTypeOf } from './person.store.server.ts';
+import { type Alike, readAlike, readEnded, readPerson, readTypeOf } from './person.store.server.ts';
 
 /** Who a record is about, and what it was issued for. */
 export interface RecordPerson {
@@ -75,6 +75,15 @@ export async function personOfRecord(db: Executor, recordId: string): Promise<Re
 export async function keptPerson(db: Executor, recordId: string): Promise<RecordPerson | null> {
   const row = await readPerson(db, recordId);
   return row && !isErased(row) ? personIn(row) : null;
+}
+
+/** The checks of a record that ended as staff changed by hand what they had proved. */
+export async function endedChecks(db: Executor, badge: string): Promise<EndedCheck[]> {
+  const { checks_ended: ended = {} } = (await readEnded(db, badgeKey(badge) ?? '')) ?? {};
+  return CheckKind.options.flatMap((kind) => {
+    const at = ended[kind];
+    return at === undefined ? [] : [{ kind, at: new Date(at) }];
+  });
 }
 
 /** The type that is issued for a level where no plan was ordered; null: there is none. */

@@ -13,6 +13,15 @@ export function readPerson(db: Executor, recordId: string) {
     .executeTakeFirst();
 }
 
+/** Which checks of a record ended as staff changed it by hand; undefined for no record. */
+export function readEnded(db: Executor, badge: string) {
+  return db
+    .selectFrom('verification_records')
+    .select('checks_ended')
+    .where('badge_key', '=', badge)
+    .executeTakeFirst();
+}
+
 /** The type of a level; of several the one that costs least. */
 export async function readTypeOf(db: Executor, level: Level): Promise<string | null> {
   const row = await db

@@ -10,17 +10,17 @@ import { namesIn } from '#platform/text/names.ts';
 import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
 import { dropAgain, readAsks, updateAsk } from '../../asking/asking.store.server.ts';
+import { checksToCarry } from '../../carried/carried.service.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind, CheckState } from '../../contract.ts';
 import { losesAddress, moveLink } from '../../link.service.server.ts';
-import { checksOf, isAbove, stateOf } from '../../rules.ts';
+import { checksOf, isAbove, isStillGood, stateOf } from '../../rules.ts';
 import { checksFrom, fromRecord } from '../../service.server.ts';
 import {
   insertChecks,
   insertEvent,
   lockCase,
   readChecks,
-  readChecksOfRecord,
   type StoredCase,
   updateCase,
 } from '../../store.server.ts';
@@ -52,8 +52,8 @@ function changedIn(one: StoredCase, { record }: Held): Partial<Record<Detail, st
 const made: readonly CheckState[] = ['waiting-for-source', 'passed', 'partial', 'failed'];
 
 /**
- * The checks that this case has made on the words of before are made again. What was taken over from an
- * earlier case stays: the record itself stands on it. A source that is just being asked answers to nobody.
+ * The checks that this case has made on the words of before are made again. What was taken over from an earlier case stays
+ * as long as the record itself stands on it. A source that is just being asked answers to nobody.
  */
 async function beginAnew(
   trx: Trx,
@@ -61,6 +61,9 @@ async function beginAnew(
   touched: ReadonlySet<CheckKind | null>,
   now: Date,
 ): Promise<void> {
+  const good = (one.record_badge ? await checksToCarry(trx, one.record_badge) : []).filter(
+    (check) => isStillGood(check, dayOf(now)),
+  );
   for (const kind of askedChecks.filter((each) => touched.has(each))) {
     const asks = await readAsks(trx, { caseId: one.id, kind });
     for (const { id } of asks.filter(({ state }) => state === 'asked')) {
@@ -69,7 +72,8 @@ async function beginAnew(
     await dropAgain(trx, one.id, kind);
   }
   for (const { kind, state, carried } of await readChecks(trx, one.id)) {
-    if (!touched.has(kind) || carried || !made.includes(state)) continue;
+    if (!touched.has(kind) || !made.includes(state)) continue;
+    if (carried && good.some((check) => check.kind === kind)) continue;
     const anew = { state: 'to-do', method: null, how: null, source: null } as const;
     const rest = { note: null, partial_reason: null, compared: null, reference: null };
     await writeOutcome(trx, one, kind, { ...anew, ...rest }, now);
@@ -89,7 +93,7 @@ export async function rise(
   if (one.source_kind !== 'renewal' || !isAbove(level, one.level)) return false;
   const own = new Set((await readChecks(trx, one.id)).map(({ kind }) => kind));
   const more = checksOf[level].filter((kind) => !own.has(kind));
-  const checks = checksFrom(more, await readChecksOfRecord(trx, badge), dayOf(now));
+  const checks = checksFrom(more, await checksToCarry(trx, badge), dayOf(now));
   const told = { case_id: one.id, at: now, what: 'record-corrected', note: `level: ${level}` };
   await insertChecks(trx, told, checks);
   const state = stateOf(await readChecks(trx, one.id));

@@ -1,3 +1,4 @@
+import { provedBy } from '#app/people/verification/admin/rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { CheckKind } from '../../contract.ts';
 import { checkNames, stateOf } from '../../rules.ts';
@@ -5,12 +6,12 @@ import { insertChecks, readChecks, type StoredCase, updateCase } from '../../sto
 
 /** Where each detail is kept, and the check that was made on it. */
 export const kept = {
-  name: { column: 'name', word: 'name', check: 'identity' },
-  phone: { column: 'phone', word: 'phone number', check: 'phone' },
-  email: { column: 'email', word: 'email', check: null },
-  dateOfBirth: { column: 'born', word: 'date of birth', check: 'identity' },
-  address: { column: 'address', word: 'address', check: 'address' },
-  state: { column: 'state_of_residence', word: 'state', check: 'address' },
+  name: { column: 'name', word: 'name', check: provedBy.full_name },
+  phone: { column: 'phone', word: 'phone number', check: provedBy.phone },
+  email: { column: 'email', word: 'email', check: provedBy.email },
+  dateOfBirth: { column: 'born', word: 'date of birth', check: provedBy.born },
+  address: { column: 'address', word: 'address', check: provedBy.address },
+  state: { column: 'state_of_residence', word: 'state', check: provedBy.state },
 } as const satisfies Record<
   string,
   { column: keyof StoredCase; word: string; check: CheckKind | null }

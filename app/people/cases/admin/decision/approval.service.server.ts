@@ -73,6 +73,7 @@ const notCounted = {
   open: 'does not count yet',
   'ran-out': 'has run out: make it again',
   'failed-since': 'has failed in another case since: make it again',
+  'changed-since': 'is of what the record said before staff changed it: make it again',
 } as const;
 
 /** What keeps a person from a record of this level; null for nothing. */

@@ -134,6 +134,7 @@ function ByHand({ one, check }: Given) {
 const outdatedWords = {
   'ran-out': 'It has run out and counts no more: make it again.',
   'failed-since': 'It has failed in another case since and counts no more: make it again.',
+  'changed-since': 'Staff have changed the record since, so that it counts no more: make it again.',
 } as const;
 
 /** What the check says beside its state, a sentence a fact. */
