@@ -132,14 +132,14 @@ describe('an incident report (GEN-16, C-88)', () => {
   it('is a look at that number, which counts and alarms, since the answer tells of it (D-15)', async () => {
     const { database, limits } = product.platform;
     const decoy = 'Sw-CHD11';
-    const honey = (value: boolean) =>
+    const markCanary = (value: boolean) =>
       database.executeSql('update verification_records set honey = $1 where badge = $2', [
         value,
         decoy,
       ]);
-    await honey(true);
+    await markCanary(true);
     const answer = await report({ verificationId: decoy, description: '' });
-    await honey(false);
+    await markCanary(false);
     expect(answer.json().fields).toHaveProperty('verificationId', noVerifiedWorker);
     const { rows } = await database.executeSql(
       "select subject from audit_log where action = 'alarm.honey'",
