@@ -60,6 +60,14 @@ export function isUnsent({ paymentStatus, status }: Statuses): boolean {
   return status === 'received' && paymentStatus === 'nothing-to-pay';
 }
 
+type Begun = Pick<PurchaseRequest, 'cannotGoOn' | 'refundedAt'> & Statuses;
+
+/** Whether it is paid and worked on, or will be at once: of any other one its page says what became of it. */
+export function isBegun({ cannotGoOn, paymentStatus, refundedAt, status }: Begun): boolean {
+  const isOver = status === 'cancelled' || status === 'fulfilled';
+  return paymentStatus === 'paid' && refundedAt === null && !cannotGoOn && !isOver;
+}
+
 export interface Stage {
   readonly name: string;
   readonly words: string;
