@@ -5,7 +5,9 @@ import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { begin, type Draft, readDraft } from '../steps.rules.ts';
+import { forgetDraft } from './kept-draft.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
 const plan: Plan = {
@@ -272,6 +274,28 @@ it('shows the plan as it is sold now where a chosen charge is not offered any mo
     plan: { extraCharges: { Photo: 60_000 } },
   });
   await page.close();
+});
+
+it('stays closed where it was closed while the plan was read anew (PUR-16)', async () => {
+  const page = await draw(<Charged />);
+  const said = vi.spyOn(toast, 'error');
+  const { promise: reading, resolve: begun } = Promise.withResolvers<void>();
+  answer = () => {
+    const { method, signal }: RequestInit = asked.mock.lastCall?.[1] ?? {};
+    if (method === 'POST')
+      return Promise.resolve(Response.json({ error: 'unknown-charge' }, { status: 400 }));
+    begun();
+    return new Promise((_answered, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    );
+  };
+  const paying = purchase?.pay();
+  await reading;
+  // As closing it does.
+  forgetDraft();
+  await page.close();
+  await paying;
+  expect([sessionStorage.getItem('purchase'), said.mock.calls]).toEqual([null, []]);
 });
 
 const own = { requestId: 'RQ-1', proof: 'proof 1' };

@@ -28,11 +28,13 @@ const noTry = () => ({ tried: null, seed: crypto.randomUUID() });
 const paidText = 'Payment completed successfully'; // PUR-17
 const interrupted = 'The payment was interrupted before the checkout opened. Nothing was charged.';
 
-/** The purchase as the dialog works on it: every change is kept for a reload at once. */
-function useDraft(start: Draft) {
+/** The purchase as the dialog works on it: every change is kept for a reload at once, until the dialog is gone. */
+function useDraft(start: Draft, isGone: () => boolean) {
   const [draft, setDraft] = useState(start);
   const current = useRef(start);
   const put = (change: Partial<Draft>) => {
+    // What comes later would be kept again, and open the dialog by itself (PUR-16).
+    if (isGone()) return;
     const next = { ...current.current, ...change };
     current.current = next;
     setDraft(next);
@@ -44,11 +46,11 @@ function useDraft(start: Draft) {
 
 /** Everything the dialog does; whatever is under way ends when it is closed. */
 export function usePurchase(start: Draft) {
-  const { draft, current, put } = useDraft(start);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
   const leaving = useRef(new AbortController());
   const signal = () => leaving.current.signal;
+  const { draft, current, put } = useDraft(start, () => signal().aborted);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
 
   const finish = (outcome: Outcome) => put({ step: 5, outcome });
   const fail = (error: unknown, otherwise: string, before?: string) => {
@@ -76,7 +78,7 @@ export function usePurchase(start: Draft) {
   const showPrice = async (message: string): Promise<boolean> => {
     const { kind, plan: old } = current.current;
     const plan = await readType(kind, old.id, signal()).catch(() => null);
-    if (!plan) return false;
+    if (!plan || signal().aborted) return false;
     put({ ...withPlan(current.current, plan), refused: {}, step: 4 });
     toast.error(message);
     return true;
@@ -112,6 +114,7 @@ export function usePurchase(start: Draft) {
       }
       if (isOther(error)) return createOnce();
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
+      if (signal().aborted) return null;
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
       // The order before does not give way: its page is the one to see.
