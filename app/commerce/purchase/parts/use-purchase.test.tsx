@@ -37,6 +37,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+let purchase: Purchase | undefined;
+let start: Draft;
+beforeEach(() => {
+  start = unpaid;
+});
+function Asked() {
+  purchase = usePurchase(start);
+  return purchase.draft.outcome.kind;
+}
+
 function Result() {
   const { outcome } = usePurchase(unpaid).draft;
   return `${outcome.kind}: ${'message' in outcome ? outcome.message : ''}`;
@@ -64,6 +74,49 @@ it('an unpaid order stays one while its own asking gets no answer, and is asked 
   await page.close();
 });
 
+it('a payment that is not confirmed is no unpaid one, and one that was not made is (PUR-13)', async () => {
+  const page = await draw(<Asked />);
+  const looked = async (error: string) => {
+    answer = async () => Response.json({ error, message: error }, { status: 409 });
+    asked.mockClear();
+    await page.settle(async () => {
+      dispatchEvent(new Event('focus'));
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    return purchase?.draft.outcome;
+  };
+  const outcome = { kind: 'unpaid', message: 'payment-open', isUnconfirmed: true };
+  expect(await looked('payment-open')).toMatchObject(outcome);
+  expect(await looked('payment-not-made')).toMatchObject({ isUnconfirmed: false });
+  await page.close();
+});
+
+it('who may have paid is sent to no checkout: it is a link, also after another look (decision 061)', async () => {
+  const page = await draw(<Asked />);
+  const went = vi.spyOn(location, 'assign').mockReturnValue();
+  const address = 'https://checkout.example/1';
+  const checkout = { reference: 'SW-2', data: { authorization_url: address } };
+  const message = 'The checkout is open.';
+  answer = async () => Response.json({ success: true, message, ...checkout, underWay: true });
+  await page.settle(() => purchase?.pay());
+  const outcome = { kind: 'unpaid', isUnconfirmed: true, checkout: address };
+  expect(purchase?.draft).toMatchObject({ step: 5, reference: 'SW-2', outcome });
+  answer = async () => Response.json({ error: 'payment-open' }, { status: 409 });
+  asked.mockClear();
+  await page.settle(async () => {
+    dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(purchase?.draft).toMatchObject({ outcome });
+  // At a price of before there is no checkout to go on at.
+  await page.settle(() => purchase?.pay());
+  expect(purchase?.draft).toMatchObject({ outcome: { kind: 'unpaid', isUnconfirmed: true } });
+  expect(went).not.toHaveBeenCalled();
+  await page.close();
+});
+
 /** The orders that went out, each with its Idempotency-Key. */
 const sentOrders = () =>
   asked.mock.calls
@@ -74,7 +127,6 @@ const sentOrders = () =>
       ...{ name: customerInfo.name, instead, formData, shownTotalKobo },
     }));
 
-let purchase: Purchase | undefined;
 const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan), step: 4 };
 function Order() {
   purchase = usePurchase(confirm);
@@ -107,12 +159,6 @@ it('an order whose answer was lost is asked for before a changed one comes in it
   expect(purchase?.draft.requestId).toBe('RQ-2');
   await page.close();
 });
-
-let start: Draft;
-function Asked() {
-  purchase = usePurchase(start);
-  return purchase.draft.outcome.kind;
-}
 
 const lostAnswer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 

@@ -12,6 +12,7 @@ import {
   isOther,
   isOver,
   isSameOrder,
+  isUnconfirmed,
   openCheckout,
   ownOf,
   printOfOrder,
@@ -21,6 +22,8 @@ import {
   verify,
 } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
+
+type Unpaid = Extract<Outcome, { kind: 'unpaid' }>;
 
 /** Nothing is on its way: what is sent next is another try, whatever it says. */
 const noTry = () => ({ tried: null, seed: crypto.randomUUID() });
@@ -125,19 +128,25 @@ export function usePurchase(start: Draft) {
     }
   };
 
+  const unpaid = (message: string, more: Pick<Unpaid, 'isUnconfirmed' | 'checkout'>) =>
+    finish({ kind: 'unpaid', message, ...more });
+
   const processOnce = async (requestId: string) => {
     try {
       const answer = await openCheckout(current.current, requestId, signal());
-      const { reference, data, message, mailed, invited } = answer;
+      const { reference, data, message, mailed, invited, underWay } = answer;
       const address = data?.authorization_url;
       put({ reference: reference ?? null });
       if (!reference) return finish({ kind: 'done', message, paid: false, mailed, invited });
       if (!address) return paid(message);
       rememberPending(requestId, reference);
+      if (underWay) return unpaid(message, { isUnconfirmed: true, checkout: address });
       finish({ kind: 'sending', address });
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;
+      if (isOpen(error))
+        return unpaid(error.serverMessage, { isUnconfirmed: isUnconfirmed(error) });
       fail(error, 'Failed to process payment');
     }
   };
@@ -162,7 +171,10 @@ export function usePurchase(start: Draft) {
       }
       const { serverMessage: message } = error;
       if (outcome.kind !== 'unpaid') toast.blank(message);
-      finish({ kind: 'unpaid', message });
+      // What was handed out stands as long as the payment may come.
+      const isOpenYet = isUnconfirmed(error);
+      const known = isOpenYet && outcome.kind === 'unpaid' ? outcome.checkout : undefined;
+      unpaid(message, { isUnconfirmed: isOpenYet, checkout: known });
       return false;
     }
     return true;
@@ -176,11 +188,13 @@ export function usePurchase(start: Draft) {
 
   const ask = useRef<() => Promise<boolean>>(null);
   ask.current = lookAfter;
-  const unpaid = draft.step === 5 && draft.outcome.kind === 'unpaid';
+  const { step, outcome, reference } = draft;
+  // Of a payment that another tab or visit began, only the server knows which one it is.
+  const isWatched = step === 5 && outcome.kind === 'unpaid' && reference !== null;
   useEffect(() => {
     // It may be paid in another tab meanwhile.
-    if (unpaid) return watchPayment(async () => (await ask.current?.()) ?? true);
-  }, [unpaid]);
+    if (isWatched) return watchPayment(async () => (await ask.current?.()) ?? true);
+  }, [isWatched]);
 
   useEffect(() => {
     leaving.current = new AbortController();

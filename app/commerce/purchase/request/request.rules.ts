@@ -18,13 +18,20 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
   'nothing-to-pay': 'Nothing to pay',
 };
 
+/** Of a payment that may still come: how it stands, what its buyer does, and what the button does (decision 061). */
+export const unconfirmedWords = 'Not confirmed yet';
+export const payNothingMore =
+  'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
+export const checkAgain = 'Check again';
+export const asksFirst = 'Paystack is asked. Who has not paid can go on then.';
+
 /** Where the payment of a request stands: for one that was cancelled none is awaited any more. */
 export const standOf = ({ paymentStatus, status }: Statuses) =>
   status === 'cancelled' && paymentStatus === 'pending' ? 'nothing-to-pay' : paymentStatus;
 
 /** The same in words; what may come counts most, then what was given back. */
 export function moneyWords(request: Money): string {
-  if (request.underWay) return 'Not confirmed yet';
+  if (request.underWay) return unconfirmedWords;
   return request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
 }
 
@@ -146,8 +153,7 @@ export function nextOf(request: PurchaseRequest): string {
   const looked = request.buyerErased
     ? 'Our staff look at it.'
     : 'Our staff look at it and write to you.';
-  if (request.underWay)
-    return 'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
+  if (request.underWay) return payNothingMore;
   if (request.refundedAt && (status !== 'processing' || request.cannotGoOn)) {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     const again = canPay(request) ? ' You can pay for the request anew here.' : '';
