@@ -170,6 +170,8 @@ export function nextOf(request: PurchaseRequest): string {
         : 'If you have paid for it meanwhile, our staff give that back.';
     return `The person this was about has asked us to delete their data, so this can't be done. ${charged}`;
   }
+  if (request.unrefunded)
+    return 'This request was cancelled, and our staff look at what you paid. Write to us if it is a mistake.';
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled' && type === 'VERIFICATION' && request.buyerErased)
