@@ -19,6 +19,7 @@ import { plansApi } from '#app/commerce/plans/api.server.ts';
 import { questionsOfLimits } from '#app/commerce/plans/service.server.ts';
 import { requestsAdminApi } from '#app/commerce/purchase/admin/api.server.ts';
 import { purchaseApi } from '#app/commerce/purchase/api.server.ts';
+import { cancelledOrder } from '#app/commerce/purchase/held.service.server.ts';
 import { requestSellers } from '#app/commerce/purchase/service.server.ts';
 import { renewalApi } from '#app/commerce/renewal/api.server.ts';
 import { accountsAdminApi } from '#app/intake/account/admin/api.server.ts';
@@ -113,7 +114,7 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...meAdminApi(platform),
     ...askingApi(platform),
     ...requestsAdminApi(platform),
-    ...paymentsAdminApi(platform, claimObjection),
+    ...paymentsAdminApi(platform, { objection: claimObjection, cancelled: cancelledOrder }),
     ...webhooksAdminApi(platform),
     ...claimsAdminApi(platform),
     ...auditApi(platform),

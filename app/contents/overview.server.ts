@@ -11,6 +11,7 @@ import {
   requestsErased,
   requestsInWork,
 } from '#app/commerce/purchase/admin/service.server.ts';
+import { requestsUnrefunded } from '#app/commerce/purchase/held.service.server.ts';
 import { submissionsIn } from '#app/intake/forms/submissions/admin/submissions.service.server.ts';
 import {
   casesByState,
@@ -126,6 +127,14 @@ const sources: OverviewContents['sources'] = [
     urgent: true,
     may: 'payments.read',
     count: paymentsWaiting,
+  },
+  {
+    id: 'requests-unrefunded',
+    label: 'Cancelled, paid, not refunded',
+    to: filtered('requests', { unrefunded: 'true' }),
+    urgent: true,
+    may: 'payments.read',
+    count: requestsUnrefunded,
   },
   {
     id: 'claims',

@@ -217,6 +217,17 @@ export function waitsForStaff(payment: Held): boolean {
   return odd || isRefundStopped(payment) || isDisputed(payment);
 }
 
+/**
+ * Whether what it paid for was cancelled, and its money is with us all the same: nobody has asked it back, or noted since
+ * why it stays. `cancelledAt`: null where that moment is not known.
+ */
+export function isUnrefunded(payment: Held | null, cancelledAt: Date | null): boolean {
+  if (!payment) return false;
+  const { closed_at: closedAt, status } = payment;
+  const isNoted = closedAt !== null && (cancelledAt === null || closedAt >= cancelledAt);
+  return status === 'paid' && refundObstacle(payment) === null && !isNoted;
+}
+
 type Receipted = MaybeBack &
   Pick<Held, 'status'> & {
     readonly reference: string;

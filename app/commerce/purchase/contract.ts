@@ -185,6 +185,8 @@ export const PurchaseRequest = z.object({
    * `paymentStatus` is `pending` then. An older server says nothing.
    */
   underWay: z.optional(z.boolean()),
+  /** Whether it was cancelled after it was paid, and staff have still to look at that money; an older server says nothing. */
+  unrefunded: z.optional(z.boolean()),
   /** Whether another payment came for it that staff have still to look at; an older server says nothing. */
   alsoPaid: z.optional(z.boolean()),
   /** Whether there is a receipt, also of what the provider took back; an older server says nothing. */

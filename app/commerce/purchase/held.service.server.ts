@@ -1,10 +1,14 @@
+import { type Cancelled, moneyOfCancelled } from '#app/commerce/payment/admin/service.server.ts';
 import { refundObstacle } from '#app/commerce/payment/rules.ts';
 import { paymentUnder } from '#app/commerce/payment/service.server.ts';
 import { isShared } from '#app/people/cases/erasure/erasure.service.server.ts';
 import type { Executor } from '#platform/database/database.server.ts';
 import { decimalOf } from '#platform/money.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
+import { countUnrefunded } from './admin/store.server.ts';
 import { whollyAbout } from './erasure/erasure.service.server.ts';
+import { purpose } from './service.server.ts';
 import { readOrdersOf, readRequest } from './store.server.ts';
 
 /**
@@ -38,6 +42,17 @@ export async function isPaidInsurance(
   const payment = await paymentUnder({ database }, reference);
   return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
 }
+
+/** How many orders were cancelled after they were paid, and nobody has given that back or said why it stays. */
+export const requestsUnrefunded = ({ database }: Pick<Platform, 'database'>): Promise<number> =>
+  countUnrefunded(database.kysely, moneyOfCancelled);
+
+/** When the order that a payment counted for was cancelled. */
+export const cancelledOrder: Cancelled = async (db, { purpose: bought, subject, reference }) => {
+  const request = bought === purpose ? await readRequest(db, subject) : undefined;
+  const isIts = request?.status === 'cancelled' && request.paid_reference === reference;
+  return isIts ? { at: request.closed_at } : null;
+};
 
 /**
  * The day in Lagos on which an insurance was paid, by the provider's word: it may have been heard of days later. Null:

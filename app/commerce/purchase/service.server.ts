@@ -1,5 +1,5 @@
 import { openCheckout } from '#app/commerce/payment/checkout.service.server.ts';
-import { hasReceipt, isHeld, wentBackAt } from '#app/commerce/payment/rules.ts';
+import { hasReceipt, isHeld, isUnrefunded, wentBackAt } from '#app/commerce/payment/rules.ts';
 import {
   callAttention,
   moneyFor,
@@ -47,10 +47,9 @@ const keyHoldsMs = 24 * 3_600_000;
 /**
  * Keeps an order with the prices of this moment (D-13): the server's own plan, the chosen charges and
  * the fee. What the buyer pays is what stands here, whatever becomes of the plan; an order that was made
- * from another price than this moment's is refused. The answers and
- * files of step 3 are kept with it, and the version of the form that asked for them. The same order
- * under the same key is answered with the first one's number for a day, also when the process was
- * killed before it could answer.
+ * from another price than this moment's is refused. The answers and files of step 3 are kept with it, and the
+ * version of the form that asked for them. The same order under the same key is answered with the first one's
+ * number for a day, also when the process was killed before it could answer.
  */
 export async function order(
   platform: PurchaseNeeds,
@@ -291,6 +290,7 @@ export async function oneRequest(
     paidAt: isOver ? null : (payment?.paid_at?.toISOString() ?? null),
     refundedAt: (payment && wentBackAt(payment))?.toISOString() ?? null,
     underWay,
+    unrefunded: request.status === 'cancelled' && isUnrefunded(payment, request.closed_at),
     alsoPaid: money.beside,
     hasReceipt: hasReceipt(payment, request.paid_reference),
     mailed: email !== '' && (await mail.reaches(email, database.kysely)),

@@ -35,7 +35,14 @@ export type Outcome =
       readonly before?: string | undefined;
     }
   /** Back from the checkout and not paid, which is no failure. */
-  | { readonly kind: 'unpaid'; readonly message: string }
+  | {
+      readonly kind: 'unpaid';
+      readonly message: string;
+      /** Money may be on its way: nobody is asked to pay beside it (decision 061). */
+      readonly isUnconfirmed?: boolean;
+      /** Where who has not paid goes on then. */
+      readonly checkout?: string | undefined;
+    }
   | {
       readonly kind: 'done';
       readonly message: string;

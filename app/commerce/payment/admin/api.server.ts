@@ -13,6 +13,7 @@ import {
 import {
   askProvider,
   askRefund,
+  type Cancelled,
   close,
   onePayment,
   paymentExport,
@@ -20,15 +21,18 @@ import {
   release,
 } from './service.server.ts';
 
-export const paymentsAdminApi = (platform: Platform, objection: Objection) => [
+export const paymentsAdminApi = (
+  platform: Platform,
+  { objection, cancelled }: { readonly objection: Objection; readonly cancelled: Cancelled },
+) => [
   staffRoute(staffPayments, ({ query }) => paymentList(platform, query)),
   staffRoute(exportPayments, ({ query }, context) => paymentExport(platform, context, query)),
   staffRoute(staffPayment, ({ params }, { staff, requestId }) =>
-    onePayment(platform, staff, { ...params, requestId }),
+    onePayment(platform, staff, { ...params, requestId, cancelled }),
   ),
   staffRoute(askPayment, ({ params }, { staff }) => askProvider(platform, staff, params.id)),
   staffRoute(closePayment, ({ params, body }, { staff }) =>
-    close(platform, staff, { ...params, ...body }),
+    close(platform, staff, { ...params, ...body, cancelled }),
   ),
   staffRoute(refundPayment, ({ params, body }, { staff }) =>
     askRefund(platform, staff, { ...params, ...body, objection }),

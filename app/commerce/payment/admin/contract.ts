@@ -66,6 +66,8 @@ export const StaffPayment = z.object({
   ),
   canRefund: z.boolean(),
   canClose: z.boolean(),
+  /** What it paid for was cancelled, and its money stayed with us unsaid. An older server says nothing. */
+  unrefunded: z.optional(z.boolean()),
   /** A refund was asked for and the provider says that it failed: no money went back. An older server says nothing. */
   refundFailed: z.optional(z.boolean()),
   /** A refund was asked for and nobody knows what became of it. */
@@ -157,13 +159,14 @@ export const askPayment = defineCall({
   access: { may: 'payments.write' },
 });
 
-/** Closes what needs attention with a note. It fulfils nothing: only the provider's word does (I3). */
+/** Closes what needs attention, or is kept of a cancelled order, with a note. It fulfils nothing: only the provider's word does (I3). */
 export const closePayment = defineCall({
   name: 'closePayment',
   method: 'POST',
   base: 'admin',
   path: '/payments/{id}/close',
-  summary: 'Closes a payment that needed attention, with a note; nothing is fulfilled by it',
+  summary:
+    'Closes a payment that needed attention, or is kept of what was cancelled, with a note; nothing is fulfilled by it',
   params,
   body: z.strictObject({ note, seen }),
   answer: Done,

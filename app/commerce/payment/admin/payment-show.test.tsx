@@ -43,6 +43,16 @@ describe('the page of a payment', () => {
     expect(screen.text()).toContain('its outcome is unknown. Look it up at the provider.');
   });
 
+  it('says that what it paid for was cancelled, and how to end that', async () => {
+    const kept = { waits: false, refundUncertain: false, refundAskedAt: null };
+    const screen = await drawn({ ...kept, unrefunded: true, canClose: true, canRefund: true });
+    const ways = ['Check with the provider', 'Close with a note', 'Refund'];
+    await vi.waitFor(() => expect(buttons()).toEqual(ways), patience);
+    expect(screen.text()).toContain('What this paid for was cancelled, and the money is still');
+    await screen.redraw(<p>none</p>);
+    expect((await drawn({ ...kept, unrefunded: false })).text()).not.toContain('was cancelled');
+  });
+
   it('says that its refund failed, and has nobody say that they looked', async () => {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {

@@ -15,13 +15,13 @@ import {
   type StaffPayment,
 } from './contract.ts';
 import { paymentTones } from './payment-list.tsx';
-import { waitingWords } from './rules.ts';
+import { unrefundedWords, waitingWords } from './rules.ts';
 
 function Waits({ payment }: { readonly payment: StaffPayment }) {
-  if (!payment.waits) return null;
+  if (!payment.waits && !payment.unrefunded) return null;
   return (
     <Alert severity="warning" sx={{ marginBottom: '1rem' }}>
-      {waitingWords(payment)}
+      {payment.waits ? waitingWords(payment) : unrefundedWords}
     </Alert>
   );
 }

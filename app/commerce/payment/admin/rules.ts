@@ -22,6 +22,10 @@ const failed = 'Paystack says that this refund failed: no money went back.';
 const uncertain =
   'A refund was requested and failed, or its outcome is unknown. Look it up at the provider.';
 
+/** What to do with the money of what was cancelled. */
+export const unrefundedWords =
+  'What this paid for was cancelled, and the money is still with us. Refund it, or close this with a note that says why it stays.';
+
 /** Why a payment waits, and what to do, in words for staff. */
 export function waitingWords({
   reason,

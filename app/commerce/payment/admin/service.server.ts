@@ -1,6 +1,6 @@
 import { type Answer, ApiError, type Received } from '#platform/contract.ts';
 import { nairaCell } from '#platform/csv/write.server.ts';
-import type { Trx } from '#platform/database/database.server.ts';
+import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -14,6 +14,7 @@ import { areOthersOver, refundsElsewhere } from '../refunded.service.server.ts';
 import {
   isRefundFailed,
   isRefundUncertain,
+  isUnrefunded,
   referencePattern,
   refundObstacle,
   stateOf,
@@ -32,7 +33,7 @@ import {
   staffPayment,
   type staffPayments,
 } from './contract.ts';
-import { countWaiting, paymentRows, readSums } from './store.server.ts';
+import { countWaiting, paymentRows, readSums, unrefundedIn } from './store.server.ts';
 
 type Query = Received<typeof staffPayments>['query'];
 type Done = { message: string };
@@ -94,7 +95,7 @@ export function paymentExport(platform: Platform, context: StaffRequestContext, 
 export async function onePayment(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, requestId }: { id: string; requestId: string },
+  { id, requestId, cancelled }: { id: string; requestId: string; cancelled: Cancelled },
 ): Promise<StaffPayment | ApiError> {
   const row = await paymentUnder(platform, id);
   if (!row) return new ApiError(staffPayment.errors.notFound);
@@ -109,6 +110,7 @@ export async function onePayment(
   const { kysely } = platform.database;
   const elsewhere = await refundsElsewhere(kysely, row);
   const request = await waitingFor(kysely, { action: refundAction, subject: id });
+  const unrefunded = await isKept(kysely, row, cancelled);
   return {
     ...lineOf(row),
     email: row.email,
@@ -126,7 +128,8 @@ export async function onePayment(
     closedNote: row.closed_note,
     said: saidOf(row),
     canRefund: refundObstacle(row) === null && request === null,
-    canClose: canClose(row),
+    canClose: unrefunded || canClose(row),
+    unrefunded,
     refundFailed: isRefundFailed(row),
     refundUncertain: isRefundUncertain(row),
     refundsElsewhere: elsewhere.map(({ at, kobo }) => ({ at: at.toISOString(), kobo })),
@@ -151,6 +154,17 @@ const saidOf = (row: PaymentRow): StaffPayment['said'] =>
     currency: row.said_currency,
     response: row.said_response,
   };
+
+/** When what a payment paid for was cancelled, by who deals with it; null: it was not. */
+export type Cancelled = (
+  db: Executor,
+  payment: Pick<PaymentRow, 'purpose' | 'reference' | 'subject'>,
+) => Promise<{ readonly at: Date | null } | null>;
+
+const isKept = async (db: Executor, row: PaymentRow, cancelled: Cancelled): Promise<boolean> => {
+  const when = await cancelled(db, row);
+  return when !== null && isUnrefunded(row, when.at);
+};
 
 const canClose = (row: PaymentRow) => waitsForStaff(row) && !isRefundUncertain(row);
 
@@ -195,14 +209,18 @@ function change(
   });
 }
 
-/** Closes what needed attention. The request or renewal behind it is not touched (I3). */
+/** Finds what is paid for by money that is with us though it was cancelled. */
+export const moneyOfCancelled = unrefundedIn;
+
+/** Closes what needed attention, or is kept. The request or renewal behind it is not touched (I3). */
 export function close(
   platform: PaymentNeeds,
   staff: Staff,
-  { id, note, seen }: { readonly id: string } & Seen,
+  { id, note, seen, cancelled }: { readonly id: string; readonly cancelled: Cancelled } & Seen,
 ): Promise<Done | ApiError> {
   return change(platform, { id, seen }, async (trx, row) => {
-    if (!canClose(row)) return new ApiError(closePayment.errors.notWaiting);
+    if (!canClose(row) && !(await isKept(trx, row, cancelled)))
+      return new ApiError(closePayment.errors.notWaiting);
     await updatePayment(trx, id, {
       closed_at: platform.clock.now(),
       closed_by: staff.id,

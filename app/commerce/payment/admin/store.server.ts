@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.server.ts';
 import type { Kobo } from '#platform/money.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
@@ -45,6 +45,19 @@ export async function countWaiting(db: Executor): Promise<number> {
   const rows = db.selectFrom('payments').where(waiting);
   return (await countUpTo(db, { count: counted(rows) })).count;
 }
+
+/**
+ * Whether the money of a payment is with us after what it paid for was cancelled, as `isUnrefunded` tells it. For the
+ * store of what is paid for; the payment is found by its reference.
+ */
+export const unrefundedIn = (
+  reference: Expression<string | null>,
+  cancelledAt: Expression<Date | null>,
+) => sql<boolean>`exists (select from payments where payments.reference = ${reference}
+    and payments.status = 'paid' and payments.paid_kobo is not null
+    and payments.refund_asked_at is null and payments.said_status is distinct from 'reversed'
+    and (payments.dispute_at is null or payments.dispute_end is not distinct from 'declined')
+    and (payments.closed_at is null or payments.closed_at < ${cancelledAt}))`;
 
 /** Refunds that the provider took in a span of time and whose end it has not told, the oldest first. */
 export function readRefundsUnderWay(

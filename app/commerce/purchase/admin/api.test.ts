@@ -16,6 +16,7 @@ import { savePlan } from '#test/support/plans.ts';
 import { type Member, signIn } from '#test/support/staff.ts';
 import { requestPath } from '../contract.ts';
 import { itsBuyer } from '../instead.service.server.ts';
+import { nextOf } from '../request/request.rules.ts';
 import { fulfil } from '../service.server.ts';
 import { requestsByDay } from './service.server.ts';
 import { insertNote } from './store.server.ts';
@@ -415,6 +416,69 @@ describe('the work on a request', () => {
     await fulfil(money.platform, id, reference);
     const { data } = (await finance.get(`/api/v1/payments?q=${reference}`)).json();
     expect(data[0].status).toBe('paid');
+  });
+
+  it('that is cancelled after it was paid waits until it is refunded, or a note says why the money stays', async () => {
+    const words = async (id: string) => nextOf((await money.get(`/requests/${id}`)).json());
+    const waits = async () =>
+      (await finance.get('/api/v1/overview'))
+        .json()
+        .waits.find((one: { id: string }) => one.id === 'requests-unrefunded');
+    const seen = async () => ids('unrefunded=true&perPage=100', finance);
+    const pays = async (reference: string) => {
+      await finance.open('payments', reference);
+      return (await finance.get(`/api/v1/payments/${reference}`)).json();
+    };
+    const closed = (reference: string, by = finance) =>
+      by.send('POST', `/api/v1/payments/${reference}/close`, { note: 'The checks were made' });
+    const type = await first('/clearances/types');
+    const [kept, back, open] = [
+      await paid('CLEARANCE', type),
+      await paid('CLEARANCE', type),
+      await paid('CLEARANCE', type),
+    ];
+    const before = (await waits())?.count ?? 0;
+    expect((await closed(kept.reference)).json().error).toBe('not-waiting');
+    for (const { id } of [kept, back]) expect((await decide(id, 'decline')).statusCode).toBe(200);
+    expect(await waits()).toMatchObject({
+      ...{ label: 'Cancelled, paid, not refunded', count: before + 2, urgent: true },
+      to: `/requests?filter=${encodeURIComponent('{"unrefunded":"true"}')}`,
+    });
+    expect(await seen()).toEqual(expect.arrayContaining([kept.id, back.id]));
+    expect(await seen()).not.toContain(open.id);
+    expect(await words(kept.id)).toContain('our staff look at what you paid');
+    const page = {
+      status: 'paid',
+      waits: false,
+      unrefunded: true,
+      canClose: true,
+      canRefund: true,
+    };
+    expect(await pays(kept.reference)).toMatchObject(page);
+    expect(await pays(open.reference)).toMatchObject({ unrefunded: false, canClose: false });
+    const { reference } = back;
+    const sent = { reference, reason: 'Cancelled', actor: finance.id, objection: noObjection };
+    await refund(money.platform, sent);
+    expect((await closed(kept.reference, support)).statusCode).toBe(403);
+    expect((await closed(kept.reference)).statusCode).toBe(200);
+    expect(await seen()).not.toEqual(expect.arrayContaining([kept.id]));
+    expect(await seen()).not.toContain(back.id);
+    expect((await waits())?.count ?? 0).toBe(before);
+    expect(await words(kept.id)).toBe(
+      'This request was cancelled. Write to us if that is a mistake.',
+    );
+    // What was noted of a cancellation before says nothing of the next one.
+    const { kysely } = money.platform.database;
+    await kysely
+      .updateTable('payments')
+      .set({ closed_at: new Date(0) })
+      .where('reference', '=', kept.reference)
+      .execute();
+    expect(await seen()).toContain(kept.id);
+    expect(await pays(kept.reference)).toMatchObject({ unrefunded: true, canClose: true });
+    // Who cannot read payments is reminded of none.
+    const own = (await support.get('/api/v1/overview')).json().waits;
+    expect(own.map((one: { id: string }) => one.id)).not.toContain('requests-unrefunded');
   });
 
   it('is given to somebody who may do it, and noted', async () => {

@@ -147,6 +147,8 @@ function inboxOf(noun: Noun, one: string) {
         assigned: z.optional(text({ max: 60 })),
         /** Only those in work of whose person nothing is known any more. */
         erased: z.optional(z.literal('true')),
+        /** Only those that were cancelled after they were paid, and whose money stayed with us unsaid. */
+        unrefunded: z.optional(z.literal('true')),
         from: day,
         to: day,
       }),

@@ -80,6 +80,7 @@ function Assign({ request, noun }: Given) {
 /** What can be done with a request as it stands. */
 export function RequestActs({ request, noun }: Given) {
   const { canAccess } = useCanAccess({ resource: noun, action: 'edit' });
+  const refunds = useCanAccess({ resource: 'payments', action: 'edit' });
   if (!canAccess) return null;
   const { can, id, version } = request;
   const params = { id };
@@ -113,7 +114,7 @@ export function RequestActs({ request, noun }: Given) {
       {can.decline && (
         <Action
           label="Cancel the request"
-          lead={cancelLead(request)}
+          lead={cancelLead(request, refunds.canAccess === true)}
           call={decide}
           input={{ params, body: { verb: 'decline', version } }}
           text={{ name: 'message', label: messageLabel(request), required: true }}

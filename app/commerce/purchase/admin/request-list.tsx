@@ -70,6 +70,14 @@ const erased = (
     choices={[{ id: 'true', name: 'In progress, buyer or worker erased' }]}
   />
 );
+const unrefunded = (
+  <SelectInput
+    key="unrefunded"
+    source="unrefunded"
+    label="Refund"
+    choices={[{ id: 'true', name: 'Cancelled, paid, not refunded' }]}
+  />
+);
 const kind = <SelectInput key="kind" source="kind" label="Kind" choices={choices(kindNames)} />;
 
 const namesByKind = new Map<unknown, string>(Object.entries(kindNames));
@@ -89,7 +97,7 @@ export function RequestList() {
   return (
     <Listing<RequestLine>
       exports={inboxExports.requests}
-      filters={[find, status, kind, ...more, erased]}
+      filters={[find, status, kind, ...more, erased, unrefunded]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       empty="No requests found. Orders from the site appear here."
       line={line}

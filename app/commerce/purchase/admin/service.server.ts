@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { moneyOfCancelled } from '#app/commerce/payment/admin/service.server.ts';
 import { wentBack } from '#app/commerce/payment/refunded.service.server.ts';
 import { paymentStates } from '#app/commerce/payment/service.server.ts';
 import { kindNames } from '#app/commerce/plans/rules.ts';
@@ -54,6 +55,8 @@ const isOn = (noun: Noun, row: Pick<StoredRequest, 'kind'> | undefined) =>
 const seesAll = (noun: Noun, { may }: Pick<RequestContext, 'may'>) =>
   noun === 'incidents' || may('requests.every');
 
+const narrowingOf = (noun: Noun) => ({ ...inboxOf(noun), unrefunded: moneyOfCancelled });
+
 /** A page of requests for staff, without anything of a person. */
 export async function requestList(
   { database }: Pick<Needs, 'database'>,
@@ -65,7 +68,7 @@ export async function requestList(
   if (isOther && !seesAll(noun, context)) return { data: [], hasNext: false };
   const query: Query = seesAll(noun, context) ? asked : { ...asked, kind: 'VERIFICATION' };
   const { kysely } = database;
-  const page = await requestRows.page(kysely, await narrowedTo(kysely, inboxOf(noun), query));
+  const page = await requestRows.page(kysely, await narrowedTo(kysely, narrowingOf(noun), query));
   const ids = page.data.map(({ id }) => id);
   const states = await paymentStates({ database }, purpose, ids);
   const data = page.data.map((row) => lineOf(row, states.get(row.id) ?? null, context));
@@ -81,7 +84,7 @@ export async function requestExport(
 ) {
   return requestRows.exported(platform, context, {
     resource: noun,
-    filter: await narrowedTo(platform.database.kysely, inboxOf(noun), query),
+    filter: await narrowedTo(platform.database.kysely, narrowingOf(noun), query),
     async lines(rows) {
       const ids = rows.map(({ id }) => id);
       const states = await paymentStates(platform, purpose, ids);

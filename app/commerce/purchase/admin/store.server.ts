@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { dayOfColumn } from '#platform/staff/days.server.ts';
 import { staffWithoutRoles } from '#platform/staff/directory.server.ts';
@@ -49,25 +49,42 @@ function isSought(q: string) {
 export const requests = versionedRows('purchase_requests');
 
 type Asked = FilterOf<(typeof inboxes)[Noun]['list']>;
-interface Narrowed extends Asked {
+/** Whether the payment of this reference is with us after a cancellation, as `payment` tells it. */
+type Unrefunded = (
+  reference: Expression<string | null>,
+  cancelledAt: Expression<Date | null>,
+) => Expression<SqlBool>;
+interface Narrowed extends Omit<Asked, 'unrefunded'> {
+  readonly unrefunded?: Unrefunded | undefined;
   /** Members whose work is nobody's any more. */
   readonly gone?: readonly string[];
 }
 
+// Word for word the condition of the indexes `purchase_requests_cancelled_paid`.
+const isCancelledPaid = sql<boolean>`status = 'cancelled' and paid_reference is not null`;
+const isStillPaid = (unrefunded: Unrefunded) =>
+  unrefunded(sql.ref('purchase_requests.paid_reference'), sql.ref('purchase_requests.closed_at'));
+
 /** What the list of an inbox, on which these roles work, is narrowed to. */
 export async function narrowedTo<Query extends Asked>(
   db: Executor,
-  { noun, roles }: { readonly noun: Noun; readonly roles: readonly string[] },
+  inbox: {
+    readonly noun: Noun;
+    readonly roles: readonly string[];
+    readonly unrefunded: Unrefunded;
+  },
   query: Query,
 ) {
+  const { noun, roles } = inbox;
+  const unrefunded = query.unrefunded && inbox.unrefunded;
   const kind = noun === 'incidents' ? ('INCIDENT_REPORT' as const) : query.kind;
   const gone = query.assigned === 'nobody' ? await staffWithoutRoles(db, roles) : [];
-  return { ...query, kind, gone };
+  return { ...query, kind, gone, unrefunded };
 }
 
 export const requestRows = staffList({
   found(db, query: Narrowed) {
-    const { q, kind, status, payment, assigned, erased, gone = [], from, to } = query;
+    const { q, kind, status, payment, assigned, erased, unrefunded, gone = [], from, to } = query;
     let rows = db.selectFrom('purchase_requests').select(shown);
     if (q) rows = rows.where(isSought(q));
     if (kind) rows = rows.where('kind', '=', kind);
@@ -82,6 +99,7 @@ export const requestRows = staffList({
       );
     else if (assigned) rows = rows.where('assigned_to', '=', assigned);
     if (erased) rows = rows.where(isErased);
+    if (unrefunded) rows = rows.where(isCancelledPaid).where(isStillPaid(unrefunded));
     if (from) rows = rows.where('created_at', '>=', startOfDay(from));
     if (to) rows = rows.where('created_at', '<', startOfDay(to, 1));
     return rows;
@@ -132,5 +150,12 @@ export async function countInWork(db: Executor, kind?: StoredRequest['kind']): P
 /** How many of those in work are about somebody who was erased, counted as far as `counted` says. */
 export async function countErased(db: Executor): Promise<number> {
   const count = counted(db.selectFrom('purchase_requests').where(isErased));
+  return (await countUpTo(db, { count })).count;
+}
+
+/** How many were cancelled after they were paid and have their money with us unsaid, counted as far as `counted` says. */
+export async function countUnrefunded(db: Executor, unrefunded: Unrefunded): Promise<number> {
+  const rows = db.selectFrom('purchase_requests').where(isCancelledPaid);
+  const count = counted(rows.where(isStillPaid(unrefunded)));
   return (await countUpTo(db, { count })).count;
 }

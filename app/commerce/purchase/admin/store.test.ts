@@ -1,12 +1,17 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { claimRows } from '#app/commerce/claims/admin/store.server.ts';
-import { paidByDay, paymentRows, refundedByDay } from '#app/commerce/payment/admin/store.server.ts';
+import {
+  paidByDay,
+  paymentRows,
+  refundedByDay,
+  unrefundedIn,
+} from '#app/commerce/payment/admin/store.server.ts';
 import { webhookRows } from '#app/commerce/payment/webhook/admin/webhook.store.server.ts';
 import { calendarDay } from '#platform/time.ts';
 import { freshDatabase } from '#test/support/database.ts';
 import { inFull } from '#test/support/nightly.ts';
-import { requestRows, requestsByDay } from './store.server.ts';
+import { narrowedTo, requestRows, requestsByDay } from './store.server.ts';
 
 // Fewer for each change, and where the embedded database would need half a minute to take them in.
 const many = process.env.TEST_POSTGRES_URL && inFull ? 100_000 : 25_000;
@@ -166,6 +171,17 @@ describe(`with ${many} requests and payments`, () => {
     const erased = { ...newest, erased: 'true' } as const;
     const query = requestRows.pageQuery(database.kysely, erased);
     expect(await planOf(query)).toContain('purchase_requests_erased');
+  });
+
+  it('requests that were cancelled after they were paid are read from their own small index', async () => {
+    const inbox = { noun: 'requests', roles: [], unrefunded: unrefundedIn } as const;
+    for (const sorted of [newest, byTotal]) {
+      const asked = { ...sorted, unrefunded: 'true' } as const;
+      const query = await narrowedTo(database.kysely, inbox, asked);
+      const plan = await planOf(requestRows.pageQuery(database.kysely, query));
+      expect(plan).toContain('purchase_requests_cancelled_paid');
+      expect(plan).not.toContain('Seq Scan');
+    }
   });
 
   it('the queue of what waits is read from its own small index', async () => {

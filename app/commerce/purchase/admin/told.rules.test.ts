@@ -15,9 +15,15 @@ it('the console promises a mail to the buyer alone whom one reaches', () => {
 
 it('a cancellation promises word to the person of a verification alone, and not where they were erased', () => {
   const word = 'they are told that nothing more is needed';
-  expect(cancelLead({ ...reached, kind: 'VERIFICATION' })).toContain(word);
-  expect(cancelLead({ ...erased, kind: 'VERIFICATION', cannotGoOn: true })).toBe(
+  expect(cancelLead({ ...reached, kind: 'VERIFICATION' }, true)).toContain(word);
+  expect(cancelLead({ ...erased, kind: 'VERIFICATION', cannotGoOn: true }, true)).toBe(
     'The buyer’s data was erased: nobody is told. Refund a payment from its own page.',
   );
-  expect(cancelLead({ ...reached, kind: 'CLEARANCE' })).not.toContain(word);
+  expect(cancelLead({ ...reached, kind: 'CLEARANCE' }, true)).not.toContain(word);
+});
+
+it('a cancellation sends nobody to a page of a payment that they cannot open', () => {
+  const lead = cancelLead({ ...reached, kind: 'CLEARANCE' }, false);
+  expect(lead).toContain('Tell finance: ');
+  expect(lead).not.toContain('from its own page');
 });

@@ -19,9 +19,11 @@ export function whoIsTold({ email, mailed }: Pick<Told, 'email' | 'mailed'>): st
 export const messageLabel = ({ email, mailed }: Pick<Told, 'email' | 'mailed'>): string =>
   email === '' || mailed === false ? 'Reason' : 'Message to the buyer';
 
-/** What happens when a request is cancelled. */
-export function cancelLead(request: Told): string {
-  const refund = 'Refund a payment from its own page.';
+/** What happens when a request is cancelled; `refunds`: its reader may give the money back. */
+export function cancelLead(request: Told, refunds: boolean): string {
+  const refund = refunds
+    ? 'Refund a payment from its own page.'
+    : 'Tell finance: what was paid goes back to the buyer by a refund of theirs alone.';
   // The case of a person who was erased went with them.
   const withCase = request.kind === 'VERIFICATION' && !request.cannotGoOn;
   const person =

@@ -18,6 +18,9 @@ export function isOpen(error: unknown): error is CallFailed {
   return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);
 }
 
+/** Whether money may be on its way by a payment: nobody pays beside it (decision 061). */
+export const isUnconfirmed = (error: CallFailed): boolean => error.error === 'payment-open';
+
 const over = [
   'order-paid',
   'payment-needs-attention',

@@ -1,5 +1,6 @@
 import { formatNaira } from '#platform/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { checkAgain } from '../request/request.rules.ts';
 import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
 
@@ -38,7 +39,7 @@ export function DialogFoot({
         </Button>
         {outcome.kind === 'unpaid' ? (
           <Button key="pay" loading={waiting} onClick={onPay}>
-            Pay {formatNaira(totalOf(draft))}
+            {outcome.isUnconfirmed ? checkAgain : `Pay ${formatNaira(totalOf(draft))}`}
           </Button>
         ) : outcome.kind === 'failed' && !outcome.over ? (
           // An element of its own: turned into the next step's submit, it would submit on this press.

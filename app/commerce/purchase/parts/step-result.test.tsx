@@ -69,6 +69,36 @@ describe('an order that is refused', () => {
   });
 });
 
+describe('an order that is not paid yet', () => {
+  const message = 'Your bank has not confirmed this payment yet.';
+  const foot = (outcome: Outcome) => {
+    const ways = { formId: '', waiting: false, blocked: false, onBack() {}, onAgain() {} };
+    const leaving = { onClose() {}, onLeave() {}, onPay() {} };
+    const draft = { ...begun, step: 5, requestId: 'RQ-1', outcome } as const;
+    return renderToStaticMarkup(<DialogFoot {...{ ...ways, ...leaving, draft }} />);
+  };
+
+  it('can be paid where the checkout is still open', () => {
+    const outcome: Outcome = { kind: 'unpaid', message };
+    expect(foot(outcome)).toContain('Pay ₦0');
+    expect(shown(outcome)).not.toContain('do not pay again');
+  });
+
+  it('is not to be paid again where its payment is not confirmed, in the words of its page (decision 061)', () => {
+    const outcome: Outcome = { kind: 'unpaid', message, isUnconfirmed: true };
+    expect(foot(outcome)).toContain('Check again');
+    expect(foot(outcome)).not.toContain('Pay ₦');
+    const html = shown(outcome);
+    expect(html).toContain('Not confirmed yet');
+    expect(html).toContain('If you have paid, do not pay again');
+    expect(html).not.toContain('go on at the checkout');
+    const checkout = 'https://checkout.example/1';
+    expect(shown({ ...outcome, checkout })).toMatch(
+      /pay nothing more. If you have not, <a href="https:\/\/checkout.example\/1"/,
+    );
+  });
+});
+
 describe('after a payment', () => {
   const known = { type: 'CLEARANCE', estimatedDays: 2, hearBy: null } as const;
   const said = (mailed: boolean | undefined, paidBy?: string) =>

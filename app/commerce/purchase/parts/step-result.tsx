@@ -2,6 +2,8 @@ import { formatNaira } from '#platform/money.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AfterOrder } from '../request/parts/after-order.tsx';
+import { UnderWay } from '../request/parts/under-way.tsx';
+import { asksFirst, payNothingMore, unconfirmedWords } from '../request/request.rules.ts';
 import { RefusedList } from '../steps/parts/refused-list.tsx';
 import type { Draft } from '../steps.rules.ts';
 import { totalOf } from './price-lines.tsx';
@@ -81,9 +83,19 @@ export function StepResult({ draft, formId }: ResultProps) {
   if (outcome.kind === 'unpaid') {
     return (
       <>
-        <Notice title={outcome.message} announce>
-          <p>Everything you entered is kept. If you pay in another tab, it shows here by itself.</p>
-        </Notice>
+        {outcome.isUnconfirmed ? (
+          <Notice title={unconfirmedWords} announce>
+            <p>{payNothingMore}</p>
+            {outcome.checkout && <UnderWay address={outcome.checkout} />}
+            <p>{asksFirst}</p>
+          </Notice>
+        ) : (
+          <Notice title={outcome.message} announce>
+            <p>
+              Everything you entered is kept. If you pay in another tab, it shows here by itself.
+            </p>
+          </Notice>
+        )}
         <Facts draft={draft} paid={false} />
       </>
     );

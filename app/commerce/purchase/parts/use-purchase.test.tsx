@@ -5,7 +5,9 @@ import type { Plan } from '#app/commerce/plans/contract.ts';
 import { koboOfText } from '#platform/money.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { begin, type Draft, readDraft } from '../steps.rules.ts';
+import { forgetDraft } from './kept-draft.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
 const plan: Plan = {
@@ -35,6 +37,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+let purchase: Purchase | undefined;
+let start: Draft;
+beforeEach(() => {
+  start = unpaid;
+});
+function Asked() {
+  purchase = usePurchase(start);
+  return purchase.draft.outcome.kind;
+}
+
 function Result() {
   const { outcome } = usePurchase(unpaid).draft;
   return `${outcome.kind}: ${'message' in outcome ? outcome.message : ''}`;
@@ -62,6 +74,49 @@ it('an unpaid order stays one while its own asking gets no answer, and is asked 
   await page.close();
 });
 
+it('a payment that is not confirmed is no unpaid one, and one that was not made is (PUR-13)', async () => {
+  const page = await draw(<Asked />);
+  const looked = async (error: string) => {
+    answer = async () => Response.json({ error, message: error }, { status: 409 });
+    asked.mockClear();
+    await page.settle(async () => {
+      dispatchEvent(new Event('focus'));
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    return purchase?.draft.outcome;
+  };
+  const outcome = { kind: 'unpaid', message: 'payment-open', isUnconfirmed: true };
+  expect(await looked('payment-open')).toMatchObject(outcome);
+  expect(await looked('payment-not-made')).toMatchObject({ isUnconfirmed: false });
+  await page.close();
+});
+
+it('who may have paid is sent to no checkout: it is a link, also after another look (decision 061)', async () => {
+  const page = await draw(<Asked />);
+  const went = vi.spyOn(location, 'assign').mockReturnValue();
+  const address = 'https://checkout.example/1';
+  const checkout = { reference: 'SW-2', data: { authorization_url: address } };
+  const message = 'The checkout is open.';
+  answer = async () => Response.json({ success: true, message, ...checkout, underWay: true });
+  await page.settle(() => purchase?.pay());
+  const outcome = { kind: 'unpaid', isUnconfirmed: true, checkout: address };
+  expect(purchase?.draft).toMatchObject({ step: 5, reference: 'SW-2', outcome });
+  answer = async () => Response.json({ error: 'payment-open' }, { status: 409 });
+  asked.mockClear();
+  await page.settle(async () => {
+    dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(purchase?.draft).toMatchObject({ outcome });
+  // At a price of before there is no checkout to go on at.
+  await page.settle(() => purchase?.pay());
+  expect(purchase?.draft).toMatchObject({ outcome: { kind: 'unpaid', isUnconfirmed: true } });
+  expect(went).not.toHaveBeenCalled();
+  await page.close();
+});
+
 /** The orders that went out, each with its Idempotency-Key. */
 const sentOrders = () =>
   asked.mock.calls
@@ -72,7 +127,6 @@ const sentOrders = () =>
       ...{ name: customerInfo.name, instead, formData, shownTotalKobo },
     }));
 
-let purchase: Purchase | undefined;
 const confirm: Draft = { ...begin('/verification', 'CLEARANCE', plan), step: 4 };
 function Order() {
   purchase = usePurchase(confirm);
@@ -105,12 +159,6 @@ it('an order whose answer was lost is asked for before a changed one comes in it
   expect(purchase?.draft.requestId).toBe('RQ-2');
   await page.close();
 });
-
-let start: Draft;
-function Asked() {
-  purchase = usePurchase(start);
-  return purchase.draft.outcome.kind;
-}
 
 const lostAnswer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
@@ -272,6 +320,28 @@ it('shows the plan as it is sold now where a chosen charge is not offered any mo
     plan: { extraCharges: { Photo: 60_000 } },
   });
   await page.close();
+});
+
+it('stays closed where it was closed while the plan was read anew (PUR-16)', async () => {
+  const page = await draw(<Charged />);
+  const said = vi.spyOn(toast, 'error');
+  const { promise: reading, resolve: begun } = Promise.withResolvers<void>();
+  answer = () => {
+    const { method, signal }: RequestInit = asked.mock.lastCall?.[1] ?? {};
+    if (method === 'POST')
+      return Promise.resolve(Response.json({ error: 'unknown-charge' }, { status: 400 }));
+    begun();
+    return new Promise((_answered, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    );
+  };
+  const paying = purchase?.pay();
+  await reading;
+  // As closing it does.
+  forgetDraft();
+  await page.close();
+  await paying;
+  expect([sessionStorage.getItem('purchase'), said.mock.calls]).toEqual([null, []]);
 });
 
 const own = { requestId: 'RQ-1', proof: 'proof 1' };

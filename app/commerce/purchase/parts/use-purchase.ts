@@ -12,6 +12,7 @@ import {
   isOther,
   isOver,
   isSameOrder,
+  isUnconfirmed,
   openCheckout,
   ownOf,
   printOfOrder,
@@ -22,17 +23,21 @@ import {
 } from './calls.ts';
 import { forgetDraft, keepDraft } from './kept-draft.ts';
 
+type Unpaid = Extract<Outcome, { kind: 'unpaid' }>;
+
 /** Nothing is on its way: what is sent next is another try, whatever it says. */
 const noTry = () => ({ tried: null, seed: crypto.randomUUID() });
 
 const paidText = 'Payment completed successfully'; // PUR-17
 const interrupted = 'The payment was interrupted before the checkout opened. Nothing was charged.';
 
-/** The purchase as the dialog works on it: every change is kept for a reload at once. */
-function useDraft(start: Draft) {
+/** The purchase as the dialog works on it: every change is kept for a reload at once, until the dialog is gone. */
+function useDraft(start: Draft, isGone: () => boolean) {
   const [draft, setDraft] = useState(start);
   const current = useRef(start);
   const put = (change: Partial<Draft>) => {
+    // What comes later would be kept again, and open the dialog by itself (PUR-16).
+    if (isGone()) return;
     const next = { ...current.current, ...change };
     current.current = next;
     setDraft(next);
@@ -44,11 +49,11 @@ function useDraft(start: Draft) {
 
 /** Everything the dialog does; whatever is under way ends when it is closed. */
 export function usePurchase(start: Draft) {
-  const { draft, current, put } = useDraft(start);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
   const leaving = useRef(new AbortController());
   const signal = () => leaving.current.signal;
+  const { draft, current, put } = useDraft(start, () => signal().aborted);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
 
   const finish = (outcome: Outcome) => put({ step: 5, outcome });
   const fail = (error: unknown, otherwise: string, before?: string) => {
@@ -76,7 +81,7 @@ export function usePurchase(start: Draft) {
   const showPrice = async (message: string): Promise<boolean> => {
     const { kind, plan: old } = current.current;
     const plan = await readType(kind, old.id, signal()).catch(() => null);
-    if (!plan) return false;
+    if (!plan || signal().aborted) return false;
     put({ ...withPlan(current.current, plan), refused: {}, step: 4 });
     toast.error(message);
     return true;
@@ -112,6 +117,7 @@ export function usePurchase(start: Draft) {
       }
       if (isOther(error)) return createOnce();
       if (hasOtherPrice(error) && (await showPrice(error.serverMessage))) return null;
+      if (signal().aborted) return null;
       readFormAnew(error);
       const refused = error instanceof CallFailed ? error.fields : {};
       // The order before does not give way: its page is the one to see.
@@ -122,19 +128,25 @@ export function usePurchase(start: Draft) {
     }
   };
 
+  const unpaid = (message: string, more: Pick<Unpaid, 'isUnconfirmed' | 'checkout'>) =>
+    finish({ kind: 'unpaid', message, ...more });
+
   const processOnce = async (requestId: string) => {
     try {
       const answer = await openCheckout(current.current, requestId, signal());
-      const { reference, data, message, mailed, invited } = answer;
+      const { reference, data, message, mailed, invited, underWay } = answer;
       const address = data?.authorization_url;
       put({ reference: reference ?? null });
       if (!reference) return finish({ kind: 'done', message, paid: false, mailed, invited });
       if (!address) return paid(message);
       rememberPending(requestId, reference);
+      if (underWay) return unpaid(message, { isUnconfirmed: true, checkout: address });
       finish({ kind: 'sending', address });
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;
+      if (isOpen(error))
+        return unpaid(error.serverMessage, { isUnconfirmed: isUnconfirmed(error) });
       fail(error, 'Failed to process payment');
     }
   };
@@ -159,7 +171,10 @@ export function usePurchase(start: Draft) {
       }
       const { serverMessage: message } = error;
       if (outcome.kind !== 'unpaid') toast.blank(message);
-      finish({ kind: 'unpaid', message });
+      // What was handed out stands as long as the payment may come.
+      const isOpenYet = isUnconfirmed(error);
+      const known = isOpenYet && outcome.kind === 'unpaid' ? outcome.checkout : undefined;
+      unpaid(message, { isUnconfirmed: isOpenYet, checkout: known });
       return false;
     }
     return true;
@@ -173,11 +188,13 @@ export function usePurchase(start: Draft) {
 
   const ask = useRef<() => Promise<boolean>>(null);
   ask.current = lookAfter;
-  const unpaid = draft.step === 5 && draft.outcome.kind === 'unpaid';
+  const { step, outcome, reference } = draft;
+  // Of a payment that another tab or visit began, only the server knows which one it is.
+  const isWatched = step === 5 && outcome.kind === 'unpaid' && reference !== null;
   useEffect(() => {
     // It may be paid in another tab meanwhile.
-    if (unpaid) return watchPayment(async () => (await ask.current?.()) ?? true);
-  }, [unpaid]);
+    if (isWatched) return watchPayment(async () => (await ask.current?.()) ?? true);
+  }, [isWatched]);
 
   useEffect(() => {
     leaving.current = new AbortController();

@@ -124,6 +124,9 @@ describe('a request', () => {
   it('that was cancelled unpaid, or whose late payment staff have closed, is not to be paid any more', () => {
     expect(moneyWords(request('pending', 'cancelled'))).toBe('Nothing to pay');
     expect(moneyWords(request('paid', 'cancelled'))).toBe('Paid');
+    expect(nextOf({ ...request('paid', 'cancelled'), unrefunded: true })).toContain(
+      'our staff look at what you paid',
+    );
   });
 
   it('says that insurance covers a job only once its cover stands (FU-17, HIRE-07)', () => {

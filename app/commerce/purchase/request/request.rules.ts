@@ -18,13 +18,20 @@ export const paymentWords: Readonly<Record<PurchaseRequest['paymentStatus'], str
   'nothing-to-pay': 'Nothing to pay',
 };
 
+/** Of a payment that may still come: how it stands, what its buyer does, and what the button does (decision 061). */
+export const unconfirmedWords = 'Not confirmed yet';
+export const payNothingMore =
+  'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
+export const checkAgain = 'Check again';
+export const asksFirst = 'Paystack is asked. Who has not paid can go on then.';
+
 /** Where the payment of a request stands: for one that was cancelled none is awaited any more. */
 export const standOf = ({ paymentStatus, status }: Statuses) =>
   status === 'cancelled' && paymentStatus === 'pending' ? 'nothing-to-pay' : paymentStatus;
 
 /** The same in words; what may come counts most, then what was given back. */
 export function moneyWords(request: Money): string {
-  if (request.underWay) return 'Not confirmed yet';
+  if (request.underWay) return unconfirmedWords;
   return request.refundedAt ? 'Refunded' : paymentWords[standOf(request)];
 }
 
@@ -58,6 +65,14 @@ export function canPay({ paymentStatus, status }: Statuses): boolean {
 /** Whether it costs nothing and was never sent, as after a closed tab: nobody works on it before (C-75). */
 export function isUnsent({ paymentStatus, status }: Statuses): boolean {
   return status === 'received' && paymentStatus === 'nothing-to-pay';
+}
+
+type Begun = Pick<PurchaseRequest, 'cannotGoOn' | 'refundedAt'> & Statuses;
+
+/** Whether it is paid and worked on, or will be at once: of any other one its page says what became of it. */
+export function isBegun({ cannotGoOn, paymentStatus, refundedAt, status }: Begun): boolean {
+  const isOver = status === 'cancelled' || status === 'fulfilled';
+  return paymentStatus === 'paid' && refundedAt === null && !cannotGoOn && !isOver;
 }
 
 export interface Stage {
@@ -138,8 +153,7 @@ export function nextOf(request: PurchaseRequest): string {
   const looked = request.buyerErased
     ? 'Our staff look at it.'
     : 'Our staff look at it and write to you.';
-  if (request.underWay)
-    return 'You began a payment that your bank has not confirmed yet. If you have paid, do not pay again: it shows here as soon as it arrives. If it comes to nothing, you can pay here anew.';
+  if (request.underWay) return payNothingMore;
   if (request.refundedAt && (status !== 'processing' || request.cannotGoOn)) {
     const is = status === 'cancelled' ? 'This request was cancelled, and what' : 'What';
     const again = canPay(request) ? ' You can pay for the request anew here.' : '';
@@ -156,6 +170,8 @@ export function nextOf(request: PurchaseRequest): string {
         : 'If you have paid for it meanwhile, our staff give that back.';
     return `The person this was about has asked us to delete their data, so this can't be done. ${charged}`;
   }
+  if (request.unrefunded)
+    return 'This request was cancelled, and our staff look at what you paid. Write to us if it is a mistake.';
   if (status === 'cancelled')
     return 'This request was cancelled. Write to us if that is a mistake.';
   if (status === 'fulfilled' && type === 'VERIFICATION' && request.buyerErased)

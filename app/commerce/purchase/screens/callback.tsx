@@ -17,7 +17,7 @@ import { CallFailed } from '#platform/send.ts';
 import { getRequest } from '../contract.ts';
 import { AfterOrder, yours } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
-import { type AfterPayment, afterPayment } from '../request/request.rules.ts';
+import { type AfterPayment, afterPayment, isBegun } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/callback.ts';
 
@@ -62,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { requestId, message, returnTo } = await send(verifyPayment, { body });
     if (requestId) {
       const order = await send(getRequest, { params: { requestId } }).catch(() => null);
+      if (order && !isBegun(order)) throw redirect(`/dashboard/requests/${requestId}`);
       return data<Loaded>({
         view,
         paid: { requestId, message, ...(order ? { outlook: afterPayment(order) } : {}) },

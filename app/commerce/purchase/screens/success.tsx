@@ -8,7 +8,7 @@ import { getRequest } from '../contract.ts';
 import { forgetDraftOf } from '../parts/kept-draft.ts';
 import { AfterOrder, yours } from '../request/parts/after-order.tsx';
 import { BackFromCheckout } from '../request/parts/back-from-checkout.tsx';
-import { type AfterPayment, afterPayment } from '../request/request.rules.ts';
+import { type AfterPayment, afterPayment, isBegun } from '../request/request.rules.ts';
 import '../../payment/payment.css';
 import type { Route } from './+types/success.ts';
 
@@ -33,8 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!requestId) throw redirect('/');
   try {
     const order = await context.get(sender)(getRequest, { params: { requestId } });
-    if (order.paymentStatus !== 'paid' || order.refundedAt || order.cannotGoOn)
-      throw redirect(`/dashboard/requests/${order.requestId}`);
+    if (!isBegun(order)) throw redirect(`/dashboard/requests/${order.requestId}`);
     return data<Arrival | null>({ requestId: order.requestId, outlook: afterPayment(order) });
   } catch (error) {
     if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');

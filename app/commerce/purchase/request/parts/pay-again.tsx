@@ -5,7 +5,8 @@ import { formatNaira, koboOfText } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PurchaseRequest } from '../../contract.ts';
-import { isUnsent } from '../request.rules.ts';
+import { asksFirst, checkAgain, isUnsent, unconfirmedWords } from '../request.rules.ts';
+import { UnderWay } from './under-way.tsx';
 
 export interface Checkout {
   readonly reference: string;
@@ -24,7 +25,7 @@ export interface Posted {
 
 function labelOf(request: PurchaseRequest): string {
   if (isUnsent(request)) return 'Send the request';
-  return request.underWay ? 'Check again' : `Pay ${formatNaira(koboOfText(request.total))} now`;
+  return request.underWay ? checkAgain : `Pay ${formatNaira(koboOfText(request.total))} now`;
 }
 
 interface PayProps {
@@ -64,14 +65,8 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
         </Notice>
       )}
       {checkout && request.underWay && (
-        <Notice title="Not confirmed yet" announce>
-          <p>
-            If you have paid, wait, and pay nothing more. If you have not,{' '}
-            <a href={checkout.address} data-wake="now">
-              go on at the checkout that you began
-            </a>
-            .
-          </p>
+        <Notice title={unconfirmedWords} announce>
+          <UnderWay address={checkout.address} />
         </Notice>
       )}
       <Button type="submit" size="lg" name="intent" value="pay" loading={sending}>
@@ -79,7 +74,7 @@ export function PayAgain({ request, checkout, fault }: PayProps) {
       </Button>
       {!isUnsent(request) && (
         <p className="small mute">
-          {request.underWay && 'Paystack is asked. Who has not paid can go on then. '}
+          {request.underWay && `${asksFirst} `}
           You pay at Paystack and come back to this site.
         </p>
       )}
