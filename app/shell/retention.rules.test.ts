@@ -23,7 +23,7 @@ const anchors = [...page.matchAll(/\{#([\w-]+)\}/g)].map(([, anchor]) => anchor)
 const names = namesIn(retention);
 
 // Kept for nobody's sake: what was counted, without a name in it.
-const untold = ['lookupCounts', 'messageDays'];
+const untold = ['askDays', 'lookupCounts', 'messageDays'];
 // Their sentence is that of another row, of the same kind and the same time.
 const silent = ['ownSessions', 'passkeyChallenges', 'idempotency', 'messageKeys', 'erasures'];
 
@@ -59,6 +59,7 @@ describe.each(names)('what is removed by its age: %s', (name) => {
 
 it.each<readonly [Timed, string]>([
   ['providerAnswers', '7 days'],
+  ['askDays', '90 days'],
   ['lookups', '24 months'],
   ['wrongTries', '24 months'],
   ['inquiries', '24 months'],
