@@ -80,6 +80,9 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
   }
 }
 
+const streamOf = (pieces: readonly Uint8Array[]) =>
+  Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+
 interface Ask {
   readonly method: string;
   /** Its answer is read piece by piece: only its beginning has to come in time. */
@@ -129,7 +132,7 @@ export function openBucket(
       method: ask.method,
       headers: signed.headers,
       ...(ask.body ? { body: ask.body as Uint8Array<ArrayBuffer> } : {}),
-      ...(ask.pieces ? { body: Readable.from(ask.pieces), duplex: 'half' } : {}),
+      ...(ask.pieces ? { body: streamOf(ask.pieces), duplex: 'half' } : {}),
       redirect: 'error',
       signal: late.signal,
     });
