@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StoragePlace } from '../settings/storage.ts';
 import { bytesIn, type Cut, growing, inParts } from './parts.server.ts';
+import { contentsOf, textIn } from './xml.ts';
 
 /** Bytes under names, in a bucket of the S3 protocol or in a folder. */
 export interface Objects {
@@ -20,6 +21,9 @@ export interface Objects {
   clear(folder: string): Promise<void>;
   /** What a kill left in a folder too, a draft with `.part` behind its name: it takes room as well. */
   list(prefix: string): Promise<string[]>;
+  /** Names of the folders right below one that ends with a slash; what is in them is not listed. */
+  folders(folder: string): Promise<string[]>;
+  has(name: string): Promise<boolean>;
 }
 
 const tries = 4;
@@ -48,20 +52,6 @@ class StorageError extends Error {
     this.status = status;
   }
 }
-
-const contentsOf = (xml: string, tag: string) =>
-  xml
-    .split(`<${tag}>`)
-    .slice(1)
-    .map((rest) => rest.split(`</${tag}>`, 1)[0] ?? '');
-
-const textIn = (xml: string, tag: string) => {
-  const [found] = contentsOf(xml, tag);
-  return found?.replace(/&(amp|lt|gt|quot|apos|#13|#10);/g, (_all, name: string) => {
-    const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-    return known[name] ?? '';
-  });
-};
 
 /** Throws when the next piece does not come in time. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
@@ -190,6 +180,16 @@ export function openBucket(
       throw error;
     }
   }
+  async function* listed(asked: Readonly<Record<string, string>>): AsyncGenerator<string> {
+    let token = '';
+    do {
+      const more: Record<string, string> = token ? { 'continuation-token': token } : {};
+      const query = { 'list-type': '2', ...asked, ...more };
+      const xml = await (await send({ method: 'GET', query })).text();
+      yield xml;
+      token = textIn(xml, 'NextContinuationToken') ?? '';
+    } while (token);
+  }
   const bucketObjects: Objects = {
     async put(name, bytes) {
       const parts = inParts(bytes, cut);
@@ -221,20 +221,24 @@ export function openBucket(
     },
     async list(prefix) {
       const names: string[] = [];
-      let token = '';
-      do {
-        const query = {
-          'list-type': '2',
-          prefix: keyOf(prefix),
-          ...(token ? { 'continuation-token': token } : {}),
-        };
-        const xml = await (await send({ method: 'GET', query })).text();
+      for await (const xml of listed({ prefix: keyOf(prefix) })) {
         for (const content of contentsOf(xml, 'Contents')) {
           names.push((textIn(content, 'Key') ?? '').slice(place.prefix.length));
         }
-        token = textIn(xml, 'NextContinuationToken') ?? '';
-      } while (token);
+      }
       return names.sort();
+    },
+    async folders(folder) {
+      const names: string[] = [];
+      for await (const xml of listed({ prefix: keyOf(folder), delimiter: '/' })) {
+        for (const content of contentsOf(xml, 'CommonPrefixes')) {
+          names.push((textIn(content, 'Prefix') ?? '').slice(keyOf(folder).length, -1));
+        }
+      }
+      return names.sort();
+    },
+    async has(name) {
+      return (await send({ method: 'HEAD', name }, [404])).ok;
     },
   };
   return bucketObjects;
@@ -267,6 +271,18 @@ export function openFolder(folder: string): Objects {
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
         .filter((name) => name.startsWith(prefix))
         .sort();
+    },
+    async folders(inner) {
+      const found = await readdir(join(folder, inner), { withFileTypes: true }).catch(() => []);
+      return found.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
+    },
+    async has(name) {
+      const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        // A disk that fails does not say that nothing is there.
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return found?.isFile() ?? false;
     },
   };
 }
