@@ -12,21 +12,30 @@ type Needs = Pick<Platform, 'clock' | 'config'>;
 type Ages = Awaited<ReturnType<typeof agesOf>>;
 
 function watched(vault: BackupVault, { clock }: Needs): () => Promise<Ages> {
-  let asked: { readonly at: number; readonly ages: Promise<Ages> } | null = null;
+  let asked: { readonly at: Date; readonly ages: Promise<Ages>; cameAt: Date | null } | null = null;
+  const begin = (at: Date) => {
+    const begun: typeof asked = { at, ages: agesOf(vault, at), cameAt: null };
+    begun.ages.then(
+      () => {
+        begun.cameAt = clock.now();
+      },
+      () => {
+        asked = null;
+      },
+    );
+    return begun;
+  };
   return async () => {
     const now = clock.now();
-    if (!asked || now.getTime() - asked.at > goodForMs) {
-      asked = { at: now.getTime(), ages: agesOf(vault, now) };
-      asked.ages.catch(() => {
-        asked = null;
-      });
-    }
+    // While the storage has not answered, it is not asked once more.
+    const cameAt = asked?.cameAt ?? now;
+    if (!asked || now.getTime() - cameAt.getTime() > goodForMs) asked = begin(now);
     const { at, ages } = asked;
     const over = new AbortController();
     const silence = wait(longestMs, null, { signal: over.signal, ref: false }).catch(() => null);
     const found = await Promise.race([ages, silence]).finally(() => over.abort());
     if (!found) throw new Error('The storage of backups does not answer.');
-    const more = (now.getTime() - at) / 1_000;
+    const more = (now.getTime() - at.getTime()) / 1_000;
     return {
       backup: found.backup === null ? null : found.backup + more,
       proof: found.proof === null ? null : found.proof + more,

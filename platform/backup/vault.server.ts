@@ -32,6 +32,8 @@ const Proof = z.object({ name: z.string(), at: z.string() });
 /** Sealed backups at BACKUP_URL, each in a folder that is named by its time. */
 export interface BackupVault {
   names(): Promise<string[]>;
+  /** The newest, but for those of a clock that went ahead; asks for no more than it must. */
+  newest(now: Date): Promise<string | null>;
   /** Names of what is left where sending or removing one was broken off. */
   brokenOff(): Promise<string[]>;
   /** The manifest goes last: a backup is whole once it stands. */
@@ -72,17 +74,23 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     return opened;
   };
   const partsOf = (name: string) => objects.list(`backups/${name}/`);
-  const foundThere = async () => {
-    const found = new Map<string, boolean>();
-    for (const one of await objects.list('backups/')) {
-      const [, name, part] = /^backups\/(\d{8}T\d{6}Z)\/(.+)$/.exec(one) ?? [];
-      if (name) found.set(name, found.get(name) === true || part === last);
-    }
-    return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  // A listing of their files would be of every upload, as often as it is kept.
+  const there = async () =>
+    (await objects.folders('backups/')).filter((name) => /^\d{8}T\d{6}Z$/.test(name));
+  const isWhole = (name: string) => objects.has(`backups/${name}/${last}`);
+  const thatAre = async (wanted: boolean) => {
+    const names: string[] = [];
+    for (const name of await there()) if ((await isWhole(name)) === wanted) names.push(name);
+    return names;
   };
   return {
-    names: async () => (await foundThere()).flatMap(([name, isWhole]) => (isWhole ? name : [])),
-    brokenOff: async () => (await foundThere()).flatMap(([name, isWhole]) => (isWhole ? [] : name)),
+    names: () => thatAre(true),
+    brokenOff: () => thatAre(false),
+    async newest(now) {
+      const past = (await there()).filter((name) => timeOf(name) <= now);
+      for (const name of past.reverse()) if (await isWhole(name)) return name;
+      return null;
+    },
     async keep(name, folder) {
       const files = (await filesIn(folder)).filter((one) => one !== last);
       for (const file of [...files, last]) {
@@ -242,8 +250,7 @@ export async function agesOf(
   vault: BackupVault,
   now: Date,
 ): Promise<{ readonly backup: number | null; readonly proof: number | null }> {
-  const [names, proven] = await Promise.all([vault.names(), vault.lastProof()]);
-  const newest = latestOf(names, now);
+  const [newest, proven] = await Promise.all([vault.newest(now), vault.lastProof()]);
   const since = (at: Date) => (now.getTime() - at.getTime()) / 1_000;
   return {
     backup: newest ? since(timeOf(newest)) : null,

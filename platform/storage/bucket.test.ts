@@ -14,6 +14,7 @@ import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from './envelope.server.ts';
 import { moveFiles, resealFiles } from './move.server.ts';
 import { lasting, type Objects, openBucket, openObjects, waitedFor } from './objects.server.ts';
+import { type Cut, growing } from './parts.server.ts';
 import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
@@ -150,6 +151,70 @@ describe('files in a bucket (SCALE-03)', () => {
     expect(await store.list('a b/')).toEqual(['a b/ü.bin']);
     await store.remove('a b/ü.bin');
     expect(await store.get('a b/ü.bin')).toBeNull();
+  });
+
+  it('grow in their parts, so that a bucket takes more than two tebibytes of one (DEPLOY-03)', () => {
+    const mebibyte = 1024 * 1024;
+    const sizes = Array.from({ length: growing.most }, (_, at) => growing.sizeOf(at));
+    expect(sizes).toHaveLength(10_000);
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    expect(all).toBeGreaterThan(2 * 1024 * 1024 * mebibyte);
+    // What a bucket asks of all but the last, and what a process can hold.
+    expect(Math.min(...sizes)).toBe(8 * mebibyte);
+    expect(Math.max(...sizes)).toBe(512 * mebibyte);
+  });
+
+  describe('that go in parts', () => {
+    const asked: string[] = [];
+    let refused = 0;
+    const storage = createServer(async (request, answer) => {
+      const bytes = await wholeOf(request);
+      const { searchParams } = new URL(request.url ?? '', 'http://bucket');
+      const number = searchParams.get('partNumber');
+      const length = request.headers['content-length'];
+      asked.push(number ? `${number}: ${String(bytes)} (${length})` : `${request.method}`);
+      if (number === '2' && refused > 0) {
+        refused -= 1;
+        answer.writeHead(503);
+      }
+      const isBegun = searchParams.has('uploads');
+      answer.end(isBegun ? '<UploadId>a</UploadId>' : '<CompleteMultipartUploadResult/>');
+    });
+    afterAll(() => {
+      storage.closeAllConnections();
+      storage.close();
+    });
+    const put = async (name: string, ...pieces: string[]) => {
+      if (!storage.listening) await once(storage.listen(0, '127.0.0.1'), 'listening');
+      const { port } = storage.address() as AddressInfo;
+      const url = `s3://parts?endpoint=http://127.0.0.1:${port}`;
+      const place = placeOf(url, { accessKey: 'key', secretKey: 'secret' });
+      if (place?.kind !== 's3') throw new Error('no bucket');
+      const cut: Cut = { sizeOf: (at) => 2 ** (at + 1), most: 3 };
+      asked.length = 0;
+      const bytes = Readable.from(pieces.map((piece) => Buffer.from(piece)));
+      await openBucket(place, lasting, cut).put(name, bytes);
+    };
+
+    it('are cut where they grow, whatever pieces they come in, and each is sent again whole', async () => {
+      const whole = ['POST', '1: ab (2)', '2: cdef (4)', '3: ghijklmn (8)', 'POST'];
+      for (const pieces of [
+        ['abcdefghijklmn'],
+        [...'abcdefghijklmn'],
+        ['abc', 'defghij', 'klmn'],
+      ]) {
+        await put('full', ...pieces);
+        expect(asked).toEqual(whole);
+      }
+      refused = 1;
+      await put('rest', 'abc', 'd');
+      expect(asked).toEqual(['POST', '1: ab (2)', '2: cd (2)', '2: cd (2)', 'POST']);
+    });
+
+    it('are refused once they have more than a bucket takes, and none is left there', async () => {
+      await expect(put('large', 'abcdefghijklmno')).rejects.toThrow('"large" is too large');
+      expect(asked.slice(-2)).toEqual(['3: ghijklmn (8)', 'DELETE']);
+    });
   });
 
   describe('that come slowly', () => {

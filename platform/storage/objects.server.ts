@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StoragePlace } from '../settings/storage.ts';
+import { bytesIn, type Cut, growing, inParts } from './parts.server.ts';
+import { contentsOf, textIn } from './xml.ts';
 
 /** Bytes under names, in a bucket of the S3 protocol or in a folder. */
 export interface Objects {
@@ -19,10 +21,11 @@ export interface Objects {
   clear(folder: string): Promise<void>;
   /** What a kill left in a folder too, a draft with `.part` behind its name: it takes room as well. */
   list(prefix: string): Promise<string[]>;
+  /** Names of the folders right below one that ends with a slash; what is in them is not listed. */
+  folders(folder: string): Promise<string[]>;
+  has(name: string): Promise<boolean>;
 }
 
-/** What one request carries; larger objects go in several. */
-const part = 8 * 1024 * 1024;
 const tries = 4;
 export interface Patience {
   /** A request may take so long, or the next piece of a streamed object, however large that is. */
@@ -50,36 +53,6 @@ class StorageError extends Error {
   }
 }
 
-const contentsOf = (xml: string, tag: string) =>
-  xml
-    .split(`<${tag}>`)
-    .slice(1)
-    .map((rest) => rest.split(`</${tag}>`, 1)[0] ?? '');
-
-const textIn = (xml: string, tag: string) => {
-  const [found] = contentsOf(xml, tag);
-  return found?.replace(/&(amp|lt|gt|quot|apos|#13|#10);/g, (_all, name: string) => {
-    const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-    return known[name] ?? '';
-  });
-};
-
-async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of bytes) {
-    held.push(piece);
-    size += piece.length;
-    if (size < part) continue;
-    const all = Buffer.concat(held);
-    let at = 0;
-    for (; all.length - at >= part; at += part) yield all.subarray(at, at + part);
-    held = [all.subarray(at)];
-    size = all.length - at;
-  }
-  yield Buffer.concat(held);
-}
-
 /** Throws when the next piece does not come in time. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
   const reader = body.getReader();
@@ -97,6 +70,9 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, withinMs: number) {
   }
 }
 
+const streamOf = (pieces: readonly Uint8Array[]) =>
+  Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+
 interface Ask {
   readonly method: string;
   /** Its answer is read piece by piece: only its beginning has to come in time. */
@@ -104,12 +80,15 @@ interface Ask {
   readonly name?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** A body that goes piece by piece: `fetch` would hold a whole one twice. */
+  readonly pieces?: readonly Uint8Array[];
 }
 
 /** Objects of a bucket; requests are signed (AWS Signature 4) and tried again while the server is away. */
 export function openBucket(
   place: StoragePlace & { kind: 's3' },
   { silentMs, slowest, againWithinMs }: Patience = lasting,
+  cut: Cut = growing,
 ): Objects {
   const { endpoint, bucket, region, accessKey, secretKey } = place;
   const keyOf = (name: string) => `${place.prefix}${name}`;
@@ -120,24 +99,30 @@ export function openBucket(
     return `${endpoint}/${bucket}${path}${asked ? `?${asked}` : ''}`;
   };
   async function once(ask: Ask): Promise<Response> {
-    const body = ask.body ?? new Uint8Array();
+    const pieces = ask.pieces ?? (ask.body ? [ask.body] : []);
+    const hash = createHash('sha256');
+    for (const piece of pieces) hash.update(piece);
+    const length = bytesIn(pieces);
     const signed = await new AwsV4Signer({
       url: urlOf(ask),
       method: ask.method,
-      headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+      headers: { 'x-amz-content-sha256': hash.digest('hex') },
       accessKeyId: accessKey,
       secretAccessKey: secretKey,
       service: 's3',
       region,
     }).sign();
+    // A bucket takes no body of a length that it does not know.
+    if (ask.pieces) signed.headers.set('content-length', String(length));
     const late = new AbortController();
-    const withinMs = silentMs + body.length / slowest;
+    const withinMs = silentMs + length / slowest;
     const timer = setTimeout(() => late.abort(new Error('The storage is silent.')), withinMs);
     timer.unref();
     const answer = await fetch(signed.url, {
       method: ask.method,
       headers: signed.headers,
       ...(ask.body ? { body: ask.body as Uint8Array<ArrayBuffer> } : {}),
+      ...(ask.pieces ? { body: streamOf(ask.pieces), duplex: 'half' } : {}),
       redirect: 'error',
       signal: late.signal,
     });
@@ -161,14 +146,20 @@ export function openBucket(
       throw new StorageError(answer.status, await answer.text());
     }
   }
-  async function putParts(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  async function putParts(
+    name: string,
+    parts: AsyncIterable<readonly Uint8Array[]>,
+  ): Promise<void> {
     const begun = await send({ method: 'POST', name, query: { uploads: '' } });
     const uploadId = textIn(await begun.text(), 'UploadId') ?? '';
     try {
       const tags: string[] = [];
-      for await (const body of parts) {
+      for await (const pieces of parts) {
+        if (tags.length === cut.most) {
+          throw new Error(`"${name}" is too large for a bucket, which takes ${cut.most} parts.`);
+        }
         const query = { partNumber: String(tags.length + 1), uploadId };
-        const { headers } = await send({ method: 'PUT', name, query, body });
+        const { headers } = await send({ method: 'PUT', name, query, pieces });
         tags.push(headers.get('etag') ?? '');
       }
       const list = tags.map(
@@ -189,12 +180,22 @@ export function openBucket(
       throw error;
     }
   }
+  async function* listed(asked: Readonly<Record<string, string>>): AsyncGenerator<string> {
+    let token = '';
+    do {
+      const more: Record<string, string> = token ? { 'continuation-token': token } : {};
+      const query = { 'list-type': '2', ...asked, ...more };
+      const xml = await (await send({ method: 'GET', query })).text();
+      yield xml;
+      token = textIn(xml, 'NextContinuationToken') ?? '';
+    } while (token);
+  }
   const bucketObjects: Objects = {
     async put(name, bytes) {
-      const parts = inParts(bytes);
-      const first = (await parts.next()).value ?? Buffer.alloc(0);
-      if (first.length < part) {
-        await send({ method: 'PUT', name, body: first });
+      const parts = inParts(bytes, cut);
+      const first: readonly Uint8Array[] = (await parts.next()).value ?? [];
+      if (bytesIn(first) < cut.sizeOf(0)) {
+        await send({ method: 'PUT', name, body: Buffer.concat(first) });
         return;
       }
       async function* all() {
@@ -220,20 +221,24 @@ export function openBucket(
     },
     async list(prefix) {
       const names: string[] = [];
-      let token = '';
-      do {
-        const query = {
-          'list-type': '2',
-          prefix: keyOf(prefix),
-          ...(token ? { 'continuation-token': token } : {}),
-        };
-        const xml = await (await send({ method: 'GET', query })).text();
+      for await (const xml of listed({ prefix: keyOf(prefix) })) {
         for (const content of contentsOf(xml, 'Contents')) {
           names.push((textIn(content, 'Key') ?? '').slice(place.prefix.length));
         }
-        token = textIn(xml, 'NextContinuationToken') ?? '';
-      } while (token);
+      }
       return names.sort();
+    },
+    async folders(folder) {
+      const names: string[] = [];
+      for await (const xml of listed({ prefix: keyOf(folder), delimiter: '/' })) {
+        for (const content of contentsOf(xml, 'CommonPrefixes')) {
+          names.push((textIn(content, 'Prefix') ?? '').slice(keyOf(folder).length, -1));
+        }
+      }
+      return names.sort();
+    },
+    async has(name) {
+      return (await send({ method: 'HEAD', name }, [404])).ok;
     },
   };
   return bucketObjects;
@@ -266,6 +271,18 @@ export function openFolder(folder: string): Objects {
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
         .filter((name) => name.startsWith(prefix))
         .sort();
+    },
+    async folders(inner) {
+      const found = await readdir(join(folder, inner), { withFileTypes: true }).catch(() => []);
+      return found.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
+    },
+    async has(name) {
+      const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        // A disk that fails does not say that nothing is there.
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return found?.isFile() ?? false;
     },
   };
 }

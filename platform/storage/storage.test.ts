@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.server.ts';
 import { secretsFrom } from '../secrets.server.ts';
+import { openFolder } from './objects.server.ts';
 import { openStorage } from './storage.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sapioworker-storage-'));
@@ -72,3 +74,19 @@ it.each([
     expect(await storage.hasRoom()).toBe(room);
   },
 );
+
+describe('objects in a folder', () => {
+  it('that cannot be looked at are not said to be missing: a backup would be removed for it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sapioworker-objects-'));
+    const objects = openFolder(folder);
+    await objects.put('backups/one/manifest.json', Readable.from(['{}']));
+    symlinkSync('round', join(folder, 'round'));
+    expect(await objects.has('backups/one/manifest.json')).toBe(true);
+    expect(await objects.has('backups/one')).toBe(false);
+    expect(await objects.has('backups/two/manifest.json')).toBe(false);
+    await expect(objects.has('round')).rejects.toThrow('ELOOP');
+    expect(await objects.folders('backups/')).toEqual(['one']);
+    expect(await objects.folders('nothing/')).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

@@ -10,7 +10,7 @@ import { processConfig } from '#platform/config.server.ts';
 type Tell = (words: string) => void;
 
 const dayS = 24 * 3_600;
-/** A look lists every file of every backup, so it is not taken more often; one that failed waits as long. */
+/** A look asks the storage, so it is not taken more often; one that failed waits as long. */
 const lookEveryMs = 15 * 60_000;
 
 /** Does what is due once: a backup a day, a proof a week. */

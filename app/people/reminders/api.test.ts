@@ -6,6 +6,7 @@ import { lockKept } from '#app/people/verification/admin/store.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
 import { openTexting, type Texting } from '#test/support/messages.ts';
 import { somebody } from '#test/support/verification.ts';
+import { remindersJobs } from './jobs.server.ts';
 import { remindAll, tokenOf } from './service.server.ts';
 
 const dayMs = 86_400_000;
@@ -127,6 +128,33 @@ describe('reminders (MSG-03)', () => {
     await remindAll(texting.platform);
     await remindAll(texting.platform);
     expect(await subjects()).toEqual(['Your verification ends within 7 days']);
+  });
+
+  it('cost those who had theirs nothing on the days after (SCALE-01)', async () => {
+    await issue();
+    await issue({ badge: 'Sw-ZZ002', email: 'other@example.com', nationalId: '98765432102' });
+    const { database } = texting.platform;
+    let transactions = 0;
+    const transaction: typeof database.transaction = (work) => {
+      transactions += 1;
+      return database.transaction(work);
+    };
+    const platform = { ...texting.platform, database: { ...database, transaction } };
+    const begun = async (days: number) => {
+      texting.clock.advance(days * dayMs);
+      transactions = 0;
+      await remindAll(platform);
+      return transactions;
+    };
+    // Their next reminders are due at seven days and at one.
+    const told = [await begun(0), await begun(1), await begun(21), await begun(1), await begun(1)];
+    expect(told).toEqual([2, 0, 0, 2, 0]);
+    expect(await subjects()).toHaveLength(4);
+  });
+
+  it('are one run a day, which may take hours, and goes on soon after a kill (SCALE-01)', () => {
+    const [job] = remindersJobs(texting.platform);
+    expect(job).toMatchObject({ expireSeconds: 6 * 60 * 60, heartbeatSeconds: 60 });
   });
 
   it('begin anew with the end of a renewed record', async () => {

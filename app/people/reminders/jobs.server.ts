@@ -3,6 +3,14 @@ import type { Platform } from '#platform/platform.server.ts';
 import { remindAll } from './service.server.ts';
 
 export const remindersJobs = (platform: Platform): Job[] => [
-  // 09:00 in Lagos.
-  { name: 'reminders-send', every: '0 8 * * *', work: () => remindAll(platform) },
+  {
+    name: 'reminders-send',
+    // 09:00 in Lagos.
+    every: '0 8 * * *',
+    // A day with hundreds of thousands of reminders is one run: cut off, it would go on beside its next try.
+    expireSeconds: 6 * 60 * 60,
+    // What a killed process had begun goes on after a minute instead.
+    heartbeatSeconds: 60,
+    work: () => remindAll(platform),
+  },
 ];

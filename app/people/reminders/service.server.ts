@@ -8,8 +8,8 @@ import {
   transportsOf,
 } from '#app/people/channels/service.server.ts';
 import {
-  expiringBetween,
   lockExpiring,
+  pagesExpiring,
 } from '#app/people/verification/expiry/expiry.service.server.ts';
 import { firstNameOf } from '#app/people/verification/matching.rules.ts';
 import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
@@ -22,12 +22,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import { formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
 import { ReminderMail, reminderSubject } from './mails.server.tsx';
-import { choiceText, dueReminder, renewText } from './rules.ts';
+import { choiceText, dueReminder, type ReminderDays, renewText } from './rules.ts';
 import {
   deleteOld,
   dropReminders,
   isStopped,
   noteReminder,
+  readNoted,
   resume,
   stop,
   unnoteReminder,
@@ -47,6 +48,14 @@ const signed = 20;
 export const tokenOf = ({ secrets }: Pick<Needs, 'secrets'>, badge: string): string =>
   `${badge}.${secrets.keyedHash(purpose, badge).slice(0, signed)}`;
 
+interface Note {
+  readonly recordId: string;
+  readonly expiresAt: Date;
+  readonly days: ReminderDays;
+}
+const noteOf = ({ recordId, expiresAt, days }: Note): string =>
+  `${recordId} ${expiresAt.toISOString()} ${days}`;
+
 /**
  * Reminds everybody whose verification ends within 30 days, once for each of 30, 7 and 1 days (MSG-03).
  * Repeatable: the note and what is sent stand or fall together. One that fails keeps nobody else from theirs.
@@ -56,14 +65,37 @@ export async function remindAll(platform: Needs): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + 31 * dayMs);
   let failed = 0;
-  for await (const { id } of expiringBetween(platform, { from: now, until })) {
-    await remind(platform, id).catch((error: unknown) => {
-      log.error({ err: error }, 'a reminder could not be written');
-      failed += 1;
-    });
+  for await (const page of pagesExpiring(platform, { from: now, until })) {
+    for (const id of await leftOf(database.kysely, page, now)) {
+      await remind(platform, id).catch((error: unknown) => {
+        log.error({ err: error }, 'a reminder could not be written');
+        failed += 1;
+      });
+    }
   }
   await deleteOld(database.kysely, keptSince('reminders', now));
   if (failed > 0) throw new Error(`${failed} reminders are left`);
+}
+
+/**
+ * The records of a page whose reminder is not noted yet: most were reminded on a day before, and each would cost
+ * a transaction (SCALE-01). Whether one goes is decided in that alone.
+ */
+async function leftOf(
+  db: Executor,
+  page: readonly { readonly id: string; readonly expiresAt: Date }[],
+  now: Date,
+): Promise<string[]> {
+  const due = page.flatMap(({ id, expiresAt }) => {
+    const days = dueReminder(expiresAt, now);
+    return days ? { id, note: noteOf({ recordId: id, expiresAt, days }) } : [];
+  });
+  const noted = await readNoted(
+    db,
+    due.map(({ id }) => id),
+  );
+  const known = new Set(noted.map(noteOf));
+  return due.flatMap(({ id, note }) => (known.has(note) ? [] : id));
 }
 
 async function remind(platform: Needs, id: string): Promise<void> {
@@ -109,7 +141,7 @@ async function remind(platform: Needs, id: string): Promise<void> {
     const text = transports.mail
       ? renewText({ ...told, priced, address: renew })
       : choiceText({ ...told, address: choose });
-    const key = `reminder ${id} ${expiresAt.toISOString()} ${days}`;
+    const key = `reminder ${noteOf(noted)}`;
     const message = { to: phone, text, channel: transports.phone, kind: 'other', key } as const;
     const sent = await messages.send({ ...message, about: aboutReminder(id) }, trx);
     // The number has had its messages of today: the next run tries again.

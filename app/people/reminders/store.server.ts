@@ -26,6 +26,19 @@ export async function noteReminder(trx: Trx, reminder: Reminder): Promise<boolea
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
+/** What is noted of the reminders of these records. */
+export async function readNoted(
+  db: Executor,
+  recordIds: readonly string[],
+): Promise<Omit<Reminder, 'now'>[]> {
+  if (recordIds.length === 0) return [];
+  return db
+    .selectFrom('record_reminders')
+    .select(['record_id as recordId', 'expires_at as expiresAt', 'days'])
+    .where('record_id', 'in', recordIds)
+    .execute();
+}
+
 /** Takes a note back: nothing went. */
 export async function unnoteReminder(
   trx: Trx,

@@ -5,11 +5,11 @@ export { lockExpiring };
 
 const pageSize = 100;
 
-/** The verified records that end between two instants, by their end, a page at a time. */
-export async function* expiringBetween(
+/** The verified records that end between two instants, by their end, in pages. */
+export async function* pagesExpiring(
   { database }: Pick<Platform, 'database'>,
   between: { readonly from: Date; readonly until: Date },
-): AsyncGenerator<Expiring> {
+): AsyncGenerator<readonly Expiring[]> {
   let behind: Behind | null = null;
   while (true) {
     const page: Expiring[] = await readExpiring(database.kysely, {
@@ -17,7 +17,7 @@ export async function* expiringBetween(
       behind,
       limit: pageSize,
     });
-    yield* page;
+    yield page;
     const last = page.at(-1);
     if (page.length < pageSize || !last) return;
     behind = last;
