@@ -159,12 +159,14 @@ describe('the alert rules (WATCH-02)', () => {
     expect(fires(ruleOf('DatabasePoolFull'), { before, after: quiet })).toBe(false);
   });
 
-  it('SiteDown fires when a process is not reached', () => {
-    const seen = (up: number) => {
-      const samples = samplesOf(`up{job="sapioworker"} ${up}`);
+  it('SiteDown fires when a process is not reached, and when none is known any more', () => {
+    const seen = (...lines: string[]) => {
+      const samples = samplesOf(lines.join('\n'));
       return fires(ruleOf('SiteDown'), { before: samples, after: samples });
     };
-    expect([seen(1), seen(0)]).toEqual([false, true]);
+    const up = (value: number) => `up{job="sapioworker",instance="${value}"} ${value}`;
+    expect([seen(up(1)), seen(up(0)), seen(up(1), up(0))]).toEqual([false, true, true]);
+    expect([seen(), seen('up{job="another"} 1')]).toEqual([true, true]);
   });
 
   it('BackupTooOld fires when the latest is of the day before yesterday', async () => {
