@@ -232,6 +232,28 @@ function hasReader(stream: number): boolean {
   return kind.isFIFO() || kind.isSocket() || isatty(stream);
 }
 
+/** What waits for a reader: as much as a hundred thousand lines, and a small part of a server's memory. */
+const mostWaiting = 16 * 1024 ** 2;
+
+/** A reader may be slow: the process does not wait for it, and neither keeps more than so much for it. */
+function toReader(stream: 1 | 2) {
+  return pino.destination({ dest: stream, sync: false, maxLength: mostWaiting });
+}
+
+/** Lines that no room was left for are told of once somebody reads: on a full stream of errors it would wait. */
+function tellOfLost(log: Log, destination: ReturnType<typeof toReader>): void {
+  let lost = 0;
+  destination.on('drop', () => {
+    lost += 1;
+  });
+  destination.on('drain', () => {
+    if (lost === 0) return;
+    const lines = lost;
+    lost = 0;
+    log.error({ lines }, 'lines of the log were lost: nobody had read it for too long');
+  });
+}
+
 /**
  * JSON lines to LOG_FILE; by default a file in `demo`, and in `live` the stream: standard output, or standard error
  * where that is for something else. Throws `BadSettings` for a file that cannot be written.
@@ -242,11 +264,10 @@ export function openLog(
   stream: 1 | 2 = 1,
 ): Log {
   const file = config.LOG_FILE || (config.APP_ENV === 'demo' ? `${config.DATA_DIR}/log.jsonl` : '');
-  return pino(
-    { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) },
-    // A reader may be slow: the process does not wait for it.
-    file || !hasReader(stream)
-      ? toFile(file ? openedFile(file) : stream)
-      : pino.destination(stream),
-  );
+  const options = { ...logOptions, level: config.LOG_LEVEL, hooks: hooksFor(telemetry) };
+  if (file || !hasReader(stream)) return pino(options, toFile(file ? openedFile(file) : stream));
+  const destination = toReader(stream);
+  const log = pino(options, destination);
+  tellOfLost(log, destination);
+  return log;
 }

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -160,6 +162,24 @@ describe('the log', () => {
       run.kill('SIGKILL');
     }
   });
+
+  it('of a server keeps 16 MiB for whoever reads it late, and says how many lines were lost', async () => {
+    const script = `
+      import { openLog } from './platform/log.server.ts';
+      const log = openLog({ APP_ENV: 'live', LOG_LEVEL: 'info' });
+      for (let n = 0; n < 2_500; n += 1) log.info({ n, long: 'x'.repeat(10_000) }, 'told');
+      setTimeout(() => console.error('goes on'), 10);`;
+    const run = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    const closed = once(run, 'close');
+    await once(run.stderr, 'data');
+    const lines = (await text(run.stdout)).trim().split('\n');
+    await closed;
+    const last = JSON.parse(lines.at(-1) ?? '') as { level: number; lines: number; msg: string };
+    expect(last).toMatchObject({ level: 50, msg: expect.stringContaining('were lost') });
+    expect(lines.length - 1 + last.lines).toBe(2_500);
+    expect(lines.join('\n').length).toBeLessThan(18_000_000);
+    expect(lines.join('\n').length).toBeGreaterThan(16_000_000);
+  }, 60_000);
 
   it.skipIf(!existsSync('/dev/full'))(
     'ends no process where its disk is full, and says so once',

@@ -180,7 +180,9 @@ admin
 
 admin
   .command('keep-backups')
-  .description('make a backup each day and prove one each week, until it is stopped')
+  .description(
+    'make a backup each night (01:30 in Lagos) and prove one each week, until it is stopped',
+  )
   .action(async () => {
     const over = new AbortController();
     const stop = () => {

@@ -14,7 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
+import { openJobs } from '#platform/jobs/jobs.server.ts';
+import { openLog } from '#platform/log.server.ts';
 import { fires, samplesOf } from './support/alert-rules.ts';
+import { patience } from './support/patience.ts';
 import { openProduct } from './support/product.ts';
 
 interface Rule {
@@ -62,7 +65,16 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
     for (let n = 0; n < 6; n += 1) product.metrics.observe('GET', '/api/services', 500, 0.1);
   },
   async UnexpectedErrors() {
-    product.platform.telemetry.fault('server', { type: 'Error', message: 'broken', places: [] });
+    const { config, database, telemetry } = product.platform;
+    const log = openLog({ ...config, LOG_FILE: join(place, 'log.jsonl') }, telemetry);
+    const jobs = openJobs(database, log, { migrates: false });
+    const work = () => Promise.reject(new Error('broken'));
+    await jobs.prepare([{ name: 'alert-broken', retries: 0, work }]);
+    await jobs.work();
+    await jobs.send('alert-broken', {});
+    const failed = () => readFileSync(join(place, 'log.jsonl'), 'utf8');
+    await expect.poll(failed, { timeout: patience }).toContain('job failed for good');
+    await jobs.stop();
   },
   async BrowserErrors() {
     const body = { type: 'TypeError', message: 'x is not a function', stack: '' };
@@ -147,12 +159,14 @@ describe('the alert rules (WATCH-02)', () => {
     expect(fires(ruleOf('DatabasePoolFull'), { before, after: quiet })).toBe(false);
   });
 
-  it('SiteDown fires when a process is not reached', () => {
-    const seen = (up: number) => {
-      const samples = samplesOf(`up{job="sapioworker"} ${up}`);
+  it('SiteDown fires when a process is not reached, and when none is known any more', () => {
+    const seen = (...lines: string[]) => {
+      const samples = samplesOf(lines.join('\n'));
       return fires(ruleOf('SiteDown'), { before: samples, after: samples });
     };
-    expect([seen(1), seen(0)]).toEqual([false, true]);
+    const up = (value: number) => `up{job="sapioworker",instance="${value}"} ${value}`;
+    expect([seen(up(1)), seen(up(0)), seen(up(1), up(0))]).toEqual([false, true, true]);
+    expect([seen(), seen('up{job="another"} 1')]).toEqual([true, true]);
   });
 
   it('BackupTooOld fires when the latest is of the day before yesterday', async () => {

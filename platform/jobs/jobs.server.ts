@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
+import { endedQueue, tellEnd } from './ended.server.ts';
 import { openJobNotices } from './notices.server.ts';
+import { goRound } from './rounds.server.ts';
 
 /** `work` may run more than once and must be repeatable. */
 export interface Job<Data extends object = object> {
@@ -36,9 +37,6 @@ const fewestAtOnce = 2;
 const inBatches = { perJobResults: true, includeMetadata: true, burstWhenBatchFull: true } as const;
 /** What came due while no process ran is done once, as soon as one does. */
 const timed = { missed: 'once' } as const;
-
-/** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
-const endedQueue = 'platform-ended-jobs';
 
 /** A queue as staff see it; its counts are up to ten seconds old (`monitorIntervalSeconds`). */
 interface QueueState {
@@ -200,7 +198,7 @@ export function openJobs(database: Database, log: Log, how: How): Jobs {
         (ones: JobWithMetadata<object>[]) =>
           Promise.all(
             ones.map((one) => {
-              const work = () => tellEnd(prepared, one, log);
+              const work = () => tellEnd({ database, jobs: prepared, log }, one);
               return settled({ name: endedQueue, work }, one, log);
             }),
           ),
@@ -270,31 +268,5 @@ async function settled(
       log.warn({ err: error, job: job.name, jobId: id }, 'job failed, will be tried again');
     }
     return { id, status: 'failed', output: plainError(error) };
-  }
-}
-
-async function tellEnd(
-  jobs: readonly Job<never>[],
-  { sourceName, sourceId, sourceOutput, data }: JobWithMetadata<object>,
-  log: Log,
-): Promise<void> {
-  const job = jobs.find(({ name }) => name === sourceName);
-  // Another version runs beside this one and takes the job at the next try.
-  if (!job) throw new Error('No such job in this version.');
-  log.error(
-    { job: sourceName, jobId: sourceId, fault: sourceOutput },
-    'job failed for good: the console has it under Background jobs',
-  );
-  await job.gaveUp?.(data as never).catch((err: unknown) => {
-    log.error({ err, job: sourceName, jobId: sourceId }, 'what a job left could not be ended');
-    throw err;
-  });
-}
-
-async function goRound(job: Job<never>, signal: AbortSignal, log: Log): Promise<void> {
-  const work = job.work as () => Promise<void>;
-  while (!signal.aborted) {
-    await work().catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job failed'));
-    await wait(job.pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

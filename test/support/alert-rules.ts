@@ -73,6 +73,13 @@ const signs: Readonly<Record<string, (one: number, other: number) => boolean>> =
 
 /** Whether a rule's expression holds. Throws on what it does not understand. */
 export function fires(expression: string, looks: Looks): boolean {
+  return expression.split(' or ').some((part) => holds(part, looks));
+}
+
+function holds(expression: string, looks: Looks): boolean {
+  const [isAbsent, name = '', matchers = ''] =
+    /^absent\((\w+)(?:\{(.*?)\})?\)$/.exec(expression) ?? [];
+  if (isAbsent) return chosen(looks.after, name, matchers).length === 0;
   const [, left = '', sign = '', right = ''] = /^(.+?) (>=|<=|==|>|<) (.+)$/.exec(expression) ?? [];
   const compare = signs[sign];
   if (!compare) throw new Error(`This is not understood: ${expression}`);

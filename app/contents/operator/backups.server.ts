@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { backup } from '#platform/backup/backup.server.ts';
+import { isDue } from '#platform/backup/nights.ts';
 import { proveBackup } from '#platform/backup/prove.server.ts';
 import { agesOf, backupToVault, fetchBackup, neededVault } from '#platform/backup/vault.server.ts';
 import { systemClock } from '#platform/clock.server.ts';
@@ -9,16 +10,16 @@ import { processConfig } from '#platform/config.server.ts';
 
 type Tell = (words: string) => void;
 
-const dayS = 24 * 3_600;
 /** A look asks the storage, so it is not taken more often; one that failed waits as long. */
 const lookEveryMs = 15 * 60_000;
 
-/** Does what is due once: a backup a day, a proof a week. */
+/** Does what is due once: a backup a night, a proof a week. */
 async function doWhatIsDue(programs: string, tell: Tell): Promise<void> {
   const config = processConfig();
-  const ages = await agesOf(neededVault(config), systemClock.now());
-  if ((ages.backup ?? dayS) >= dayS) await backupToVault(config, { tell, programs });
-  if ((ages.proof ?? 7 * dayS) >= 7 * dayS) await proveBackup(config, { tell, programs });
+  const now = systemClock.now();
+  const ages = await agesOf(neededVault(config), now);
+  if (isDue(ages.backup, 1, now)) await backupToVault(config, { tell, programs });
+  if (isDue(ages.proof, 7, now)) await proveBackup(config, { tell, programs });
 }
 
 export const backups = {

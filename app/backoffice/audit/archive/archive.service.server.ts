@@ -6,11 +6,12 @@ import type { Objects } from '#platform/storage/objects.server.ts';
 import { chainStart } from '../chain/chain.rules.ts';
 import { sealOf } from '../chain/chain.service.server.ts';
 import { readLinks, readSeal } from '../chain/chain.store.server.ts';
-import { type Archive, headOf, lineOf, type Month, settleMs } from './archive.rules.ts';
+import { type Archive, headOf, lineOf, settleMs } from './archive.rules.ts';
 import {
   dropMonth,
   insertArchive,
   isVouchedFor,
+  type Partition,
   readArchives,
   readMonths,
   readRun,
@@ -51,17 +52,18 @@ function unhurried<T>({ database }: Pick<Needs, 'database'>, work: (trx: Trx) =>
   });
 }
 
-async function planOf(trx: Trx, month: Month, last: Archive | undefined): Promise<Plan> {
+async function planOf(trx: Trx, part: Partition, last: Archive | undefined): Promise<Plan> {
+  const { month, until } = part;
   const [before, before_hash] = [last?.to_position ?? 0, last?.hash ?? chainStart];
-  const plan = { ...month, from_position: before + 1, before_hash };
-  const { low, high, count } = await readRun(trx, month);
+  const plan = { month, until, from_position: before + 1, before_hash };
+  const { low, high, count } = await readRun(trx, part);
   if (high === null) return { ...plan, to_position: before, hash: before_hash };
   if (low !== before + 1 || high - before !== count) {
-    throw new MonthStays(month.month, 'its seals are no run that follows the month before');
+    throw new MonthStays(month, 'its seals are no run that follows the month before');
   }
   const hash = (await readSeal(trx, high))?.hash ?? '';
   if (!(await isVouchedFor(trx, { position: high, hash }))) {
-    throw new MonthStays(month.month, 'no checkpoint stands at its end');
+    throw new MonthStays(month, 'no checkpoint stands at its end');
   }
   return { ...plan, to_position: high, hash };
 }

@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Archive, Month } from './archive.rules.ts';
 
+/** A month with the instant from which on seals are of it; null: from ever. */
+export interface Partition extends Month {
+  readonly since: Date | null;
+}
+
 /** The months that have a partition of their own for seals, the oldest first. */
-export async function readMonths(db: Executor): Promise<Month[]> {
-  const { rows } = await sql<Month>`
-    select month, bound::timestamptz as until from (
-      select substr(c.relname, length('audit_seals_') + 1) as month,
-        substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)') as bound
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+export async function readMonths(db: Executor): Promise<Partition[]> {
+  const { rows } = await sql<Partition>`
+    select month, bound::timestamptz as until,
+      substring(bounds from 'FROM \\(''([^'']+)''\\)')::timestamptz as since from (
+      select substr(c.relname, length('audit_seals_') + 1) as month, bounds,
+        substring(bounds from 'TO \\(''([^'']+)''\\)') as bound
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid, pg_get_expr(c.relpartbound, c.oid) bounds
       where i.inhparent = 'audit_seals'::regclass) parts
     where bound is not null order by 2`.execute(db);
   return rows;
@@ -28,14 +34,19 @@ export async function readDroppedUntil(db: Executor): Promise<Date | undefined> 
   return (await readArchives(db)).findLast(({ month }) => !there.has(month))?.until;
 }
 
-/** The positions that a month’s partition of seals has; `count` is 0 and the others null where it has none. */
+/**
+ * The positions that a month’s partition of seals has; `count` is 0 and the others null where it has none. It is read
+ * by its bounds: a role that was granted the trail has no rights on a partition that was made later.
+ */
 export async function readRun(
-  trx: Trx,
-  { month }: Pick<Month, 'month'>,
+  db: Executor,
+  { since, until }: Pick<Partition, 'since' | 'until'>,
 ): Promise<{ low: number | null; high: number | null; count: number }> {
   const { rows } = await sql<{ low: number | null; high: number | null; count: number }>`
     select min(position) as low, max(position) as high, count(*)::float8 as count
-    from ${sql.table(`audit_seals_${month}`)}`.execute(trx);
+    from audit_seals where ${since ? sql`sealed_at >= ${since} and` : sql``} sealed_at < ${until}`.execute(
+    db,
+  );
   return rows[0] ?? { low: null, high: null, count: 0 };
 }
 

@@ -7,6 +7,7 @@ import { StreamAnswer } from '#platform/http/calls.server.ts';
 import { secretsFrom } from '#platform/secrets.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { bucketUrl, openBucketServer } from '#test/support/bucket.ts';
+import { waysOf } from '#test/support/explain.ts';
 import { type OldTrail, openOldTrail } from '#test/support/old-trail.ts';
 import { anchorTrail } from '../anchors.service.server.ts';
 import { sealTrail } from '../chain/chain.service.server.ts';
@@ -14,7 +15,7 @@ import { checkTrail } from '../check/check.service.server.ts';
 import { checkWhole, keepTrail } from '../keep.service.server.ts';
 import { auditExport } from '../service.server.ts';
 import { keepArchives, resealArchives } from './archive.service.server.ts';
-import { dropMonth } from './archive.store.server.ts';
+import { dropMonth, readMonths, readRun } from './archive.store.server.ts';
 
 let trail: OldTrail;
 beforeEach(async () => {
@@ -58,6 +59,33 @@ describe('closed months of the trail (SCALE-02)', () => {
     expect(await archive()).toEqual([]);
     await checkWhole(platform);
     expect(await alarms()).toBe(0);
+  });
+
+  it('are read by a role that was granted the trail alone, whose months were made later, one partition each', async () => {
+    const { database } = trail.platform;
+    const role = `server_${Date.now()}`;
+    await trail.sql(`create role ${role}; grant select on audit_log, audit_seals to ${role}`);
+    try {
+      const months = (await readMonths(database.kysely)).slice(0, 4);
+      const runs = await database.transaction(async (trx) => {
+        await trx.executeQuery({ sql: `set local role ${role}`, parameters: [] } as never);
+        const found = [];
+        for (const month of months) found.push({ ...(await readRun(trx, month)), ...month });
+        return found;
+      });
+      expect(runs.map(({ month, low, high, count }) => [month, low, high, count])).toEqual([
+        ['first', 1, 1_000, 1_000],
+        [trail.months[1], 1_001, 2_000, 1_000],
+        [trail.months[2], null, null, 0],
+        [trail.months[3], 2_001, 3_000, 1_000],
+      ]);
+      for (const { month, since, until } of months) {
+        const ways = await waysOf(database, (kysely) => readRun(kysely, { since, until }));
+        expect([month, ways]).toEqual([month, [expect.stringContaining(`audit_seals_${month}`)]]);
+      }
+    } finally {
+      await trail.sql(`drop owned by ${role}; drop role ${role}`);
+    }
   });
 
   it('are named by an export of the trail that reaches back to them, and by no other', async () => {

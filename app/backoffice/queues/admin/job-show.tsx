@@ -39,7 +39,8 @@ function State() {
     <div style={{ padding: '1rem 1.25rem' }}>
       <p>
         {queue.queued} waiting, {queue.active} running, {queue.failed} failed. What fails is tried
-        again by itself, with growing pauses; what stands here was tried as often as it may.
+        again by itself, with growing pauses; what stands here was tried as often as it may, and
+        goes after 60 days.
       </p>
       {queue.jobs.length === 0 && <p>No failed jobs.</p>}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>

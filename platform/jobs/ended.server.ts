@@ -1,0 +1,53 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Database } from '../database/database.server.ts';
+import type { Log } from '../log.server.ts';
+import type { Job } from './jobs.server.ts';
+
+/** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
+export const endedQueue = 'platform-ended-jobs';
+
+/** So long staff may press Try again; what was done goes after seven days. Jobs hold ids, nobody's data. */
+const keptSeconds = 60 * 24 * 3_600;
+
+interface Needs {
+  readonly database: Pick<Database, 'executeSql'>;
+  readonly jobs: readonly Job<never>[];
+  readonly log: Log;
+}
+
+/** What a job failed by, as an error once more: the telemetry counts nothing else, and no alert would fire (WATCH-02). */
+function errorOf(output: unknown): Error {
+  const { type, message, places, value, cause, ...more } = (output ?? {}) as Record<
+    string,
+    unknown
+  >;
+  // Of a process that was killed the queue itself says so, within `value`.
+  const said = message ?? (value as { message?: unknown } | undefined)?.message;
+  const options = cause ? { cause: errorOf(cause) } : {};
+  const error = new Error(typeof said === 'string' ? said : 'No error was recorded', options);
+  if (typeof type === 'string') error.name = type;
+  const lines = Array.isArray(places) ? places : [];
+  return Object.assign(error, more, { stack: [`${error}`, ...lines].join('\n') });
+}
+
+/** Tells the log and the job itself that its last try is over, and keeps it for staff. */
+export async function tellEnd(
+  { database, jobs, log }: Needs,
+  { sourceName, sourceId, sourceOutput, data }: JobWithMetadata<object>,
+): Promise<void> {
+  const job = jobs.find(({ name }) => name === sourceName);
+  // Another version runs beside this one and takes the job at the next try.
+  if (!job) throw new Error('No such job in this version.');
+  log.error(
+    { err: errorOf(sourceOutput), job: sourceName, jobId: sourceId },
+    'job failed for good: the console has it under Background jobs',
+  );
+  await database.executeSql(
+    `update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2 and state = 'failed'`,
+    [sourceName, sourceId, keptSeconds],
+  );
+  await job.gaveUp?.(data as never).catch((err: unknown) => {
+    log.error({ err, job: sourceName, jobId: sourceId }, 'what a job left could not be ended');
+    throw err;
+  });
+}
