@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from './database/database.server.ts';
+import { deleteInBatches } from './jobs/batches.server.ts';
 import { foundUnder, type Secrets } from './secrets.server.ts';
 
 declare module './database/database.server.ts' {
@@ -117,8 +118,8 @@ export function openIdempotency(
         .execute();
     },
     async sweep(keptMs) {
-      await sql`delete from idempotency_keys
-        where created_at < now() - ${keptMs / 1_000} * interval '1 second'`.execute(db);
+      const isOld = sql<boolean>`created_at < now() - ${keptMs / 1_000} * interval '1 second'`;
+      await deleteInBatches(db, 'idempotency_keys', isOld);
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.server.ts';
 import type { Config } from '../config.server.ts';
 import { ApiError, common } from '../contract.ts';
 import type { Database, Executor, Work } from '../database/database.server.ts';
+import { deleteInBatches } from '../jobs/batches.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import { answered, bitsAfter, newChallenge } from './challenge/challenge.server.ts';
 import { answerCookie, answerHeader } from './challenge/solve.ts';
@@ -175,9 +176,9 @@ export function openLimits(
     },
     async sweep(keptMs) {
       // Begun by a clock that went ahead, a window would not end before that time has come again.
-      await sql`delete from limits
-        where started_at < now() - ${keptMs / 1_000} * interval '1 second'
-          or started_at > now() + interval '1 minute'`.execute(database.kysely);
+      const isOld = sql<boolean>`(started_at < now() - ${keptMs / 1_000} * interval '1 second'
+        or started_at > now() + interval '1 minute')`;
+      await deleteInBatches(database.kysely, 'limits', isOld);
     },
   };
 }
