@@ -118,7 +118,33 @@ const withMounts = () =>
     merge: true,
   }) as Mounting;
 
+/** The site of Kubernetes. */
+function podsOfKubernetes() {
+  const [pods] = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+    .map((document) => document.toJS())
+    .filter(({ spec }) => spec?.template);
+  return pods;
+}
+
 describe('the files of deploy/', () => {
+  it('DATA_DIR lies on a disk that outlasts its process, or whoever has the database may cut off the trail', () => {
+    const { kind, spec } = podsOfKubernetes();
+    const [site] = spec.template.spec.containers;
+    const [, folder = ''] = /\bDATA_DIR=(\S+)/.exec(read('deploy/Dockerfile')) ?? [];
+    const mount = site.volumeMounts.find((one: { mountPath: string }) => one.mountPath === folder);
+    const claims = (spec.volumeClaimTemplates ?? []).map(
+      (one: { metadata: { name: string } }) => one.metadata.name,
+    );
+    expect([kind, claims]).toEqual(['StatefulSet', [mount?.name]]);
+    const names = spec.template.spec.volumes.map(({ name }: { name: string }) => name);
+    expect(names).not.toContain(mount.name);
+    const services = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
+      .map((document) => document.toJS())
+      .filter((one) => one.kind === 'Service' && one.spec.clusterIP === 'None');
+    expect(services.map(({ metadata }) => metadata.name)).toContain(spec.serviceName);
+    expect(withMounts().services.site?.volumes).toContain(`data:${folder}`);
+  });
+
   it.each(globSync('deploy/**/*.{yaml,yml}', { cwd: root }))('%s is whole YAML', (file) => {
     for (const document of parseAllDocuments(read(file))) {
       expect([...document.errors, ...document.warnings]).toEqual([]);
@@ -178,10 +204,7 @@ describe('the files of deploy/', () => {
   it('proof keys have a place that they are mounted at once they are there', () => {
     const place = ['/etc/sapioworker/keys', '/keys', 'ro'].join(':');
     expect(withMounts().services.site?.volumes).toContain(place);
-    const [deployment] = parseAllDocuments(read('deploy/kubernetes/site.yaml'))
-      .map((document) => document.toJS())
-      .filter(({ kind }) => kind === 'Deployment');
-    const { containers, volumes } = deployment.spec.template.spec;
+    const { containers, volumes } = podsOfKubernetes().spec.template.spec;
     const mount = { name: 'keys', mountPath: '/keys', readOnly: true };
     expect(containers[0].volumeMounts).toContainEqual(mount);
     const secret = { secretName: 'sapioworker-keys', optional: true };

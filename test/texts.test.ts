@@ -31,6 +31,7 @@ import { keptMs, spanText } from '#app/shell/retention.rules.ts';
 import { programmes } from '#app/site/career/rules.ts';
 import { linkHoldsMs } from '#app/site/mailing-list/service.server.ts';
 import { leastHours } from '#app/site/rate-calculator/rules.ts';
+import { failedKeptMs } from '#platform/jobs/ended.server.ts';
 import { holdsMs as deviceMs } from '#platform/limits/devices.server.ts';
 import { lifeMs } from '#platform/messages/messages.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
@@ -76,6 +77,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
     `for ${inWords(days(linkHoldsMs))}`,
   ],
   ['site/mailing-list/mails.server.tsx', `holds for ${inWords(days(linkHoldsMs))}`],
+  ['backoffice/queues/admin/job-show.tsx', `goes after ${days(failedKeptMs)}`],
   [
     'backoffice/staff/parts/interrupt-dialog.tsx',
     `again for ${inWords(minutes(freshMs))}`,

@@ -1,17 +1,16 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Database } from '../database/database.server.ts';
 import type { Log } from '../log.server.ts';
-import type { Job } from './jobs.server.ts';
 
 /** Where the queue puts a copy of each job whose last try is over, whoever saw it end. */
 export const endedQueue = 'platform-ended-jobs';
 
-/** So long staff may press Try again; what was done goes after seven days. Jobs hold ids, nobody's data. */
-const keptSeconds = 60 * 24 * 3_600;
+/** So long staff may press Try again; what was done goes after seven days. Jobs hold ids, no data of visitors. */
+export const failedKeptMs = 60 * 24 * 3_600_000;
 
 interface Needs {
   readonly database: Pick<Database, 'executeSql'>;
-  readonly jobs: readonly Job<never>[];
+  readonly jobs: readonly { readonly name: string; gaveUp?(data: never): Promise<void> }[];
   readonly log: Log;
 }
 
@@ -44,7 +43,7 @@ export async function tellEnd(
   );
   await database.executeSql(
     `update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2 and state = 'failed'`,
-    [sourceName, sourceId, keptSeconds],
+    [sourceName, sourceId, failedKeptMs / 1_000],
   );
   await job.gaveUp?.(data as never).catch((err: unknown) => {
     log.error({ err, job: sourceName, jobId: sourceId }, 'what a job left could not be ended');

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.server.ts';
-import type { Job } from './jobs.server.ts';
 
 /** One that failed may be a moment of the database; what comes again only hours later is told at once. */
 const often = 5;
@@ -13,8 +12,14 @@ export function isToldOf(failures: number, pauseMs: number): boolean {
   return failures >= first && (failures - first) % Math.ceil(tellEveryMs / pauseMs) === 0;
 }
 
+interface Round {
+  readonly name: string;
+  readonly pauseMs?: number;
+  work(data: never): Promise<void>;
+}
+
 /** Does work again and again until `signal`, with its pause in between. */
-export async function goRound(job: Job<never>, signal: AbortSignal, log: Log): Promise<void> {
+export async function goRound(job: Round, signal: AbortSignal, log: Log): Promise<void> {
   const { name, pauseMs = 0 } = job;
   const work = job.work as () => Promise<void>;
   let failures = 0;
