@@ -19,7 +19,7 @@ import {
 } from '../contract.ts';
 import { RepliedMail, repliedSubject } from '../mails.server.tsx';
 import { hasOpenDispute } from '../replies/replies.store.server.ts';
-import { tellOfRelease, untellRelease } from '../replies/tell.service.server.ts';
+import { tellOfRelease } from '../replies/tell.service.server.ts';
 import { isOverdue } from '../rules.ts';
 import {
   countFeedback,
@@ -285,9 +285,8 @@ async function recount(
   const said = before.record_id === after.record_id ? taken : none;
   const { answer, answered_at } = said;
   await updateFeedback(trx, id, to ? none : { answer, answered_at });
-  const now = platform.clock.now();
-  if (from) await untellRelease(platform, trx, { recordId: from, now });
   if (!to) return false;
+  const now = platform.clock.now();
   await releaseReview(trx, { id, recordId: to, words, quotable, now, answer, answered_at });
   return tellOfRelease(platform, trx, { recordId: to, feedbackId: id, now });
 }

@@ -400,27 +400,3 @@ describe('a reply to an address whose mail came back for good', () => {
     expect((await support.get(address)).json().mailed).toBe(true);
   });
 });
-
-it('a notice that waits for the morning goes with its feedback, and what else waits is told anew', async () => {
-  const { database } = product.platform;
-  await database.executeSql(
-    'update verification_records set email = null, email_key = null where badge = $1',
-    [badge],
-  );
-  // Nothing else is to be read; after 20:00 in Lagos.
-  afterReading();
-  product.clock.advance(8 * 3_600_000);
-  const waiting = async () => {
-    const { rows } = await database.executeSql(
-      "select id from message_outbox where status = 'queued' and about like 'record:%:feedback'",
-    );
-    return rows.length;
-  };
-  const [first, second] = [await sent(), await sent()];
-  for (const id of [first, second]) await moderate(id, 'publish');
-  expect(await waiting()).toBe(2);
-  await moderate(first, 'hide');
-  expect(await waiting()).toBe(1);
-  await moderate(second, 'hide');
-  expect(await waiting()).toBe(0);
-});

@@ -1,13 +1,7 @@
-import {
-  aboutFeedback,
-  personOfRecord,
-} from '#app/people/verification/person/person.service.server.ts';
+import { personOfRecord } from '#app/people/verification/person/person.service.server.ts';
 import { tellWorker } from '#app/people/verification/person/tell.service.server.ts';
 import { countsFrom } from '#app/people/verification/reviews/reviews.rules.ts';
-import {
-  nextCounting,
-  type Unread,
-} from '#app/people/verification/reviews/reviews.service.server.ts';
+import type { Unread } from '#app/people/verification/reviews/reviews.service.server.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { DecidedMail, decidedSubject, WaitingMail, waitingSubject } from './mails.server.tsx';
@@ -24,16 +18,15 @@ async function tellOfFeedback(platform: Needs, trx: Trx, telling: Telling): Prom
   return person !== null && tellWorker(platform, trx, person, { ...telling, path: '/me/feedback' });
 }
 
-/** Tells a worker that feedback waits to be read until it counts, without a word of it. */
+/** Tells a worker that feedback waits to be read since a moment, without a word of it. */
 function tellWaiting(
   platform: Needs,
   trx: Trx,
-  { counts, ...telling }: Pick<Telling, 'recordId' | 'key'> & { readonly counts: Date },
+  { now, ...telling }: Pick<Telling, 'recordId' | 'key'> & { readonly now: Date },
 ): Promise<boolean> {
-  const lastDay = lastReadingDay(counts);
+  const lastDay = lastReadingDay(countsFrom(now));
   return tellOfFeedback(platform, trx, {
     ...telling,
-    about: aboutFeedback(telling.recordId),
     subject: waitingSubject,
     mail: (told) => WaitingMail({ ...told, lastDay }),
     sms: waitingText,
@@ -47,23 +40,7 @@ export function tellOfRelease(
   { recordId, feedbackId, now }: { recordId: string; feedbackId: string; now: Date },
 ): Promise<boolean> {
   const key = `feedback ${feedbackId} ${recordId} ${now.toISOString()}`;
-  return tellWaiting(platform, trx, { recordId, key, counts: countsFrom(now) });
-}
-
-/**
- * Takes back the notice that waits, as for the morning, of feedback that is no more about a record. What else waits
- * there to be read is told anew.
- */
-export async function untellRelease(
-  platform: Needs,
-  trx: Trx,
-  { recordId, now }: { recordId: string; now: Date },
-): Promise<void> {
-  const dropped = await platform.messages.takeBack([aboutFeedback(recordId)], trx);
-  const counts = dropped.length > 0 && (await nextCounting(trx, { recordId, now }));
-  if (!counts) return;
-  const key = `feedback left ${recordId} ${now.toISOString()}`;
-  await tellWaiting(platform, trx, { recordId, key, counts });
+  return tellWaiting(platform, trx, { recordId, key, now });
 }
 
 /** Tells a worker that the days to read began anew. Asked for by a job. */
@@ -71,8 +48,7 @@ export async function tellUnread(
   platform: Needs & Pick<Platform, 'database'>,
   { recordId, at }: Unread,
 ): Promise<void> {
-  const counts = countsFrom(new Date(at));
-  const telling = { recordId, key: `unread ${recordId} ${at}`, counts };
+  const telling = { recordId, key: `unread ${recordId} ${at}`, now: new Date(at) };
   await platform.database.transaction((trx) => tellWaiting(platform, trx, telling));
 }
 

@@ -47,15 +47,11 @@ export const aboutReminder = (recordId: string): string => `${aboutRecord(record
 /** What the messages about its standing are about: the one of before is of no use after the next. */
 export const aboutStanding = (recordId: string): string => `${aboutRecord(recordId)}:standing`;
 
-/** What the messages about feedback that waits to be read are about: they are of no use once nothing waits. */
-export const aboutFeedback = (recordId: string): string => `${aboutRecord(recordId)}:feedback`;
-
 /** All that the messages to the person of a record may be about. */
 export const aboutAll = (recordId: string): string[] => [
   aboutRecord(recordId),
   aboutReminder(recordId),
   aboutStanding(recordId),
-  aboutFeedback(recordId),
 ];
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof readPerson>>>;

@@ -13,7 +13,6 @@ import {
   insertReview,
   postponeReviews,
   type RecordReviewRow,
-  readNextCounting,
   readPublic,
   readReviews,
   updateReview,
@@ -127,12 +126,6 @@ export async function reviewsById(db: Executor, ids: readonly string[]) {
   const rows = await readReviews(db, ids);
   return new Map(rows.map((row) => [row.id, reviewOf(row)]));
 }
-
-/** When the first review that its worker alone reads so far counts; null: none waits to be read. */
-export const nextCounting = (
-  db: Executor,
-  { recordId, now }: { readonly recordId: string; readonly now: Date },
-): Promise<Date | null> => readNextCounting(db, recordId, now);
 
 /** The reviews that a record's page shows at a moment, the newest first. */
 export async function publicReviews(

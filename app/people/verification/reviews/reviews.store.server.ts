@@ -69,23 +69,6 @@ export async function readReviews(db: Executor, ids: readonly string[]) {
     .execute();
 }
 
-/** When the first of those that wait to be read counts; null: none waits. */
-export async function readNextCounting(
-  db: Executor,
-  recordId: string,
-  now: Date,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('record_reviews')
-    .select('counts_from')
-    .where('record_id', '=', recordId)
-    .where('counts_from', '>', now)
-    .orderBy('counts_from')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.counts_from ?? null;
-}
-
 export async function insertReview(trx: Trx, review: RecordReviewRow): Promise<void> {
   await trx.insertInto('record_reviews').values(review).execute();
 }
