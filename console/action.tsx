@@ -17,7 +17,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Answer, AnyCall, Input } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
-import { keepTries } from './ask.ts';
+import { isIdleOver, keepTries } from './ask.ts';
 
 type Body<C extends AnyCall> = z.input<C['body']>;
 
@@ -84,7 +84,9 @@ export function useFocusLeft() {
 function useAskedBeforeLeaving(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return;
-    const ask = (event: Event) => event.preventDefault();
+    const ask = (event: Event) => {
+      if (!isIdleOver()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isTyped]);

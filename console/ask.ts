@@ -33,6 +33,9 @@ interface Idle {
 let idle: Idle | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let restedAt = 0;
+let isOver = false;
+/** Whether the page is left because nobody is there: nothing asks then, and keeps what it holds on the screen. */
+export const isIdleOver = () => isOver;
 /** Where tabs of this browser tell each other that their session was used, and nothing else. */
 let tabs: BroadcastChannel | null = null;
 /** A tab that was asleep hears now what others told meanwhile. */
@@ -44,7 +47,10 @@ function rest(): void {
   if (!idle) return;
   const { leave, ms } = idle;
   resting = setTimeout(() => {
-    resting = setTimeout(leave, hearingMs);
+    resting = setTimeout(() => {
+      isOver = true;
+      leave();
+    }, hearingMs);
   }, ms);
 }
 

@@ -65,6 +65,8 @@ admin
   )
   .option('--out <file>', 'the file to write; without it standard output')
   .action(async (resource, { out }) => {
+    // What was begun beside the file goes at the exit.
+    exitOnSignals();
     await (await operator()).exportList({ resource, file: out }, tell);
   });
 
@@ -146,7 +148,7 @@ admin
 
 const programs = () => process.env.PATH ?? '';
 
-/** A dump lies unsealed in TMPDIR until the exit, which a signal alone does not bring. */
+/** A dump lies unsealed in TMPDIR, and a list beside its file, until the exit, which a signal alone does not bring. */
 const exitOnSignals = () => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
 };

@@ -56,10 +56,12 @@ export function openBackupVault(config: Config): BackupVault | null {
 
 function vaultIn(objects: Objects, key: string): BackupVault {
   const secrets = secretsFrom(key);
-  const put = async (name: string, bytes: Readable) => {
+  const put = async (name: string, bytes: Readable, length = 0) => {
     const sealed = sealing(secrets, name);
+    // What the seal adds is far less than a hundredth.
+    const most = Math.ceil(length * 1.01);
     try {
-      await Promise.all([objects.put(name, sealed), pipeline(bytes, sealed)]);
+      await Promise.all([objects.put(name, sealed, most), pipeline(bytes, sealed)]);
     } finally {
       // An open file takes room on the disk even when its folder is gone.
       bytes.destroy();
@@ -94,7 +96,9 @@ function vaultIn(objects: Objects, key: string): BackupVault {
     async keep(name, folder) {
       const files = (await filesIn(folder)).filter((one) => one !== last);
       for (const file of [...files, last]) {
-        await put(`backups/${name}/${file}`, createReadStream(join(folder, file)));
+        const path = join(folder, file);
+        const { size } = await stat(path);
+        await put(`backups/${name}/${file}`, createReadStream(path), size);
       }
     },
     async fetch(name, folder) {

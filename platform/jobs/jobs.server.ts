@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Database, Trx } from '../database/database.server.ts';
 import { type Log, plainError } from '../log.server.ts';
 import type { Telemetry } from '../telemetry/contract.ts';
-import { endedQueue, tellEnd } from './ended.server.ts';
+import { doneSeconds, endedQueue, tellEnd } from './ended.server.ts';
 import { openJobNotices } from './notices.server.ts';
 import { goRound } from './rounds.server.ts';
 
@@ -148,6 +149,8 @@ export function openJobs(database: Database, log: Log, how: How): Jobs {
         return 'over';
       }
       const done = await boss.retry(name, id, within);
+      await sql`update pgboss.job set deletion_seconds = ${doneSeconds}
+        where name = ${name} and id = ${id}`.execute(trx);
       return 'affected' in done && done.affected === 1 ? 'tried' : 'unknown';
     },
     async send(name, data, trx, after) {

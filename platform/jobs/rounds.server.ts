@@ -6,10 +6,13 @@ const often = 5;
 /** The alert looks at a quarter of an hour: told less often, it would end while the work still fails. */
 const tellEveryMs = 10 * 60_000;
 
-/** Whether it is an error that a round has failed so many times in a row: then, and every ten minutes. */
-export function isToldOf(failures: number, pauseMs: number): boolean {
-  const first = pauseMs < tellEveryMs ? often : 1;
-  return failures >= first && (failures - first) % Math.ceil(tellEveryMs / pauseMs) === 0;
+/**
+ * Whether it is an error that a round has failed so many times in a row: then, and every ten minutes. `sinceMs`: since
+ * that was last told of this row; null: it was not.
+ */
+export function isToldOf(failures: number, pauseMs: number, sinceMs: number | null): boolean {
+  if (failures < (pauseMs < tellEveryMs ? often : 1)) return false;
+  return sinceMs === null || sinceMs >= tellEveryMs;
 }
 
 interface Round {
@@ -23,13 +26,17 @@ export async function goRound(job: Round, signal: AbortSignal, log: Log): Promis
   const { name, pauseMs = 0 } = job;
   const work = job.work as () => Promise<void>;
   let failures = 0;
+  let toldAt: number | null = null;
   while (!signal.aborted) {
     try {
       await work();
       failures = 0;
+      toldAt = null;
     } catch (err) {
       failures += 1;
-      if (isToldOf(failures, pauseMs)) {
+      const now = performance.now();
+      if (isToldOf(failures, pauseMs, toldAt === null ? null : now - toldAt)) {
+        toldAt = now;
         log.error({ err, job: name, failures }, 'job fails again and again: it is tried on');
       } else log.warn({ err, job: name }, 'job failed');
     }

@@ -4,10 +4,6 @@ import { patience } from '#test/support/patience.ts';
 import type { Log } from '../log.server.ts';
 import { goRound, isToldOf } from './rounds.server.ts';
 
-/** Which of so many failures in a row are told at the level of errors. */
-const toldOf = (pauseMs: number, most: number) =>
-  Array.from({ length: most }, (_, at) => at + 1).filter((failures) => isToldOf(failures, pauseMs));
-
 describe('work that is done in rounds', () => {
   it(
     'is an error once it has failed five times in a row, and not after one that went well',
@@ -33,13 +29,16 @@ describe('work that is done in rounds', () => {
   );
 
   it.each([
-    ['of every three seconds', 3_000, [5, 205, 405]],
-    ['of every quarter of a minute', 15_000, [5, 45, 85, 125, 165, 205, 245, 285, 325, 365, 405]],
-  ])('%s is told every ten minutes from then on, not at each', (_, pauseMs, told) => {
-    expect(toldOf(pauseMs, 410)).toEqual(told);
+    ['the fourth in a row', 4, 3_000, null, false],
+    ['the fifth', 5, 3_000, null, true],
+    ['the sixth, told a moment ago', 6, 3_000, 3_000, false],
+    ['one that took its time, ten minutes later', 40, 3_000, 600_000, true],
+  ])('is told or not: %s', (_, failures, pauseMs, sinceMs, told) => {
+    expect(isToldOf(failures, pauseMs, sinceMs)).toBe(told);
   });
 
   it('that comes again only hours later is told at once', () => {
-    expect(toldOf(6 * 3_600_000, 3)).toEqual([1, 2, 3]);
+    expect(isToldOf(1, 6 * 3_600_000, null)).toBe(true);
+    expect(isToldOf(2, 6 * 3_600_000, 6 * 3_600_000)).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ import { placeOf } from '../settings/storage.ts';
 import { opening, sealing } from './envelope.server.ts';
 import { moveFiles, resealFiles } from './move.server.ts';
 import { lasting, type Objects, openBucket, openObjects, waitedFor } from './objects.server.ts';
-import { type Cut, growing } from './parts.server.ts';
+import { cutFor } from './parts.server.ts';
 import { openStorage, pathOfFile, wholeOf } from './storage.server.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sapioworker-bucket-'));
@@ -153,15 +153,16 @@ describe('files in a bucket (SCALE-03)', () => {
     expect(await store.get('a b/ü.bin')).toBeNull();
   });
 
-  it('grow in their parts, so that a bucket takes more than two tebibytes of one (DEPLOY-03)', () => {
+  it('have parts as large as their length asks for, all of one size (DEPLOY-03)', () => {
     const mebibyte = 1024 * 1024;
-    const sizes = Array.from({ length: growing.most }, (_, at) => growing.sizeOf(at));
-    expect(sizes).toHaveLength(10_000);
-    const all = sizes.reduce((sum, size) => sum + size, 0);
-    expect(all).toBeGreaterThan(2 * 1024 * 1024 * mebibyte);
-    // What a bucket asks of all but the last, and what a process can hold.
-    expect(Math.min(...sizes)).toBe(8 * mebibyte);
-    expect(Math.max(...sizes)).toBe(512 * mebibyte);
+    const sizes = [undefined, 0, 78 * 1024, 79 * 1024, 2 * 1024 * 1024].map(
+      (length) => cutFor(length && length * mebibyte).size / mebibyte,
+    );
+    expect(sizes).toEqual([8, 8, 8, 9, 210]);
+    for (const length of [1, 78 * 1024 ** 3, 10 ** 12, 5 * 1024 ** 4]) {
+      const { size, most } = cutFor(length);
+      expect([length, most, size * most >= length]).toEqual([length, 10_000, true]);
+    }
   });
 
   describe('that go in parts', () => {
@@ -190,30 +191,26 @@ describe('files in a bucket (SCALE-03)', () => {
       const url = `s3://parts?endpoint=http://127.0.0.1:${port}`;
       const place = placeOf(url, { accessKey: 'key', secretKey: 'secret' });
       if (place?.kind !== 's3') throw new Error('no bucket');
-      const cut: Cut = { sizeOf: (at) => 2 ** (at + 1), most: 3 };
+      const cut = () => ({ size: 4, most: 3 });
       asked.length = 0;
       const bytes = Readable.from(pieces.map((piece) => Buffer.from(piece)));
       await openBucket(place, lasting, cut).put(name, bytes);
     };
 
-    it('are cut where they grow, whatever pieces they come in, and each is sent again whole', async () => {
-      const whole = ['POST', '1: ab (2)', '2: cdef (4)', '3: ghijklmn (8)', 'POST'];
-      for (const pieces of [
-        ['abcdefghijklmn'],
-        [...'abcdefghijklmn'],
-        ['abc', 'defghij', 'klmn'],
-      ]) {
+    it('are cut alike, whatever pieces they come in, and each is sent again whole', async () => {
+      const whole = ['POST', '1: abcd (4)', '2: efgh (4)', '3: ijkl (4)', 'POST'];
+      for (const pieces of [['abcdefghijkl'], [...'abcdefghijkl'], ['abc', 'defghij', 'kl']]) {
         await put('full', ...pieces);
         expect(asked).toEqual(whole);
       }
       refused = 1;
-      await put('rest', 'abc', 'd');
-      expect(asked).toEqual(['POST', '1: ab (2)', '2: cd (2)', '2: cd (2)', 'POST']);
+      await put('rest', 'abc', 'def');
+      expect(asked).toEqual(['POST', '1: abcd (4)', '2: ef (2)', '2: ef (2)', 'POST']);
     });
 
     it('are refused once they have more than a bucket takes, and none is left there', async () => {
-      await expect(put('large', 'abcdefghijklmno')).rejects.toThrow('"large" is too large');
-      expect(asked.slice(-2)).toEqual(['3: ghijklmn (8)', 'DELETE']);
+      await expect(put('large', 'abcdefghijklm')).rejects.toThrow('"large" is too large');
+      expect(asked.slice(-2)).toEqual(['3: ijkl (4)', 'DELETE']);
     });
   });
 

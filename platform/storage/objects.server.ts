@@ -8,13 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
 import type { StoragePlace } from '../settings/storage.ts';
-import { bytesIn, type Cut, growing, inParts } from './parts.server.ts';
+import { bytesIn, type Cut, cutFor, inParts } from './parts.server.ts';
 import { contentsOf, textIn } from './xml.ts';
 
 /** Bytes under names, in a bucket of the S3 protocol or in a folder. */
 export interface Objects {
   /** Stands whole under its name, or not at all. */
-  put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** `length`: how many bytes at most, of what may be longer than 78 GiB. */
+  put(name: string, bytes: AsyncIterable<Uint8Array>, length?: number): Promise<void>;
   get(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
   /** Removes all below a name that ends with a slash, drafts that were broken off too. */
@@ -88,7 +89,7 @@ interface Ask {
 export function openBucket(
   place: StoragePlace & { kind: 's3' },
   { silentMs, slowest, againWithinMs }: Patience = lasting,
-  cut: Cut = growing,
+  cutOf: (length?: number) => Cut = cutFor,
 ): Objects {
   const { endpoint, bucket, region, accessKey, secretKey } = place;
   const keyOf = (name: string) => `${place.prefix}${name}`;
@@ -149,6 +150,7 @@ export function openBucket(
   async function putParts(
     name: string,
     parts: AsyncIterable<readonly Uint8Array[]>,
+    cut: Cut,
   ): Promise<void> {
     const begun = await send({ method: 'POST', name, query: { uploads: '' } });
     const uploadId = textIn(await begun.text(), 'UploadId') ?? '';
@@ -191,10 +193,11 @@ export function openBucket(
     } while (token);
   }
   const bucketObjects: Objects = {
-    async put(name, bytes) {
+    async put(name, bytes, length) {
+      const cut = cutOf(length);
       const parts = inParts(bytes, cut);
       const first: readonly Uint8Array[] = (await parts.next()).value ?? [];
-      if (bytesIn(first) < cut.sizeOf(0)) {
+      if (bytesIn(first) < cut.size) {
         await send({ method: 'PUT', name, body: Buffer.concat(first) });
         return;
       }
@@ -202,7 +205,7 @@ export function openBucket(
         yield first;
         for await (const one of parts) if (one.length > 0) yield one;
       }
-      await putParts(name, all());
+      await putParts(name, all(), cut);
     },
     async get(name) {
       const answer = await send({ method: 'GET', streams: true, name }, [404]);

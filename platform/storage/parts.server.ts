@@ -2,20 +2,23 @@ const mebibyte = 1024 * 1024;
 
 /** How an object is cut for a bucket. */
 export interface Cut {
-  /** Bytes of a part by its place, from 0 on: what one request carries. */
-  sizeOf(at: number): number;
+  /** Bytes of a part, but for the last: what one request carries. */
+  readonly size: number;
   /** No object may have more parts. */
   readonly most: number;
 }
 
+const most = 10_000;
+const smallest = 8 * mebibyte;
+
 /**
- * A bucket takes 10,000 parts of an object. All of 8 MiB they would end at 78 GiB, so they grow with their number to
- * 512 MiB: 2.2 TiB. One part is held at a time, and the first 78 GiB have none over 32 MiB.
+ * The cut of an object of at most so many bytes. A bucket takes 10,000 parts, and R2 takes those alone that are of one
+ * size: of 8 MiB they end at 78 GiB, so those of a longer object are as much larger. One is held at a time.
  */
-export const growing: Cut = {
-  sizeOf: (at) => Math.min(8 * 4 ** Math.floor(at / 2_000), 512) * mebibyte,
-  most: 10_000,
-};
+export function cutFor(length = 0): Cut {
+  const needed = Math.ceil(length / most / mebibyte) * mebibyte;
+  return { size: Math.max(smallest, needed), most };
+}
 
 export const bytesIn = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0);
@@ -23,11 +26,10 @@ export const bytesIn = (pieces: readonly Uint8Array[]): number =>
 /** Whole parts and then the rest, which may be empty; each stands until the next is asked for, so that one is held. */
 export async function* inParts(
   bytes: AsyncIterable<Uint8Array>,
-  { sizeOf }: Cut,
+  { size }: Cut,
 ): AsyncGenerator<readonly Uint8Array[]> {
   const held: Uint8Array[] = [];
-  let lacks = sizeOf(0);
-  let at = 0;
+  let lacks = size;
   for await (const piece of bytes) {
     let rest = piece;
     while (rest.length >= lacks) {
@@ -35,8 +37,7 @@ export async function* inParts(
       yield held;
       held.length = 0;
       rest = rest.subarray(lacks);
-      at += 1;
-      lacks = sizeOf(at);
+      lacks = size;
     }
     if (rest.length > 0) held.push(rest);
     lacks -= rest.length;

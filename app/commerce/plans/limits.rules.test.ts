@@ -54,6 +54,9 @@ it('counts a charge once for everyone above, and any other once (C-60)', () => {
   const times = (workers: unknown) => timesOf(plan, { workers })('Each further worker');
   expect(['1', '5', '6', 8, '', 'x'].map(times)).toEqual([0, 0, 1, 3, 1, 1]);
   expect(timesOf(plan, { workers: '9' })('Work at height')).toBe(1);
+  // Of two limits with one charge the one that is passed by more.
+  const both = ['workers', 'days'].map((field) => ({ field, most: 5, charge: 'Each further' }));
+  expect(timesOf({ limits: both }, { workers: '4', days: '9' })('Each further')).toBe(4);
 });
 
 it('every limit of a written plan leads to a charge or a plan that exists, and asks a form', () => {

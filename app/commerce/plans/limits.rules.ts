@@ -61,8 +61,12 @@ export function timesOf(
   answers: Answers,
 ): (charge: string) => number {
   return (charge) => {
-    const limit = limits.find((one) => one.charge === charge);
-    const asked = limit && measured(limit, answers);
-    return limit && typeof asked === 'number' ? Math.max(0, Math.ceil(asked - limit.most)) : 1;
+    const times = limits
+      .filter((one) => one.charge === charge)
+      .map((limit) => {
+        const asked = measured(limit, answers);
+        return asked === null ? 1 : Math.max(0, Math.ceil(asked - limit.most));
+      });
+    return times.length === 0 ? 1 : Math.max(...times);
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -52,6 +53,8 @@ async function writeWhole(file: string, write: (to: Writable) => Promise<void>):
   const isPlain = there?.isFile() ?? true;
   const path = there && isPlain ? await realpath(file) : file;
   const draft = isPlain ? `${path}.${randomUUID()}.part` : path;
+  const drop = () => rmSync(draft, { force: true });
+  if (isPlain) process.once('exit', drop);
   const out: FileHandle = await open(draft, isPlain ? 'wx' : 'w', 0o600).catch(unwritable(file));
   try {
     await write(out.createWriteStream({ flush: isPlain }));
@@ -59,6 +62,7 @@ async function writeWhole(file: string, write: (to: Writable) => Promise<void>):
   } finally {
     await out.close().catch(() => undefined);
     if (isPlain) await rm(draft, { force: true });
+    process.off('exit', drop);
   }
 }
 

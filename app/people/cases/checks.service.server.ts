@@ -5,7 +5,7 @@ import { dayOf } from '#platform/time.ts';
 import { kept } from './admin/around/looked.service.server.ts';
 import { readChecksOfRecord } from './carried/carried.store.server.ts';
 import type { CheckKind, CheckState } from './contract.ts';
-import { goodUntil, type Outdated, outdatedBy, stateOf } from './rules.ts';
+import { counts, goodUntil, type Outdated, outdatedBy, stateOf } from './rules.ts';
 import { fromRecord } from './service.server.ts';
 import {
   insertEvent,
@@ -116,12 +116,13 @@ export async function checksToday(db: Executor, one: StoredCase, now: Date): Pro
   if (one.state === 'decided') return checks.map((check) => ({ ...check, outdated: null }));
   const { record_badge: badge } = one;
   const newest = badge ? await readChecksOfRecord(db, badge) : [];
-  const ended = badge ? await endedChecks(db, badge) : [];
-  const known = {
-    today: dayOf(now),
-    newest,
-    ended: ended.filter(({ kind }) => isOfRecord(one, kind)),
-  };
+  const changed = badge ? await endedChecks(db, badge) : [];
+  const inForce =
+    badge && changed.length > 0 ? await readChecksOfRecord(db, badge, changed) : newest;
+  const isMadeSince = (kind: CheckKind) =>
+    inForce.some((check) => check.kind === kind && counts(check));
+  const ended = changed.filter(({ kind }) => isOfRecord(one, kind) && !isMadeSince(kind));
+  const known = { today: dayOf(now), newest, ended };
   return checks.map((check) => ({ ...check, outdated: outdatedBy(check, known) }));
 }
 

@@ -88,6 +88,8 @@ export type Outdated = 'ran-out' | 'failed-since' | 'changed-since';
 interface Made {
   readonly kind: CheckKind;
   readonly state: CheckState;
+  /** Taken over from another case of the record. */
+  readonly carried?: boolean;
   readonly checked_at: Date | null;
   readonly good_until: string | null;
 }
@@ -96,7 +98,7 @@ interface Known {
   readonly today: CalendarDay;
   /** The newest ended check of each kind that the record has. */
   readonly newest: readonly Made[];
-  /** Those that ended as staff changed the record by hand. */
+  /** Those that ended as staff changed the record by hand, and that no case approved since has made again. */
   readonly ended: readonly EndedCheck[];
 }
 
@@ -108,7 +110,8 @@ export function outdatedBy(check: Made, { today, newest, ended }: Known): Outdat
   if (last?.state === 'failed' && last.checked_at && (!made || last.checked_at >= made))
     return 'failed-since';
   const changed = ended.find((one) => one.kind === kind);
-  if (changed && (!made || made < changed.at)) return 'changed-since';
+  // What the case itself has made follows the record by its own job.
+  if (check.carried && changed && (!made || made < changed.at)) return 'changed-since';
   return until !== null && until < today ? 'ran-out' : null;
 }
 

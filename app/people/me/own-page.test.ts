@@ -373,7 +373,10 @@ describe('the export (ME-06)', () => {
       ...{ officer_name: 'canary-13', reference: 'canary-14', cost_kobo: 123_400 },
       ...{ checked_at: new Date('2026-11-20T10:00:00Z'), evidence: JSON.stringify(paper) },
     } as const;
-    const words = { source: 'A utility bill', partial_reason: 'The number is next door’s' };
+    const words = {
+      source: 'The next door neighbour',
+      partial_reason: 'The number is next door’s',
+    };
     const field = { field: 'last', provider: 'match', ours: 'partial' } as const;
     await kysely
       .updateTable('case_checks')
@@ -422,13 +425,9 @@ describe('the export (ME-06)', () => {
           papers: [{ title: 'Utility bill' }],
           guarantors: [{ name: 'Uncle Xyzzy', relation: 'Uncle' }],
           checks: [
-            {
-              ...{ kind: 'address', state: 'partial', how: 'by hand', checked_on: '2026-11-20' },
-              ...{ good_until: '2027-11-20', ...words },
-              compared: [{ field: 'last', word: 'partial' }],
-            },
+            { kind: 'address', how: 'by hand', checked_on: '2026-11-20' },
             { kind: 'guarantor-1', how: 'by hand', checked_on: '2026-11-20' },
-            { kind: 'work-history', state: 'failed', how: 'by hand', compared: [] },
+            { kind: 'work-history', how: 'by hand', checked_on: '2026-11-20' },
           ],
           answer: 'I have lived there for years',
           reasons: null,
@@ -439,12 +438,28 @@ describe('the export (ME-06)', () => {
     });
     expect(held.signIns.sessions).toHaveLength(2);
     expect(answer.body).not.toContain(issued.nationalId);
-    expect(held.cases[0].checks[1]).not.toHaveProperty('state');
-    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-|123400/i);
+    // What was found is told with the decision (CASE-08).
+    for (const check of held.cases[0].checks) expect(check).not.toHaveProperty('state');
+    expect(answer.body).not.toMatch(/hash|sealed|handle|canary-|123400|next door/i);
     const told = { reasons: 'Nobody knows you there', released_at: new Date() };
     await kysely.updateTable('case_proposals').set(told).where('case_id', '=', id).execute();
-    const { cases } = JSON.parse((await get('/export', cookie)).body);
-    expect(cases).toMatchObject([{ reasons: 'Nobody knows you there' }]);
+    const { body } = await get('/export', cookie);
+    expect(JSON.parse(body).cases).toMatchObject([
+      {
+        reasons: 'Nobody knows you there',
+        checks: [
+          {
+            ...{ kind: 'address', state: 'partial', how: 'by hand', checked_on: '2026-11-20' },
+            ...{ good_until: '2027-11-20', source: null },
+            compared: [{ field: 'last', word: 'partial' }],
+          },
+          { kind: 'guarantor-1', how: 'by hand', checked_on: '2026-11-20' },
+          { kind: 'work-history', state: 'failed', how: 'by hand', source: null, compared: [] },
+        ],
+      },
+    ]);
+    expect(JSON.parse(body).cases[0].checks[1]).not.toHaveProperty('state');
+    expect(body).not.toMatch(/canary-1[0-6]|next door/);
   });
 
   it('says that reminders were stopped, by the link of one too', async () => {

@@ -55,7 +55,7 @@ describe('a record that staff correct by its own screen', () => {
       expect(await checksOn(badge)).toEqual(onPage);
       expect(await renewal(badge)).toBeNull();
       expect(await correctRecord(agent, badge, change)).toBe(
-        `The record is corrected. The ${kind} check ended with it: open a case to check anew.`,
+        `The record is corrected. The ${kind} check ended with it. It is made anew with the next renewal, or where its person asks for a correction.`,
       );
       const left = onPage.filter((name) => name.toLowerCase() !== kind);
       expect(await checksOn(badge)).toEqual(left);
@@ -68,7 +68,7 @@ describe('a record that staff correct by its own screen', () => {
     const badge = await verified();
     const change = { fullName: 'Zainab Both', phoneNumber: '0809 666 9901', address: '3 New Lane' };
     expect(await correctRecord(agent, badge, change)).toContain(
-      'The checks of identity, phone number and address ended with it: open a case to check anew.',
+      'The checks of identity, phone number and address ended with it. It is made anew with the next renewal, or where its person asks for a correction.',
     );
     expect(await checksOn(badge)).toEqual([]);
   });

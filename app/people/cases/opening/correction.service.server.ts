@@ -75,19 +75,19 @@ function wayOf({ kind, method }: Pick<CheckIn, 'kind' | 'method'>): string | nul
 }
 
 /**
- * What a check found, for its person. That a guarantor has answered they read; what, is the guarantor's. Of work before,
- * the source and its words are a former employer's.
+ * What a check found, for its person, once the case is decided or its reasons are let out: before, staff may still see it
+ * otherwise (CASE-08). That a guarantor has answered they read; what, is the guarantor's. Officers' own words may name
+ * people, and of work before the source is a former employer.
  */
-function foundBy({ kind, state, checked_at: at, good_until, ...check }: CheckIn) {
+function foundBy({ kind, state, checked_at: at, good_until, ...check }: CheckIn, isTold: boolean) {
   const made = { kind, how: wayOf({ kind, ...check }), checked_on: at && dayOf(at) };
-  if (kind.startsWith('guarantor')) return made;
-  const { source, partial_reason } = check;
+  if (kind.startsWith('guarantor') || !isTold) return made;
   const compared = (check.compared ?? []).map((one) => ({
     field: one.field,
     word: worstOf([one]),
   }));
-  const words = kind === 'work-history' ? {} : { source, partial_reason };
-  return { ...made, state, good_until, ...words, compared };
+  const source = check.method === 'provider' && kind !== 'work-history' ? check.source : null;
+  return { ...made, state, good_until, source, compared };
 }
 
 interface Holder {
@@ -109,10 +109,12 @@ export async function casesHeldOf(db: Executor, { badge, email, reader }: Holder
   const consents = await readConsentsOf(db, ids);
   const guarantors = await readNamedIn(db, ids);
   const checks = await readChecksIn(db, ids);
-  return cases.map((one) => ({
+  return cases.map(({ released_at: releasedAt, ...one }) => ({
     ...one,
     papers: one.papers.map(({ title, from }) => ({ title, from })),
-    checks: checks.filter(({ case_id }) => case_id === one.id).map(foundBy),
+    checks: checks
+      .filter(({ case_id }) => case_id === one.id)
+      .map((check) => foundBy(check, one.state === 'decided' || releasedAt !== null)),
     guarantors: guarantors
       .filter(({ case_id }) => case_id === one.id)
       .map(({ case_id: _case, ...named }) => named),

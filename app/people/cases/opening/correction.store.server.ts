@@ -37,10 +37,11 @@ export function readCasesOf(
       .select(['id', 'source_kind', 'level', 'state', 'decision', 'opened_at', 'decided_at'])
       .select(['name', 'phone', 'email', 'born', 'address', 'state_of_residence'])
       .select(['national_id_last_four', 'papers', 'answer', 'answered_at'])
-      // What nobody has let out is staff's own draft.
+      // What nobody has let out is staff's own draft; so is what a check found (CASE-06, CASE-08).
       .select((eb) =>
         eb.case().when('released_at', 'is not', null).then(eb.ref('reasons')).end().as('reasons'),
       )
+      .select('released_at')
       .where((eb) =>
         eb.or([
           eb.and([
@@ -75,7 +76,7 @@ export async function readChecksIn(db: Executor, cases: readonly string[]) {
   return db
     .selectFrom('case_checks')
     .select(['case_id', 'kind', 'state', 'method', 'source', 'checked_at', 'good_until'])
-    .select(['partial_reason', 'compared'])
+    .select('compared')
     .where('case_id', 'in', [...cases])
     .orderBy('place')
     .execute();

@@ -48,17 +48,18 @@ export async function askForCode(
     (await limits.check('case-code-hour', holder.context, [`${found.id} ${phone}`])) ??
     (await limits.check('case-code-day', holder.context, [`${found.id} ${phone}`]));
   if (limited) return limited;
-  const isFree = found.source_kind === 'order' && found.level === 'Free';
-  if (isFree && (await limits.check('case-code-free-day', holder.context, ['everybody']))) {
-    log.warn('cases that cost nothing have had their codes of a day: one more was not sent');
-    return new ApiError(sendCode.errors.nowhere);
-  }
   const what = { what: 'code-sent', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
     const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === 'phone');
     if (!check || isEnded(check.state)) return new ApiError(sendCode.errors.notNeeded);
     const tooSoon = tooSoonAfter(await readCode(trx, one.id), now);
     if (tooSoon) return tooSoon;
+    const isFree = one.source_kind === 'order' && one.level === 'Free';
+    // Counted with what is sent alone: who has nothing sent uses up nobody's.
+    if (isFree && !(await limits.takeWith(trx, [['case-code-free-day', 'everybody']]))) {
+      log.warn('cases that cost nothing have had their codes of a day: one more was not sent');
+      return new ApiError(sendCode.errors.later);
+    }
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const about = aboutCode(one.id);
     // Under a key: it is counted apart from the codes by which the owner of the number signs in.

@@ -638,10 +638,19 @@ describe('the code', () => {
     expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
   });
 
-  it('is asked for so often from one network, and of cases that cost nothing so often a day (MSG-02)', async () => {
-    const { id, token } = await ready();
+  it('is asked for so often from one network, and no oftener', async () => {
+    const { token } = await ready();
     const network = from();
+    const { max } = limitTable['case-code-address'];
+    await product.platform.limits.take('case-code-address', network, max);
     const ask = () => product.post(`/cases/${token}/code`, {}, { from: network });
+    expect((await ask()).statusCode).toBe(429);
+    expect((await post(token, 'code')).statusCode).toBe(200);
+  });
+
+  it('goes out so often a day for cases that cost nothing, and what is refused counts nowhere (MSG-02)', async () => {
+    const { id, token } = await ready();
+    const ask = () => post(token, 'code');
     const { limits } = product.platform;
     const { max } = limitTable['case-code-free-day'];
     await limits.take('case-code-free-day', 'everybody', max);
@@ -652,13 +661,17 @@ describe('the code', () => {
         .where('id', '=', id)
         .execute();
     await ordered('Free');
-    expect((await ask()).json().error).toBe('code-nowhere');
+    expect((await ask()).json().error).toBe('code-later');
+    await limits.take('case-code-free-day', 'everybody', -1);
+    expect((await ask()).statusCode).toBe(200);
+    // As too soon after the last.
+    const used = () => limits.peek('case-code-free-day', 'everybody');
+    const { count } = await used();
+    expect((await ask()).statusCode).toBe(429);
+    expect((await used()).count).toBe(count);
+    later(codePauseMs);
     await ordered('Basic');
     expect((await ask()).statusCode).toBe(200);
-    later(codePauseMs);
-    await limits.take('case-code-address', network, limitTable['case-code-address'].max);
-    expect((await ask()).statusCode).toBe(429);
-    expect((await post(token, 'code')).statusCode).toBe(200);
   });
 
   it('is refused after five wrong tries, even when it is right', async () => {

@@ -181,6 +181,11 @@ export const sendCode = defineCall({
       code: 'code-too-soon',
       message: 'A code was sent a moment ago. Wait half a minute before you ask for another one.',
     },
+    later: {
+      status: 409,
+      code: 'code-later',
+      message: 'We can send no more codes today. Try again tomorrow.',
+    },
     nowhere: {
       status: 409,
       code: 'code-nowhere',

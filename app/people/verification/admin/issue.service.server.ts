@@ -153,6 +153,9 @@ function changeOf(
   row: KeptRecord,
   given: Correction,
 ): RecordChange {
+  const { nationalId } = given;
+  // The same one has another hash where SECRET_KEY was exchanged since.
+  const isKept = nationalIdHashes({ secrets }, nationalId).includes(row.national_id_hash ?? '');
   const change = {
     type_id: given.typeId,
     full_name: given.fullName,
@@ -175,7 +178,7 @@ function changeOf(
     police_record: given.policeRecord,
     health_status: given.healthStatus || null,
     has_basic_report: given.hasBasicReport,
-    ...(given.nationalId ? sealedNationalId({ secrets }, given.nationalId) : {}),
+    ...(nationalId && !isKept ? sealedNationalId({ secrets }, nationalId) : {}),
   };
   const differs = ([column, value]: [string, unknown]) =>
     value !== row[column as keyof KeptRecord] && column !== 'national_id_sealed';

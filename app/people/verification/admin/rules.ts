@@ -16,7 +16,8 @@ export const isErased = ({ name_key: key }: { readonly name_key: string }): bool
 
 /** What a record says of its person, with the check that proves it; null where none does. */
 export const provedBy = {
-  full_name: 'identity',
+  // Another spelling of the same letters, as in capitals, is no other name.
+  name_key: 'identity',
   born: 'identity',
   national_id_hash: 'identity',
   phone: 'phone',
@@ -37,7 +38,7 @@ export function endedWords(kinds: readonly CheckKind[]): string {
   const last = names.pop();
   if (last === undefined) return '';
   const ended = names.length === 0 ? `${last} check` : `checks of ${names.join(', ')} and ${last}`;
-  return `The ${ended} ended with it: open a case to check anew.`;
+  return `The ${ended} ended with it. It is made anew with the next renewal, or where its person asks for a correction.`;
 }
 
 /** For how long a record is good that stands on fresh checks. */

@@ -6,7 +6,7 @@ import { insertChecks, readChecks, type StoredCase, updateCase } from '../../sto
 
 /** Where each detail is kept, and the check that was made on it. */
 export const kept = {
-  name: { column: 'name', word: 'name', check: provedBy.full_name },
+  name: { column: 'name', word: 'name', check: provedBy.name_key },
   phone: { column: 'phone', word: 'phone number', check: provedBy.phone },
   email: { column: 'email', word: 'email', check: provedBy.email },
   dateOfBirth: { column: 'born', word: 'date of birth', check: provedBy.born },

@@ -259,7 +259,9 @@ export async function approve(
         const level = renews ? (asked ?? one.level) : await levelOfRecord(trx, one);
         const obstacle =
           (await obstacleTo(trx, one, level, now)) ??
-          (await obstacleOfRecord(trx, one, level, now));
+          (await obstacleOfRecord(trx, one, level, now)) ??
+          // Under the record's lock once more: staff may have changed meanwhile what a check had proved.
+          (renews ? await obstacleTo(trx, one, level, now) : null);
         if (obstacle) return obstacle;
         const done = await recordOf(platform, trx, one, { level, photo, health, now, visit });
         if (done instanceof ApiError) return done;
