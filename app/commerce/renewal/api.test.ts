@@ -930,7 +930,8 @@ describe('a paid renewal', () => {
         raw,
         reference,
       ]);
-      await cleanRenewals(database.kysely as never);
+      // As a migration runs, on one connection: its functions are of that alone.
+      await database.transaction((trx) => cleanRenewals(trx as never));
       const { rows } = await database.executeSql(
         'select body from payment_webhooks where reference = $1',
         [reference],
