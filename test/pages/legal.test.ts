@@ -424,7 +424,7 @@ describe('the privacy policy', () => {
       ['Photo', 'Not shown', 'Not shown', 'Shown'],
       ['Police record', 'Not shown', 'Shown', 'Not a choice'],
       ['Health status', 'Not shown', '“On file” or “Not checked”', 'Shown'],
-      ['Number of reviews', 'Not shown', 'Shown', 'Not a choice'],
+      ['Number of reviews', 'From 3 on', 'Shown', 'Not a choice'],
       [
         'Which checks were made, how and when',
         'All but police record and health',

@@ -14,7 +14,7 @@ const finishedWords: readonly FinishedWord[] = [
       // The office that verifies, in sample data and texts.
       /[\w.]*desk@\w*/g,
       /'Desk'/g,
-      /\b(Verification|First) Desk\b|\bDesk Officer\b/g,
+      /\b(Verification|First) [Dd]esk\b|\bDesk Officer\b/g,
       /(help desk|desk address|use the desk and its address)/g,
       /'role-desk'/g,
     ],

@@ -17,7 +17,7 @@ describe('the table of who sees what (I7)', () => {
     ['Photo', none, none, 'Shown'],
     ['Police record', none, 'Shown', null],
     ['Health status', none, '“On file” or “Not checked”', 'Shown'],
-    ['Number of reviews', none, 'Shown', null],
+    ['Number of reviews', 'From 3 on', 'Shown', null],
     ['Which checks were made, how and when', 'All but police record and health', 'Shown', null],
     ['Basic report (PDF)', none, 'Shown', null],
   ])('says of %s: %s, %s, %s', (name, stranger, matched, allowed) => {

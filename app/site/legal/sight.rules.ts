@@ -7,6 +7,7 @@ import {
   maskPhone,
   policy,
 } from '#app/people/verification/disclosure.rules.ts';
+import { leastReviews } from '#app/people/verification/reviews/reviews.rules.ts';
 import { namesIn } from '#platform/text/names.ts';
 
 export interface LevelRow {
@@ -46,6 +47,9 @@ const masked: Partial<Record<Field, string>> = {
   checks: 'All but police record and health',
 };
 
+/** What is told to everybody by another call than the one that shows the record, from a bound on. */
+const apart: Partial<Record<Field, string>> = { totalReviews: `From ${leastReviews} on` };
+
 function sayLook(field: Field, look: Look): string {
   if (look === 'full') return field === 'nationalId' ? 'Last four digits' : 'Shown';
   if (look === 'masked') return masked[field] ?? 'Shortened';
@@ -60,7 +64,7 @@ export function levelRows(): LevelRow[] {
   const shown = namesIn(policy).filter((field) => names[field] !== null);
   return shown.map((field) => {
     const { L1, group }: { L1: Look; group?: ConsentGroup } = policy[field];
-    const stranger = sayLook(field, lookOf(field, { level: 'L0', ...none }));
+    const stranger = apart[field] ?? sayLook(field, lookOf(field, { level: 'L0', ...none }));
     return {
       name: names[field] ?? '',
       stranger,

@@ -11,7 +11,7 @@ export const backgroundChecks: readonly StartPlan[] = [
       '<p>Look somebody up in our own records with full name, phone number, email address and date of birth. You see at once whether the person is verified, at which level and until when. You need no account; that a search was made is noted in our audit trail.</p>',
     features: [
       'Level, status and expiry date',
-      'Police record and health status as they are on record',
+      'Police record; health status in words only with the worker’s consent',
       'Number of reviews',
       'Answer on the same page',
     ],

@@ -7,7 +7,6 @@ import {
   fileHint,
   headcount,
   optional,
-  past,
   states,
   type Written,
   written,
@@ -151,7 +150,7 @@ export const healthForm: NewForm = {
       title: 'Whom the plan is for',
       fields: [
         ask('fullName', 'Full name'),
-        ask('dateOfBirth', 'Date of birth', 'date', past),
+        ask('dateOfBirth', 'Date of birth', 'date', { ...adult, hint: '18 and over' }),
         ask('email', 'Email', 'email'),
         ask('phone', 'Phone number', 'tel'),
         ask('people', 'How many people the plan covers', 'number', headcount),

@@ -89,10 +89,9 @@ export const disclosure = {
   shown: [
     'Name, badge number, level and status',
     'The type of verification, its description and price',
-    'The day of verification and the expiry date',
-    'Who verified',
-    'The state the person lives in',
-    'Email address and phone number, in part',
+    'The day of verification, the expiry date and who verified',
+    'The state; email address and phone number in part',
+    'Reviews that were released, once there are several',
   ],
   neverTitle: 'Never shown in public',
   never: [

@@ -15,6 +15,13 @@ describe('the record as others see it (ME-02)', () => {
     }
   });
 
+  it('tells who has the badge number of reviews once there are enough, as the page does (ME-07)', () => {
+    expect(strangers.totalReviews).toBe(48);
+    const few = viewsOf({ ...record, totalReviews: 2 }, new Set(), now);
+    expect(few.strangers).not.toHaveProperty('totalReviews');
+    expect(few.searchers.totalReviews).toBe(2);
+  });
+
   it('has for who found it by a search all that they can have typed', () => {
     expect(searchers).toMatchObject({
       email: whole,

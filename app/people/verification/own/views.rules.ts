@@ -6,6 +6,7 @@ import {
   suppliable,
   type Viewer,
 } from '../disclosure.rules.ts';
+import { countAt, leastReviews } from '../reviews/reviews.rules.ts';
 
 /** What others see of a record, by who they are. */
 interface Views {
@@ -17,11 +18,20 @@ interface Views {
   readonly consented: Disclosed;
 }
 
+/** What everybody sees who has the badge number; the page asks for the reviews by a call of their own. */
+function strangerView(record: PersonalRecord, consents: Viewer['consents'], now: Date): Disclosed {
+  const totalReviews = countAt(record.totalReviews, record.reviews, now);
+  return {
+    ...disclose(record, { level: 'L0', consents, supplied: new Set() }, now),
+    ...(totalReviews >= leastReviews ? { totalReviews } : {}),
+  };
+}
+
 /** The record as others see it now, and as they would if its person opened everything: the one policy decides. */
 export function viewsOf(record: PersonalRecord, consents: Viewer['consents'], now: Date): Views {
   const supplied = new Set(suppliable);
   return {
-    strangers: disclose(record, { level: 'L0', consents, supplied: new Set() }, now),
+    strangers: strangerView(record, consents, now),
     searchers: disclose(record, { level: 'L1', consents, supplied }, now),
     consented: disclose(
       record,
@@ -42,4 +52,4 @@ export function wholeOf(
 
 /** The record as strangers see one whose person allows nothing: for a sign-in that proves too little. */
 export const maskedOf = (record: PersonalRecord, now: Date): Disclosed =>
-  disclose(record, { level: 'L0', consents: new Set(), supplied: new Set() }, now);
+  strangerView(record, new Set(), now);

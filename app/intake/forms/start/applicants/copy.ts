@@ -10,14 +10,15 @@ export const workForm: NewForm = {
     {
       title: 'The work you look for',
       fields: [
+        // The same six as the page of the work.
         ask('field', 'Field of work', 'select', {
           options: [
-            'Customer support',
-            'Verification and field work',
-            'Training',
-            'Sales and partnerships',
-            'Technology',
-            'Finance and administration',
+            'Support line',
+            'Verification desk',
+            'Claims and disputes',
+            'Hiring guidance',
+            'Training office',
+            'Site and app',
             'Something else',
           ],
         }),
