@@ -26,7 +26,9 @@ const { values: given } = parseArgs({
 });
 if (given.release) process.exit(await release(given));
 if (given.dry || given.again || given.seeds) {
-  console.error('--dry, --again and --seeds are of a release: npm run programme -- --release --dry');
+  console.error(
+    '--dry, --again and --seeds are of a release: npm run programme -- --release --dry',
+  );
   process.exit(2);
 }
 const root = fileURLToPath(new URL('..', import.meta.url));

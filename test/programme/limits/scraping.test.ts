@@ -48,8 +48,10 @@ afterAll(() => product.close());
 
 describe(`${count} badge numbers in turn`, () => {
   it('from one address: the limit is answered, and no more', async () => {
+    const began = Date.now();
     const { answered, leaks } = await scrape(product.app, badges, canaries, () => '198.51.100.1');
-    const minutes = Math.ceil(count / 10_000);
+    // The limit is of a minute of the server's clock, and a busy machine takes several.
+    const minutes = Math.ceil((Date.now() - began) / 60_000);
     expect(answered).toBeGreaterThanOrEqual(perAddress);
     expect(answered).toBeLessThanOrEqual(perAddress * (minutes + 1));
     expect(leaks).toEqual([]);
