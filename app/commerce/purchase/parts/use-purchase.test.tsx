@@ -92,6 +92,24 @@ it('a payment that is not confirmed is no unpaid one, and one that was not made 
   await page.close();
 });
 
+it.each(['payment-open', 'payment-not-made'])(
+  'a payment that cannot go on yet says so in the server’s words, at each press: %s (PUR-19)',
+  async (error) => {
+    start = { ...confirm, requestId: 'RQ-1' };
+    const page = await draw(<Asked />);
+    const said = vi.spyOn(toast, 'blank').mockReturnValue('');
+    const message = 'The checkout before is still open.';
+    answer = async () => Response.json({ error, message }, { status: 409 });
+    for (const times of [1, 2]) {
+      await page.settle(() => purchase?.pay());
+      expect(said.mock.calls).toEqual(Array(times).fill([message]));
+      const isUnconfirmed = error === 'payment-open';
+      expect(purchase?.draft.outcome).toMatchObject({ kind: 'unpaid', message, isUnconfirmed });
+    }
+    await page.close();
+  },
+);
+
 it('who may have paid is sent to no checkout: it is a link, also after another look (decision 061)', async () => {
   const page = await draw(<Asked />);
   const went = vi.spyOn(location, 'assign').mockReturnValue();

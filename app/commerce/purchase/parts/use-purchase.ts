@@ -145,9 +145,11 @@ export function usePurchase(start: Draft) {
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;
-      if (isOpen(error))
-        return unpaid(error.serverMessage, { isUnconfirmed: isUnconfirmed(error) });
-      fail(error, 'Failed to process payment');
+      const otherwise = 'Failed to process payment';
+      if (!isOpen(error)) return fail(error, otherwise);
+      const message = saidBy(error, otherwise);
+      toast.blank(message); // PUR-19
+      unpaid(message, { isUnconfirmed: isUnconfirmed(error) });
     }
   };
 
