@@ -334,9 +334,15 @@ it('shows the plan as it is sold now where a chosen charge is not offered any mo
       : Response.json({ ...now, requirements_form: null });
   await page.settle(async () => purchase?.pay());
   expect(purchase?.draft).toMatchObject({
-    ...{ step: 4, charges: ['Photo'], requestId: null },
+    ...{ step: 4, charges: ['Photo'], requestId: null, repriced: message },
     plan: { extraCharges: { Photo: 60_000 } },
   });
+  // Until the step is left, whatever else is chosen there.
+  await page.settle(() => purchase?.put({ acceptedTerms: null }));
+  expect(purchase?.draft.repriced).toBe(message);
+  await page.settle(() => purchase?.put({ step: 3 }));
+  await page.settle(() => purchase?.put({ step: 4 }));
+  expect(purchase?.draft.repriced).toBeUndefined();
   await page.close();
 });
 
