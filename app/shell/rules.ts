@@ -48,6 +48,7 @@ export const loadingAfterMs = 400;
 
 /** After this time a line says that it takes longer than usual (D-10). */
 export const slowAfterMs = 15_000;
+export const slowText = 'This takes longer than usual.';
 
 const moment = 5 * 60_000;
 

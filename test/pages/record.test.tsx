@@ -72,6 +72,11 @@ it('links the report only when there is an address for it (VDT-12, C-63)', () =>
   expect(links(page()).map(([name]) => name)).not.toContain('Basic report');
 });
 
+it('says in words why a report does not come: its link is followed, not saved (C-63)', () => {
+  const [link] = all(page({ basicReportUrl: '/api/report' }), 'a', 'href="/api/report"');
+  expect(link?.attributes).not.toContain('download');
+});
+
 it('is reached, and left for the renewal, in the language that is read', () => {
   const reading = (part: ReactNode) =>
     links(

@@ -79,6 +79,8 @@ export interface Draft {
   readonly outcome: Outcome;
   /** What the server found wrong, by field. */
   readonly refused: Readonly<Record<string, string>>;
+  /** Why the price of step 4 is another one than before, in the server's words, until the step is left. */
+  readonly repriced?: string | undefined;
 }
 
 export function begin(path: string, kind: Kind, plan: Plan): Draft {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPath, useNavigation } from 'react-router';
 import { pendingCount, pressCount, watchPending } from '#platform/pending.ts';
 import { Spinner } from '#ui/loading.tsx';
-import { loadingAfterMs, slowAfterMs } from '../rules.ts';
+import { loadingAfterMs, slowAfterMs, slowText } from '../rules.ts';
 
 /** True once `pending` has lasted for `ms` without a break. */
 function useLasted(pending: boolean, ms: number): boolean {
@@ -58,7 +58,7 @@ export function WaitNotice() {
   const note = useAboveDialog(slow || loading);
   return (
     <p className="wait" role="status" ref={note}>
-      {slow && 'This takes longer than usual. You can wait, or go on with anything else here.'}
+      {slow && `${slowText} You can wait, or go on with anything else here.`}
       {loading && !slow && (
         <>
           <Spinner />

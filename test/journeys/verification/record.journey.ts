@@ -15,7 +15,8 @@ async function facts(page: Page): Promise<Record<string, string>> {
 }
 
 it('leads from the home page by a search to the record and its report (HOME-12, VDT-02 to VDT-12)', async () => {
-  const page = await openPage();
+  // The report once its link is old.
+  const page = await openPage({ expects: / 404 / });
   await visit(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Search verification' }).click();
   await page.waitForURL('**/verification/search');
@@ -47,6 +48,16 @@ it('leads from the home page by a search to the record and its report (HOME-12, 
   const bytes = await bytesOf(download);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.length).toBeGreaterThan(5_000);
+
+  // A link that is too old says so (C-63).
+  await record(page)
+    .getByRole('link', { name: 'Basic report' })
+    .evaluate((link: HTMLAnchorElement) => {
+      link.href = link.href.replace(/expires=\d+/, 'expires=1');
+      link.click();
+    });
+  await page.getByText('A link to a report opens for a few minutes.').waitFor();
+  await page.goBack();
 
   await page.getByRole('link', { name: 'Back to Search' }).click();
   await page.waitForURL('**/verification/search');

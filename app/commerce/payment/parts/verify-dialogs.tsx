@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { slowText } from '#app/shell/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -18,6 +19,9 @@ export function VerifyDialogs({ view }: { view: CallbackView }) {
         <Loading text="Please wait while we verify your payment..." />
         <p className="small mute" data-note="" hidden suppressHydrationWarning>
           <Words>{''}</Words> We ask again every few seconds; leave this page open.
+        </p>
+        <p className="small mute" role="status" data-slow="" hidden suppressHydrationWarning>
+          {slowText}
         </p>
       </Modal>
       <Modal shown="again" title={failed} foot={<Again />}>

@@ -1,3 +1,4 @@
+import { slowAfterMs } from '#app/shell/rules.ts';
 import type { Answer } from '#platform/contract.ts';
 import { CallFailed, send } from '#platform/send.ts';
 import { type Heard, heardFrom, verifyFailed, wayBack } from '../callback.rules.ts';
@@ -23,6 +24,19 @@ async function hear(reference: string, signal: AbortSignal): Promise<Heard | nul
     // Also when the script for asking did not arrive: then there was no answer either.
     return heardFrom(error instanceof CallFailed ? error : new CallFailed(0, {}));
   }
+}
+
+/** Says in the dialog when an answer takes long: the page's own line comes with React, which waits (D-10). */
+async function hearIn(root: HTMLElement, reference: string, signal: AbortSignal) {
+  const slow = root.querySelector<HTMLElement>('[data-slow]');
+  const sayIf = (isSlow: boolean) => {
+    if (slow) slow.hidden = !isSlow;
+  };
+  const timer = setTimeout(sayIf, slowAfterMs, true);
+  const heard = await hear(reference, signal);
+  clearTimeout(timer);
+  sayIf(false);
+  return heard;
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -77,7 +91,7 @@ export function verifyHere(root: HTMLElement, arrived: Arrived): () => void {
     const start = performance.now();
     showIn(root, 'verifying', '');
     for (;;) {
-      const heard = await hear(own, signal);
+      const heard = await hearIn(root, own, signal);
       if (!heard || signal.aborted) return;
       if (heard.kind === 'paid') return leave(heard.answer, own);
       const { kind, message } = heard;

@@ -38,22 +38,29 @@ export function HealthPlans({ words, lists }: { words: Words; lists: GivenLists 
     <KindPanel id={text.id} headingId="health" heading={text.heading} ground="on-paper2">
       <Prose html={text.html} />
       <PlanList kind={kind} lists={lists} noun="health plans" anchor={text.id}>
-        {(plans) => (
-          <div className="stack offer health">
-            <Compared
-              plans={plans.filter((plan) => !isForCeo(plan))}
-              caption={text.heading}
-              level={3}
-            />
-            <div className="stack offer" id={ceo.id}>
-              <div className="split split--5-7 split--top">
-                <h3 className="h2">{ceo.heading}</h3>
-                <Prose html={ceo.html} />
-              </div>
-              <Compared plans={plans.filter(isForCeo)} caption={ceo.heading} level={4} />
+        {(plans) => {
+          const forCeos = plans.filter(isForCeo);
+          const hasAny = forCeos.length > 0;
+          return (
+            // A link to those for CEOs leads to the others where there are none.
+            <div className="stack offer health" id={hasAny ? undefined : ceo.id}>
+              <Compared
+                plans={plans.filter((plan) => !isForCeo(plan))}
+                caption={text.heading}
+                level={3}
+              />
+              {hasAny && (
+                <div className="stack offer" id={ceo.id}>
+                  <div className="split split--5-7 split--top">
+                    <h3 className="h2">{ceo.heading}</h3>
+                    <Prose html={ceo.html} />
+                  </div>
+                  <Compared plans={forCeos} caption={ceo.heading} level={4} />
+                </div>
+              )}
             </div>
-          </div>
-        )}
+          );
+        }}
       </PlanList>
     </KindPanel>
   );

@@ -13,6 +13,9 @@ export function saidBy(error: unknown, otherwise: string): string {
   return serverMessage || (field === 'network' ? otherwise : field);
 }
 
+/** What is said where a type cannot be read (PUR-21). */
+export const noType = 'Failed to get subscription type';
+
 /** Whether a payment is not made, or not confirmed, and may still be. */
 export function isOpen(error: unknown): error is CallFailed {
   return error instanceof CallFailed && ['payment-open', 'payment-not-made'].includes(error.error);

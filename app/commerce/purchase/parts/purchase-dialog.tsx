@@ -5,9 +5,10 @@ import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { begin, steps as count, type Draft, stepTitles } from '../steps.rules.ts';
 import '../purchase.css';
-import { readType } from './calls.ts';
+import { noType, readType, saidBy } from './calls.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { totalOf } from './price-lines.tsx';
@@ -30,7 +31,7 @@ export type Answers = Readonly<Partial<Record<Kind, Readonly<Record<string, stri
 
 /**
  * Where the dialog opens: at the plan of this name (`kind id`), or without one at the purchase that
- * was begun on this page in this tab.
+ * was begun on this page in this tab. Nowhere, and says why, where the plan cannot be read.
  */
 export async function startOf(
   path: string,
@@ -41,7 +42,14 @@ export async function startOf(
   if (name === null) return keptDraft(path);
   const [kind, id = ''] = name.split(' ') as [Kind, string];
   // A list may have failed with the page and have arrived since.
-  const plan = lists[kind]?.find((one) => one.id === id) ?? (await readType(kind, id));
+  const listed = lists[kind]?.find((one) => one.id === id);
+  const plan =
+    listed ??
+    (await readType(kind, id).catch((error: unknown) => {
+      toast.error(saidBy(error, noType));
+      return null;
+    }));
+  if (!plan) return null;
   const seed = crypto.randomUUID();
   const draft = { ...begin(path, kind, plan), seed, answers: answers[kind] ?? {} };
   keepDraft(draft);

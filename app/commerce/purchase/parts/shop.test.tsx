@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { WaitNotice } from '#app/shell/parts/wait-notice.tsx';
 import { pendingCount } from '#platform/pending.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { Shop } from './shop.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('an order that is being opened is known as under way, and the page says so where its button has no script yet (D-10)', async () => {
   const element = (
@@ -26,3 +32,33 @@ it('an order that is being opened is known as under way, and the page says so wh
   expect(pendingCount()).toBe(1);
   await vi.waitFor(() => expect(said()).toBe('Loading...'), patience);
 });
+
+it.each([
+  ['the server’s message', { message: 'Nothing is sold tonight.', error: 'closed' }],
+  ['its error field', { error: 'Nothing is sold tonight.' }],
+  ['the stated text', null],
+])(
+  'a plan that cannot be read where its list failed opens nothing and says why: %s (PUR-21)',
+  async (_what, body) => {
+    const said = vi.spyOn(toast, 'error').mockReturnValue('');
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.stubGlobal('fetch', async () => {
+      if (!body) throw new TypeError('Failed to fetch');
+      return Response.json(body, { status: 409 });
+    });
+    const element = (
+      <Shop lists={Promise.resolve({})}>
+        <button type="button" data-buy="VERIFICATION basic">
+          Purchase
+        </button>
+      </Shop>
+    );
+    const page = await draw(
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
+    );
+    await page.press('button');
+    const words = body ? 'Nothing is sold tonight.' : 'Failed to get subscription type';
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([[words]]), patience);
+    expect(document.querySelector('dialog')).toBeNull();
+  },
+);

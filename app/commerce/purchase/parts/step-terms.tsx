@@ -14,13 +14,18 @@ interface StepProps extends Pick<Purchase, 'draft' | 'put'> {
 
 /** Step 4: what it comes to, and the terms (PUR-08, D-09). */
 export function StepTerms({ draft, put, error, formId }: StepProps) {
-  const { refused } = draft;
+  const { refused, repriced } = draft;
   const toPay = totalOf(draft) > 0;
   return (
     <>
       {Object.keys(refused).length > 0 && (
         <Notice tone="error" title="Go back and change">
           <RefusedList refused={refused} formId={formId} />
+        </Notice>
+      )}
+      {repriced && (
+        <Notice>
+          <p>{repriced}</p>
         </Notice>
       )}
       <PriceLines draft={draft} />

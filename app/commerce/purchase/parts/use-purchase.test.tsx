@@ -92,6 +92,24 @@ it('a payment that is not confirmed is no unpaid one, and one that was not made 
   await page.close();
 });
 
+it.each(['payment-open', 'payment-not-made'])(
+  'a payment that cannot go on yet says so in the server’s words, at each press: %s (PUR-19)',
+  async (error) => {
+    start = { ...confirm, requestId: 'RQ-1' };
+    const page = await draw(<Asked />);
+    const said = vi.spyOn(toast, 'blank').mockReturnValue('');
+    const message = 'The checkout before is still open.';
+    answer = async () => Response.json({ error, message }, { status: 409 });
+    for (const times of [1, 2]) {
+      await page.settle(() => purchase?.pay());
+      expect(said.mock.calls).toEqual(Array(times).fill([message]));
+      const isUnconfirmed = error === 'payment-open';
+      expect(purchase?.draft.outcome).toMatchObject({ kind: 'unpaid', message, isUnconfirmed });
+    }
+    await page.close();
+  },
+);
+
 it('who may have paid is sent to no checkout: it is a link, also after another look (decision 061)', async () => {
   const page = await draw(<Asked />);
   const went = vi.spyOn(location, 'assign').mockReturnValue();
@@ -316,9 +334,15 @@ it('shows the plan as it is sold now where a chosen charge is not offered any mo
       : Response.json({ ...now, requirements_form: null });
   await page.settle(async () => purchase?.pay());
   expect(purchase?.draft).toMatchObject({
-    ...{ step: 4, charges: ['Photo'], requestId: null },
+    ...{ step: 4, charges: ['Photo'], requestId: null, repriced: message },
     plan: { extraCharges: { Photo: 60_000 } },
   });
+  // Until the step is left, whatever else is chosen there.
+  await page.settle(() => purchase?.put({ acceptedTerms: null }));
+  expect(purchase?.draft.repriced).toBe(message);
+  await page.settle(() => purchase?.put({ step: 3 }));
+  await page.settle(() => purchase?.put({ step: 4 }));
+  expect(purchase?.draft.repriced).toBeUndefined();
   await page.close();
 });
 

@@ -38,7 +38,8 @@ function useDraft(start: Draft, isGone: () => boolean) {
   const put = (change: Partial<Draft>) => {
     // What comes later would be kept again, and open the dialog by itself (PUR-16).
     if (isGone()) return;
-    const next = { ...current.current, ...change };
+    const left = change.step && { repriced: undefined };
+    const next = { ...current.current, ...left, ...change };
     current.current = next;
     setDraft(next);
     if (next.outcome.kind === 'done') forgetDraft();
@@ -77,12 +78,15 @@ export function usePurchase(start: Draft) {
     if (!aborted) setSending(false);
   };
 
-  /** Back to step 4 with the plan as it is sold now; false when it could not be read. */
+  /**
+   * Back to step 4 with the plan as it is sold now; false when it could not be read. Not by way of step 5 as other
+   * refusals (PUR-22): the price, and the button that names it, stand at step 4.
+   */
   const showPrice = async (message: string): Promise<boolean> => {
     const { kind, plan: old } = current.current;
     const plan = await readType(kind, old.id, signal()).catch(() => null);
     if (!plan || signal().aborted) return false;
-    put({ ...withPlan(current.current, plan), refused: {}, step: 4 });
+    put({ ...withPlan(current.current, plan), refused: {}, step: 4, repriced: message });
     toast.error(message);
     return true;
   };
@@ -145,9 +149,11 @@ export function usePurchase(start: Draft) {
       location.assign(address);
     } catch (error) {
       if (signal().aborted) return;
-      if (isOpen(error))
-        return unpaid(error.serverMessage, { isUnconfirmed: isUnconfirmed(error) });
-      fail(error, 'Failed to process payment');
+      const otherwise = 'Failed to process payment';
+      if (!isOpen(error)) return fail(error, otherwise);
+      const message = saidBy(error, otherwise);
+      toast.blank(message); // PUR-19
+      unpaid(message, { isUnconfirmed: isUnconfirmed(error) });
     }
   };
 

@@ -8,7 +8,7 @@ import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
 import { begin, type Draft } from '../steps.rules.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
-import { useSteps } from './use-steps.ts';
+import { useSteps, type Walk } from './use-steps.ts';
 
 const plan: Plan = {
   ...{ id: 'gate', name: 'Gate pass', description: '', bgColor: '#FFFFFF', features: [] },
@@ -22,11 +22,12 @@ afterEach(() => {
 });
 
 let purchase: Purchase | undefined;
+let walk: Walk | undefined;
 function Steps({ id = plan.id, formData = {} }: { id?: string; formData?: Draft['formData'] }) {
   const begun = begin('/verification', 'CLEARANCE', { ...plan, id });
   purchase = usePurchase({ ...begun, step: 4, formData });
-  const { formId } = useSteps(purchase);
-  return `form: ${formId}`;
+  walk = useSteps(purchase);
+  return `form: ${walk.formId}`;
 }
 
 it('asks the questions of a form that its plan has got since, where the order is refused for them (PUR-07)', async () => {
@@ -77,4 +78,25 @@ it('sends no answers to a form that its plan has no more (PUR-07)', async () => 
   await page.settle(async () => purchase?.pay());
   await vi.waitFor(() => expect(sent).toEqual([{}]), patience);
   await page.close();
+});
+
+it.each([
+  ['one that has', { id: 'clearance' }, 3],
+  ['one that has none', null, 2],
+  ['one that may have', undefined, 3],
+])('leads back from the terms through the form of %s (PUR-06)', async (id, form, step) => {
+  vi.stubGlobal('fetch', async () => {
+    if (form === undefined) return new Promise(() => {});
+    const type = { ...plan, id, basePrice: '5000.00', requirements_form: form };
+    return Response.json(type);
+  });
+  const page = await draw(
+    <Queries>
+      <Steps id={id} />
+    </Queries>,
+  );
+  const known = form ? form.id : form;
+  await vi.waitFor(() => page.settle(() => expect(page.text()).toBe(`form: ${known}`)), patience);
+  await page.settle(() => expect(walk?.goBack()).toBe(true));
+  expect(purchase?.draft.step).toBe(step);
 });

@@ -4,7 +4,7 @@ import { termsVersion } from '#app/shell/policies.rules.ts';
 import { tags } from '#app/shell/queries/parts/tags.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { customerFaults, type Step, soldNow, stepAfter, stepBack } from '../steps.rules.ts';
-import { readType, saidBy } from './calls.ts';
+import { noType, readType, saidBy } from './calls.ts';
 import { termsId } from './step-terms.tsx';
 import { enterStep } from './use-back-key.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -17,7 +17,7 @@ function useType({ draft, put }: Purchase) {
     staleTime: 60_000,
   });
   useEffect(() => {
-    if (error) toast.error(saidBy(error, 'Failed to get subscription type')); // PUR-21
+    if (error) toast.error(saidBy(error, noType));
   }, [error]);
   const stands = draft.requestId !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, and when an order is given up
@@ -70,7 +70,8 @@ export function useSteps(purchase: Purchase) {
     goOn: () => go(stepAfter(step, true)),
     /** One step back; false where there is none before, so that the dialog closes. */
     goBack: () => {
-      const before = stepBack(draft, Boolean(formId));
+      // Not read yet it may have one: step 3 says so.
+      const before = stepBack(draft, formId !== null);
       go(before);
       return before !== null;
     },

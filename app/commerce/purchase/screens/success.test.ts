@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { sender } from '#platform/page.ts';
+import { CallFailed } from '#platform/send.ts';
 import { loader as loadCallback } from './callback.tsx';
 import { loader as loadSuccess } from './success.tsx';
 
@@ -34,3 +35,27 @@ it.each(pages)(
     expect(await ledTo(load, query, { refundedAt })).toBe(page);
   },
 );
+
+/** What the page has to show, or throws, where it is not told how its order stands. */
+async function arrivedUntold(headers: HeadersInit, error: Error): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(sender, (async () => Promise.reject(error)) as never);
+  const request = new Request(`http://localhost/?request=${requestId}`, { headers });
+  const load = loadSuccess as (given: object) => Promise<{ data: unknown }>;
+  return load({ request, context, params: {} }).then(({ data }) => data);
+}
+
+it('/payment-success says that it is paid where nothing more can be read (PAY-05, PAY-09)', async () => {
+  const fromHere = { 'sec-fetch-site': 'same-origin' };
+  for (const status of [0, 429, 500, 503]) {
+    const error = new CallFailed(status, {});
+    expect(await arrivedUntold(fromHere, error)).toEqual({ requestId });
+    // An address that anybody may have written says nothing of the kind.
+    for (const site of ['none', 'cross-site'])
+      await expect(arrivedUntold({ 'sec-fetch-site': site }, error)).rejects.toBe(error);
+  }
+  for (const status of [400, 404])
+    await expect(arrivedUntold(fromHere, new CallFailed(status, {}))).rejects.toMatchObject({
+      status: 302,
+    });
+});

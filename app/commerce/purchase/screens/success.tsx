@@ -27,18 +27,19 @@ interface Arrival {
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestId = new URL(request.url).searchParams.get('request');
-  if (requestId === null && request.headers.get('sec-fetch-site') === 'same-origin') {
-    return data<Arrival | null>({ requestId: '' });
-  }
+  const isFromHere = request.headers.get('sec-fetch-site') === 'same-origin';
+  if (requestId === null && isFromHere) return data<Arrival | null>({ requestId: '' });
   if (!requestId) throw redirect('/');
-  try {
-    const order = await context.get(sender)(getRequest, { params: { requestId } });
-    if (!isBegun(order)) throw redirect(`/dashboard/requests/${order.requestId}`);
-    return data<Arrival | null>({ requestId: order.requestId, outlook: afterPayment(order) });
-  } catch (error) {
+  const send = context.get(sender);
+  const order = await send(getRequest, { params: { requestId } }).catch((error: unknown) => {
     if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');
+    // What is paid is paid, and the browser has forgotten by what it asked.
+    if (isFromHere) return null;
     throw error;
-  }
+  });
+  if (!order) return data<Arrival | null>({ requestId });
+  if (!isBegun(order)) throw redirect(`/dashboard/requests/${order.requestId}`);
+  return data<Arrival | null>({ requestId: order.requestId, outlook: afterPayment(order) });
 }
 
 /** Not kept for another visit, but a Back key may show it again: it holds no more than the address did. */

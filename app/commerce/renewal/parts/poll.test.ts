@@ -112,6 +112,27 @@ describe('polling', () => {
     expect(later.tell.mock.calls).toEqual([[failed]]);
     expect(page.hidden).toBe(false);
   });
+
+  it.each([
+    ['in the middle of a pause', 0],
+    ['after one', pollMs],
+  ])(
+    'looks for ten more minutes for who comes back %s, however late (RNW-05, C-81)',
+    async (_when, awake) => {
+      const { page, asked, tell } = started(async () => checking);
+      page.turn(true);
+      await pass(awake);
+      // As a device that sleeps: its clock goes on, its timers stand.
+      vi.setSystemTime(Date.now() + giveUpMs * 2);
+      page.turn(false);
+      await pass(pollMs);
+      expect(asked).toHaveBeenCalled();
+      await pass(giveUpMs - 2 * pollMs);
+      expect(tell).not.toHaveBeenCalled();
+      await pass(2 * pollMs);
+      expect(tell.mock.calls).toEqual([[{ kind: 'stopped', reference, why: gaveUp }]]);
+    },
+  );
 });
 
 describe('a payment that failed', () => {

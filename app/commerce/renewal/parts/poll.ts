@@ -29,7 +29,8 @@ function untilSeen(page: Page, signal: AbortSignal): Promise<void> {
 
 /**
  * Asks every 5 s after the last answer, one at a time, until the stage is no longer `checking` or ten
- * minutes are over (RNW-05, C-81). Gives how to stop.
+ * minutes are over (RNW-05, C-81), which begin anew for who comes back: in a hidden tab nobody was asked. Gives how
+ * to stop.
  */
 export function poll(
   reference: string,
@@ -47,7 +48,12 @@ export function poll(
 ): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const since = Date.now();
+  let since = Date.now();
+  // An event, since a device that sleeps in a pause is seen again at its end.
+  const beginAnew = () => {
+    since = Date.now();
+  };
+  page.addEventListener('visibilitychange', beginAnew, { signal });
   const run = async () => {
     for (let pause = atOnce ? 0 : pollMs; ; pause = pollMs) {
       await wait(pause, signal);

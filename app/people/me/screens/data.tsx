@@ -53,10 +53,10 @@ export default function Data({ loaderData, actionData: posted }: Route.Component
               Download it
             </h2>
             <p className="row">
-              <a className="btn btn--secondary btn--md" href={addressAs('pdf')} download>
+              <a className="btn btn--secondary btn--md" href={addressAs('pdf')}>
                 As a PDF, to read
               </a>
-              <a className="btn btn--secondary btn--md" href={addressAs('json')} download>
+              <a className="btn btn--secondary btn--md" href={addressAs('json')}>
                 As JSON, for programs
               </a>
             </p>

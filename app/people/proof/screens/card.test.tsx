@@ -79,3 +79,9 @@ it('says so where a new code is refused', async () => {
   await later(renewLiveAfterMs);
   expect(page.text()).toContain('Made too often');
 });
+
+it('says in words why a card does not come: its link is followed, not saved', async () => {
+  await open();
+  const links = [...document.querySelectorAll('a[href*="/me/card?size="]')];
+  expect(links.map((link) => link.hasAttribute('download'))).toEqual([false, false]);
+});

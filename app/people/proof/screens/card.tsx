@@ -138,10 +138,10 @@ export default function Card({ loaderData }: Route.ComponentProps) {
               Print it
             </h2>
             <p className="row">
-              <a className="btn btn--secondary btn--md" href={cardAs('id1')} download>
+              <a className="btn btn--secondary btn--md" href={cardAs('id1')}>
                 As a bank card
               </a>
-              <a className="btn btn--secondary btn--md" href={cardAs('a6')} download>
+              <a className="btn btn--secondary btn--md" href={cardAs('a6')}>
                 As a postcard (A6)
               </a>
             </p>

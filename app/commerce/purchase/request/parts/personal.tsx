@@ -44,7 +44,7 @@ function Opened({
       </dl>
       {hasReceipt(request) && (
         <p>
-          <a className="btn btn--secondary btn--md" href={address} download>
+          <a className="btn btn--secondary btn--md" href={address}>
             <DownloadSimpleIcon />
             Download the receipt (PDF)
           </a>

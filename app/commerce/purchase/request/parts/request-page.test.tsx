@@ -87,3 +87,10 @@ it('offers to send an order that costs nothing and was never sent, and promises 
   expect(after).not.toContain('Send the request');
   expect(after).toContain('You hear from us');
 });
+
+it('says in words why a receipt does not come: its link is followed, not saved (W-26)', () => {
+  const customerInfo = { name: 'Ada', email: 'ada@example.com', phone: '+2348030000001' };
+  const paid = { ...unpaid, paymentStatus: 'paid', status: 'processing' } as const;
+  const link = /<a [^>]*\/requests\/RQ-1\/receipt"[^>]*>/.exec(shown({ ...paid, customerInfo }));
+  expect(link?.[0]).not.toContain(' download');
+});
