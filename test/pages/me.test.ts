@@ -11,6 +11,16 @@ afterAll(() => pages.close());
 const post = (path: string, typed: Record<string, string>) =>
   postForm(pages, path, typed, { cookie });
 
+it('the own page and its previews show the tick of the level beside its words (GEN-14)', async () => {
+  const ticks = async (url: string) => {
+    const { body } = await pages.app.inject({ url, headers: { cookie } });
+    const told = body.replaceAll('<!-- -->', '').split('Premium · green tick').slice(0, -1);
+    return told.map((before) => /<svg[^>]*class="tick"(?:(?!<svg).)*<\/svg> $/s.test(before));
+  };
+  expect(await ticks('/me')).toEqual([true, true]);
+  expect(await ticks('/me/seen')).toEqual([true, true, true]);
+});
+
 describe('the page of share links refuses (ME-04)', () => {
   const links = async () => {
     const sql = 'select count(*)::int as n from record_shares';

@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { countUnrefunded } from './admin/store.server.ts';
 import { whollyAbout } from './erasure/erasure.service.server.ts';
+import { isOnTalk } from './rules.ts';
 import { purpose } from './service.server.ts';
 import { readOrdersOf, readRequest } from './store.server.ts';
 
@@ -26,21 +27,33 @@ export async function ordersHeldOf(executor: Executor, email: string) {
   });
 }
 
+/** How the insurance of a request stands; `from`: the day in Lagos on which its cover began, null where nobody knows. */
+type Cover =
+  | { readonly is: 'none' | 'to-agree' }
+  | { readonly is: 'active'; readonly from: string | null };
+
 /**
- * Whether a request bought an insurance, is paid for and is not cancelled, and nobody has asked its money back: we for
- * the buyer, or the buyer at the bank.
+ * Whether the insurance that a request bought covers anything. None is bought where it is not paid for, or cancelled, or
+ * somebody has asked its money back: we for the buyer, or the buyer at the bank. Where the price is agreed by talking, what
+ * is paid with the order is no premium: it covers from the day on which staff have marked the request as done (HIRE-07).
  */
-export async function isPaidInsurance(
+export async function coverOf(
   { database }: { readonly database: { readonly kysely: Executor } },
   requestId: string,
-): Promise<boolean> {
+): Promise<Cover> {
   const request = await readRequest(database.kysely, requestId);
-  if (request?.kind !== 'INSURED' || request.status === 'cancelled') return false;
-  const { paid_reference: reference } = request;
-  // One that costs nothing and was never sent insures nobody yet (C-75).
-  if (!reference) return request.payment !== 'unpaid' && request.status !== 'received';
-  const payment = await paymentUnder({ database }, reference);
-  return !payment || (payment.status === 'paid' && refundObstacle(payment) === null);
+  if (request?.kind !== 'INSURED' || request.status === 'cancelled') return { is: 'none' };
+  const onTalk = isOnTalk(request.kind, request.base_kobo);
+  if (onTalk && request.status !== 'fulfilled') return { is: 'to-agree' };
+  const { paid_reference: reference, paid_at: heardAt, closed_at: doneAt } = request;
+  if (!onTalk && !reference) return { is: 'none' };
+  const payment = reference ? await paymentUnder({ database }, reference) : null;
+  const isBack = payment && (payment.status !== 'paid' || refundObstacle(payment) !== null);
+  if (isBack) return { is: 'none' };
+  // By the provider's word: it may have been heard of days later.
+  const paidAt = [payment?.paid_at, heardAt].flatMap((at) => at?.getTime() ?? []);
+  const began = onTalk ? doneAt : paidAt.length > 0 ? new Date(Math.min(...paidAt)) : null;
+  return { is: 'active', from: began && dayOf(began) };
 }
 
 /** How many orders were cancelled after they were paid, and nobody has given that back or said why it stays. */
@@ -53,19 +66,3 @@ export const cancelledOrder: Cancelled = async (db, { purpose: bought, subject, 
   const isIts = request?.status === 'cancelled' && request.paid_reference === reference;
   return isIts ? { at: request.closed_at } : null;
 };
-
-/**
- * The day in Lagos on which an insurance was paid, by the provider's word: it may have been heard of days later. Null:
- * nothing was, as where its price is agreed by talking.
- */
-export async function paidOn(
-  { database }: { readonly database: { readonly kysely: Executor } },
-  requestId: string,
-): Promise<string | null> {
-  const request = await readRequest(database.kysely, requestId);
-  if (!request?.paid_at) return null;
-  const { paid_reference: reference, paid_at: heardAt } = request;
-  const payment = reference ? await paymentUnder({ database }, reference) : null;
-  const paidAt = payment?.paid_at ?? heardAt;
-  return dayOf(new Date(Math.min(paidAt.getTime(), heardAt.getTime())));
-}

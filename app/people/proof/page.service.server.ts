@@ -21,6 +21,8 @@ const shared = [
   '/fonts/noto-sans-hausa.woff2',
   '/fonts/noto-sans-dots.woff2',
   '/kit/logo-mark.svg',
+  '/kit/tick-basic.svg',
+  '/kit/tick-premium.svg',
 ];
 
 /** Nothing but our own files, and the camera for this page alone. */

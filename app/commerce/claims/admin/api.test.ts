@@ -232,20 +232,58 @@ describe('insurance claims (C-89, GEN-20)', () => {
     expect((await accepted()).statusCode).toBe(200);
   });
 
-  it('stand on no insurance that was ordered without a price and never sent (HIRE-07)', async () => {
-    const requestId = await insured('RQ-00000000000000000000000003', {
-      ...{ status: 'received', total_kobo: koboOf(0) },
-    });
-    const made = () => support.send('POST', at, { ...claim, requestId });
-    expect((await made()).json().error).toBe('no-insurance-request');
-    const begun = product.platform.database.kysely.updateTable('purchase_requests');
-    await begun.set({ status: 'processing' }).where('id', '=', requestId).execute();
-    expect((await made()).statusCode).toBe(200);
-    // As a messenger copies it.
-    expect((await show(await add({ requestId: `\u200E${requestId}\u200B` }))).requestId).toBe(
-      requestId,
-    );
-  });
+  it.each([
+    ['nothing paid', '3', { total_kobo: koboOf(0) }],
+    [
+      'the consultation paid',
+      '4',
+      {
+        paid_reference: 'SW-00000000000000000000000004',
+        paid_at: new Date('2026-01-10T12:00:00Z'),
+      },
+    ],
+  ])(
+    'stand on an insurance whose price is agreed by talking once its request is done, with %s (HIRE-07)',
+    async (_which, last, paid) => {
+      const requestId = await insured(`RQ-0000000000000000000000000${last}`, {
+        ...{ status: 'received', base_kobo: koboOf(0), total_kobo: koboOf(1_500_000), ...paid },
+      });
+      const orders = product.platform.database.kysely.updateTable('purchase_requests');
+      const stand = (change: object) => orders.set(change).where('id', '=', requestId).execute();
+      const made = () => support.send('POST', at, { ...claim, requestId });
+      for (const status of ['received', 'processing']) {
+        await stand({ status });
+        const { error, fields } = (await made()).json();
+        expect([error, fields]).toEqual([
+          'insurance-not-active',
+          { requestId: expect.stringContaining('is not marked as done: it covers nothing yet') },
+        ]);
+      }
+      // Half past midnight of the 15th in Lagos.
+      await stand({ status: 'fulfilled', closed_at: new Date('2026-01-14T23:30:00Z') });
+      expect((await made()).statusCode).toBe(200);
+      const checked = async (happenedOn: string) => {
+        // As a messenger copies it.
+        const id = await add({ requestId: `\u200E${requestId}\u200B`, happenedOn });
+        expect((await act(id, 'fee')).statusCode).toBe(200);
+        return id;
+      };
+      const accept = (id: string) => act(id, 'accept', { grantedKobo: 1_000 }, boss);
+      expect((await accept(await checked('2026-01-14'))).json()).toMatchObject({
+        ...{ error: 'before-cover', message: expect.stringContaining('was marked as done') },
+      });
+      const covered = await checked('2026-01-15');
+      // Opened again, it covers nothing; one that was written down is not accepted either.
+      await stand({ status: 'processing', closed_at: null });
+      const refused = await accept(covered);
+      expect([refused.statusCode, refused.json().error]).toEqual([409, 'insurance-not-active']);
+      expect(await show(covered)).toMatchObject({ state: 'checking', requestId });
+      await stand({ status: 'fulfilled', closed_at: new Date('2026-01-15T09:00:00Z') });
+      expect((await accept(covered)).statusCode).toBe(200);
+      await stand({ status: 'cancelled' });
+      expect((await made()).json().error).toBe('no-insurance-request');
+    },
+  );
 
   it('for a day before their insurance was paid are written down and declined, and never accepted (HIRE-07)', async () => {
     const { kysely } = product.platform.database;
@@ -278,11 +316,6 @@ describe('insurance claims (C-89, GEN-20)', () => {
     await updatePayment(kysely, reference, { ...paid, paid_at: new Date('2026-01-13T09:00:00Z') });
     expect((await accept(await checked('2026-01-12'))).json().error).toBe('before-cover');
     expect((await accept(await checked('2026-01-13'))).statusCode).toBe(200);
-    // Its price was agreed by talking: nothing says when.
-    const talked = kysely.updateTable('purchase_requests').where('id', '=', requestId);
-    const terms = { paid_reference: null, paid_at: null, total_kobo: koboOf(0) };
-    await talked.set(terms).execute();
-    expect((await accept(await checked('2026-01-12'))).statusCode).toBe(200);
   });
 
   it('are looked into once the fee of ₦2,500 came in, and decided by an administrator (BIZ-07)', async () => {

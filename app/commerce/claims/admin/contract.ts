@@ -79,11 +79,18 @@ const params = z.object({ id: text({ max: 40 }) });
 const version = z.int();
 const Done = z.object({ message: z.string() });
 const { notFound, changed } = common;
+const toAgree =
+  'The price of this insurance is agreed by talking, and its request is not marked as done: it covers nothing yet.';
 const refusedFacts = {
   unknownRequest: {
     status: 400,
     code: 'no-insurance-request',
     message: 'No paid insurance request has this number.',
+  },
+  notActive: {
+    status: 400,
+    code: 'insurance-not-active',
+    message: `${toAgree} Its cover begins on the day on which it is.`,
   },
   unknownWorker: {
     status: 400,
@@ -208,11 +215,16 @@ export const decideClaim = defineCall({
       message:
         'The insurance of this claim was cancelled, or its money went back or is asked back. Decline the claim, or correct its request number.',
     },
+    notActive: {
+      status: 409,
+      code: 'insurance-not-active',
+      message: `${toAgree} Decline the claim, or correct its request number.`,
+    },
     beforeCover: {
       status: 409,
       code: 'before-cover',
       message:
-        'This happened before the insurance was paid, so it is not covered. Decline the claim, or correct its day or its request number.',
+        'This happened before the insurance was active, so it is not covered. It is active from the day it was paid, or its request was marked as done where the price was agreed by talking. Decline the claim, or correct its day or its request number.',
     },
   },
   access: { may: 'claims.decide' },

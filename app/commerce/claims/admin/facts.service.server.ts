@@ -1,5 +1,5 @@
 import { holdPayments } from '#app/commerce/payment/service.server.ts';
-import { isPaidInsurance, paidOn } from '#app/commerce/purchase/held.service.server.ts';
+import { coverOf } from '#app/commerce/purchase/held.service.server.ts';
 import { purpose } from '#app/commerce/purchase/service.server.ts';
 import { dashed, typedKey } from '#app/people/verification/rules.ts';
 import { isVerifiedWorker } from '#app/people/verification/service.server.ts';
@@ -44,13 +44,10 @@ export async function faultOf(
   if (day > today(platform)) {
     return new ApiError(errors.future, { fields: { happenedOn: errors.future.message } });
   }
-  if (
-    requestId &&
-    requestId !== known?.request_id &&
-    !(await isPaidInsurance(platform, requestId))
-  ) {
-    const { unknownRequest } = errors;
-    return new ApiError(unknownRequest, { fields: { requestId: unknownRequest.message } });
+  if (requestId && requestId !== known?.request_id) {
+    const { is } = await coverOf(platform, requestId);
+    const error = is === 'to-agree' ? errors.notActive : errors.unknownRequest;
+    if (is !== 'active') return new ApiError(error, { fields: { requestId: error.message } });
   }
   const isOther = typedKey(badge ?? '') !== typedKey(known?.badge ?? '');
   if (badge && isOther && !(await isVerifiedWorker(platform, badge))) {
@@ -67,21 +64,22 @@ export async function lockWithPremium(trx: Trx, id: string): Promise<ClaimRow | 
   return lockClaim(trx, id);
 }
 
-/** Whether the insurance of a claim, which was paid when that was written down, is so no more. */
-export async function insuranceGone(trx: Trx, { request_id: id }: ClaimRow): Promise<boolean> {
-  return id !== null && !(await isPaidInsurance({ database: { kysely: trx } }, id));
-}
-
 /**
- * Whether what is claimed happened before the insurance was paid, which covers nothing of that (HIRE-07). Such a claim
- * is written down all the same: its claimant is told the decision and its reason.
+ * Why a claim cannot be accepted on its insurance; null where it can. The insurance may be active no more since the claim was
+ * written down, and covers nothing of what happened before it was (HIRE-07). Such a claim is written down all the same: its
+ * claimant is told the decision and its reason.
  */
-export async function isBeforeCover(
+export async function coverFault(
   trx: Trx,
   { request_id: id, happened_on: day }: ClaimRow,
-): Promise<boolean> {
-  const paid = id === null ? null : await paidOn({ database: { kysely: trx } }, id);
-  return paid !== null && day < paid;
+): Promise<ApiError | null> {
+  if (id === null) return null;
+  const { errors } = decideClaim;
+  const cover = await coverOf({ database: { kysely: trx } }, id);
+  if (cover.is !== 'active') {
+    return new ApiError(cover.is === 'to-agree' ? errors.notActive : errors.insuranceGone);
+  }
+  return cover.from !== null && day < cover.from ? new ApiError(errors.beforeCover) : null;
 }
 
 /** A step of a claim as staff take it. */

@@ -14,7 +14,6 @@ import { calendarDay, formatDay } from '#platform/time.ts';
 import { claimAfter, claimFeeKobo, verbs } from '../rules.ts';
 import {
   type ClaimLine,
-  decideClaim,
   moveClaim,
   type NewClaim,
   type StaffClaim,
@@ -23,10 +22,9 @@ import {
   updateClaim,
 } from './contract.ts';
 import {
+  coverFault,
   factsOf,
   faultOf,
-  insuranceGone,
-  isBeforeCover,
   lockWithPremium,
   type Moving,
   writtenBy,
@@ -222,8 +220,8 @@ function before({ verb }: Pick<Moving, 'verb'>, row: ClaimRow): string {
 }
 
 /**
- * Takes a claim a step further, or back. None is accepted on an insurance whose money went back since, or that was paid
- * only after what happened. Reopened, it has no amount any more: what was approved before stands in its timeline, and so
+ * Takes a claim a step further, or back. None is accepted on an insurance that is active no more, or was so only after
+ * what happened. Reopened, it has no amount any more: what was approved before stands in its timeline, and so
  * does the day of a fee that is corrected.
  */
 export async function move(platform: Needs, staff: Staff, given: Moving): Promise<Done | ApiError> {
@@ -234,10 +232,8 @@ export async function move(platform: Needs, staff: Staff, given: Moving): Promis
     if (!state) return new ApiError(errors.wrongState);
     const values = writtenBy(platform, staff, row, given);
     if (values instanceof ApiError) return values;
-    if (accepts && (await insuranceGone(trx, row)))
-      return new ApiError(decideClaim.errors.insuranceGone);
-    if (accepts && (await isBeforeCover(trx, row)))
-      return new ApiError(decideClaim.errors.beforeCover);
+    const fault = accepts ? await coverFault(trx, row) : null;
+    if (fault) return fault;
     await claims.change(trx, row.id, { ...values, state });
     return {
       verb: given.verb,

@@ -9,7 +9,7 @@ import { MemberInput } from '#console/inputs.tsx';
 import { hasName } from '#platform/text/names.ts';
 import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
-import { cancelLead, messageLabel, whoIsTold } from './told.rules.ts';
+import { cancelLead, finishLead, messageLabel } from './told.rules.ts';
 
 interface Given {
   readonly request: StaffRequest;
@@ -23,7 +23,7 @@ function Finish({ request, noun }: Given) {
   return (
     <Action
       label="Mark as done"
-      lead={whoIsTold(request)}
+      lead={finishLead(request)}
       call={inboxes[noun].decide}
       input={{
         params: { id: request.id },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cancelLead, messageLabel, whoIsTold } from './told.rules.ts';
+import { koboOf } from '#platform/money.ts';
+import { cancelLead, finishLead, messageLabel, whoIsTold } from './told.rules.ts';
 
 const reached = { email: 'ada@example.com', mailed: true };
 const erased = { email: '', mailed: false };
@@ -26,4 +27,15 @@ it('a cancellation sends nobody to a page of a payment that they cannot open', (
   const lead = cancelLead({ ...reached, kind: 'CLEARANCE' }, false);
   expect(lead).toContain('Tell finance: ');
   expect(lead).not.toContain('from its own page');
+});
+
+it('who marks an insurance whose price was agreed by talking as done reads that it is active then (HIRE-07)', () => {
+  const lead = (kind: 'INSURED' | 'RECRUITMENT_PACKAGE', naira: number) =>
+    finishLead({ ...reached, kind, lines: [{ name: 'Platinum', kobo: koboOf(naira) }] });
+  expect(lead('INSURED', 0)).toBe(
+    'The insurance is active from today on: mark it only once the price that was agreed is paid. The buyer gets your message by email.',
+  );
+  expect([lead('INSURED', 5_000), lead('RECRUITMENT_PACKAGE', 0)]).toEqual(
+    Array(2).fill('The buyer gets your message by email.'),
+  );
 });

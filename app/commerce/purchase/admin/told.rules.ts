@@ -1,3 +1,4 @@
+import { isOnTalk } from '../rules.ts';
 import type { StaffRequest } from './contract.ts';
 
 /** Said where no mail reaches a buyer whose address is known. */
@@ -13,6 +14,13 @@ export function whoIsTold({ email, mailed }: Pick<Told, 'email' | 'mailed'>): st
   return mailed === false
     ? 'No email reaches the buyer: they are not told.'
     : 'The buyer gets your message by email.';
+}
+
+/** What happens when a request is done: an insurance whose price was agreed by talking covers from then on (HIRE-07). */
+export function finishLead(request: Told & Pick<StaffRequest, 'lines'>): string {
+  const { kind, lines } = request;
+  if (kind !== 'INSURED' || !isOnTalk(kind, lines[0]?.kobo)) return whoIsTold(request);
+  return `The insurance is active from today on: mark it only once the price that was agreed is paid. ${whoIsTold(request)}`;
 }
 
 /** How the message is called: where nobody gets it, it is a note. */

@@ -274,7 +274,10 @@ describe('a request', () => {
   ] as const)('whose price is agreed by talking promises no work before (%s)', (paid, total) => {
     const lines = [{ name: 'Platinum', amount: '0.00' }];
     const order = { ...request(paid, 'processing'), type: 'INSURED' as const, lines, total };
-    expect(nextOf(order)).toMatch(/^Now we talk with you and agree on the price\./);
+    expect(nextOf(order)).toBe(
+      'Now we talk with you and agree on the price. Nothing is to be paid for the plan before. The plan covers nothing before this request is done.',
+    );
+    expect(nextOf({ ...order, type: 'RECRUITMENT_PACKAGE' })).toMatch(/for the plan before\.$/);
   });
 
   it('whose price is agreed by talking is talked about once it is sent', () => {

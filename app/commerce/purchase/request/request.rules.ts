@@ -197,7 +197,9 @@ export function nextOf(request: PurchaseRequest): string {
     return `Nothing happens until you send the request; nothing is to be paid for that. Then ${then}.`;
   }
   if (onTalk) {
-    return 'Now we talk with you and agree on the price. Nothing is to be paid for the plan before.';
+    const covers =
+      type === 'INSURED' ? ' The plan covers nothing before this request is done.' : '';
+    return `Now we talk with you and agree on the price. Nothing is to be paid for the plan before.${covers}`;
   }
   if (request.buyerErased) return `Now ${results[type]}.`;
   return `Now ${results[type]}. If something is missing, we write to the email address of the order.`;

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react';
+import { LevelTick } from '#app/people/verification/parts/level.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
-import { checkWords, levelWords } from '#app/people/verification/wording.rules.ts';
+import { checkWords } from '#app/people/verification/wording.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { formatDay } from '#platform/time.ts';
 import type { Seen } from '../contract.ts';
 
 /** A record as somebody sees it, line by line; what they do not see has no line. */
 export function SeenFacts({ of, label }: { readonly of: Seen; readonly label: string }) {
-  const rows: readonly (readonly [string, string | null | undefined])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     ['Name', of.fullName],
     ['Badge number', of.verifiedId],
-    ['Level', levelWords(of.verificationLevel, of.verificationStatus)],
+    [
+      'Level',
+      <LevelTick key="level" level={of.verificationLevel} status={of.verificationStatus} />,
+    ],
     ['Status', badgeOf(of.verificationStatus)],
     ['Verified', of.verifiedAt && formatDay(of.verifiedAt)],
     ['Ends', of.expiryDate && formatDay(of.expiryDate)],

@@ -2,8 +2,8 @@ import { data, Form, Link, redirect } from 'react-router';
 import { DrawnFor } from '#app/people/cases/parts/drawn-for.tsx';
 import { lost, onceFor, orTell } from '#app/people/cases/parts/keep-typed.ts';
 import { type Posted, refusalOf, typedIn } from '#app/people/cases/parts/posted.ts';
+import { LevelTick } from '#app/people/verification/parts/level.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
-import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { pathIn } from '#app/shell/languages/rules.ts';
 import { unlistedMeta } from '#app/shell/meta.rules.ts';
@@ -163,7 +163,9 @@ function Overview({ view, signedIn, failed }: OverviewProps) {
           <p className="row">
             <Pill tone={status === 'VERIFIED' ? 'ok' : 'bad'}>{badgeOf(status)}</Pill>
             <span className="tnum">{record.verifiedId}</span>
-            <span>{levelWords(record.verificationLevel, status)}</span>
+            <span>
+              <LevelTick level={record.verificationLevel} status={status} />
+            </span>
           </p>
           <p>
             {expiresAt ? (

@@ -1,13 +1,18 @@
 import type { CardSize } from '#app/people/verification/admin/papers/card.contract.ts';
 import type { Level } from '#app/people/verification/contract.ts';
+import { tickOf } from '#app/people/verification/rules.ts';
+import { levelWords } from '#app/people/verification/wording.rules.ts';
 import { brand, brandId } from '#app/shell/brand.rules.ts';
 import { composePdf } from '#platform/pdf/document.server.ts';
 import { isDrawable } from '#platform/pdf/image.server.ts';
 import { drawModules } from '#platform/pdf/modules.server.ts';
 import { hemHeight, selvedge } from '#platform/pdf/ornament.server.ts';
 import { palette } from '#platform/pdf/palette.server.ts';
+import { drawPicture } from '#platform/pdf/picture.server.ts';
 import type { Setting, Sheet } from '#platform/pdf/sheet.server.ts';
 import { formatShortDay } from '#platform/time.ts';
+import blue from '/public/kit/tick-basic.svg?raw';
+import green from '/public/kit/tick-premium.svg?raw';
 import { qrOf } from '../qr.rules.ts';
 
 interface CardInput {
@@ -28,6 +33,12 @@ const sizes: Readonly<Record<CardSize, readonly [number, number]>> = {
   id1: [85.6 * millimetre, 53.98 * millimetre],
   a6: [105 * millimetre, 148 * millimetre],
 };
+
+/** A tick; its words wear its colour. */
+const ticks = {
+  basic: { picture: blue, colour: palette.blue },
+  premium: { picture: green, colour: palette.green },
+} as const;
 
 /** Where the parts stand, in points. `text` is the column of words. */
 interface Plan {
@@ -83,20 +94,27 @@ function drawCard(sheet: Sheet, input: CardInput, plan: Plan): void {
   const isNarrow = shown && width < 80;
   if (isNarrow) y = Math.max(y, plan.photo.y + plan.photo.side + 3);
   const at = isNarrow ? { x: text.x, width: text.width } : { x, width };
-  const line = (words: string, setting: Setting) =>
+  const line = (words: string, setting: Setting, inset = 0) =>
     sheet.tag('P', () => {
-      y = sheet.write(words, at.x, y, at.width, { lead: 1.25, max: 60, ...setting });
+      const usual = { lead: 1.25, max: 60 };
+      y = sheet.write(words, at.x + inset, y, at.width - inset, { ...usual, ...setting });
     });
   line(input.badge, { face: 'bold', size: 8 * scale });
-  line(`${input.level} · verified until`, { size: 6.4 * scale, colour: palette.inkSoft });
-  line(formatShortDay(input.expiresAt), { face: 'bold', size: 6.4 * scale });
+  // A record that is not verified has no card.
+  const tick = tickOf(input.level, 'VERIFIED');
+  const side = 8 * scale;
+  if (tick) sheet.ornament(() => drawPicture(doc, ticks[tick].picture, at.x, y, side));
+  const small: Setting = { face: 'bold', size: 6.4 * scale };
+  const colour = tick ? ticks[tick].colour : palette.inkSoft;
+  line(levelWords(input.level, 'VERIFIED'), { ...small, colour }, tick ? side + 2 * scale : 0);
+  line(`Verified until ${formatShortDay(input.expiresAt)}`, small);
   const alt = `Code that proves this card. Scan it, or open ${input.checkAt}.`;
   sheet.figure(alt, { ...code, width: code.side, height: code.side }, () =>
     drawModules(sheet, qrOf(input.proof.address, 'M'), code),
   );
   const words = `Scan to check. Code good until ${formatShortDay(input.proof.expiresAt)}. ${input.checkAt}`;
-  const small: Setting = { size: 5 * scale, lead: 1.25, colour: palette.inkMute, max: 160 };
-  sheet.tag('P', () => sheet.write(words, foot.x, foot.y, foot.width, small));
+  const fine: Setting = { size: 5 * scale, lead: 1.25, colour: palette.inkMute, max: 160 };
+  sheet.tag('P', () => sheet.write(words, foot.x, foot.y, foot.width, fine));
   doc.restore();
 }
 

@@ -41,6 +41,14 @@ function tellOwn(verdict: Verdict): void {
   [part('own-verdict').textContent, part('own-advice').textContent] = told;
 }
 
+/** A tick as the report draws it; the words beside it say the same. */
+function pictureOf(tick: 'basic' | 'premium'): HTMLImageElement {
+  const picture = new Image(24, 24);
+  picture.src = `/kit/tick-${tick}.svg`;
+  picture.alt = '';
+  return picture;
+}
+
 async function show(address: string, from: 'a person' | 'the lists'): Promise<void> {
   shown = address;
   const now = Math.floor(Date.now() / 1000);
@@ -55,9 +63,10 @@ async function show(address: string, from: 'a person' | 'the lists'): Promise<vo
   if (isNews) part('verdict').textContent = title;
   if (isNews) part('advice').textContent = advice;
   tellOwn(verdict);
-  const rows = facts.flatMap(([label, value]) => {
+  const rows = facts.flatMap(([label, value, tick]) => {
     const [term, told] = [document.createElement('dt'), document.createElement('dd')];
     [term.textContent, told.textContent] = [label, value];
+    if (tick) told.prepend(pictureOf(tick), ' ');
     return [term, told];
   });
   part('facts').replaceChildren(...rows);

@@ -1,14 +1,17 @@
-import { checkNames } from '#app/people/verification/wording.rules.ts';
+import { tickOf } from '#app/people/verification/rules.ts';
+import { checkNames, levelWords } from '#app/people/verification/wording.rules.ts';
 import { formatDay, formatMoment } from '#platform/time.ts';
 import type { Claim } from '../verify/claim.rules.ts';
 import type { Verdict } from '../verify/verdict.rules.ts';
 
 /** A verdict in words. What colours say stands here first. */
 
+type Tick = ReturnType<typeof tickOf>;
+
 export interface Told {
   readonly title: string;
   readonly advice: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly (readonly [label: string, value: string, tick?: Tick])[];
 }
 
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -47,12 +50,15 @@ function said({ is, claim, statusAt }: Verdict, knows: boolean): readonly [strin
   }
 }
 
-function factsOf(claim: Claim): Told['facts'] {
+/** Only of a genuine code it is known that the record is in good standing: any other shows no tick (GEN-14). */
+function factsOf(claim: Claim, isGenuine: boolean): Told['facts'] {
   const { name, badge, level, issuedAt, expiresAt, checks } = claim;
   return [
     ['Name', name],
     ['Badge number', badge],
-    ['Level', level],
+    isGenuine
+      ? ['Level', levelWords(level, 'VERIFIED'), tickOf(level, 'VERIFIED')]
+      : ['Level', level],
     ...checks.map(({ kind, on }) => [checkNames[kind], formatDay(on)] as const),
     ['Issued on', formatMoment(at(issuedAt))],
     ['Code ends', formatMoment(at(expiresAt))],
@@ -83,5 +89,9 @@ export function tellIn(
 /** The verdict as the page shows it. */
 export function tellVerdict(verdict: Verdict, knows: boolean): Told {
   const [title, advice] = said(verdict, knows);
-  return { title, advice, facts: verdict.claim ? factsOf(verdict.claim) : [] };
+  return {
+    title,
+    advice,
+    facts: verdict.claim ? factsOf(verdict.claim, verdict.is === 'genuine') : [],
+  };
 }
