@@ -90,7 +90,7 @@ const refusedFacts = {
   notActive: {
     status: 400,
     code: 'insurance-not-active',
-    message: `${toAgree} Its cover begins on the day on which it is.`,
+    message: `${toAgree} Its cover begins on the day on which the request is marked so.`,
   },
   unknownWorker: {
     status: 400,
