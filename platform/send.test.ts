@@ -80,6 +80,14 @@ describe('send', () => {
   it('reads no answer of a call whose status says it all (MAIL-10, C-91)', async () => {
     fetched.mockImplementation(async () => cutOff(200));
     expect(await send({ ...saveNote, success: 200 }, { body: goodNote })).toBeNull();
+    const pull = vi.fn((of: ReadableStreamController<unknown>) => of.close());
+    const cancel = vi.fn();
+    const unread = new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+    fetched.mockImplementation(async () => new Response(unread));
+    expect(await send({ ...saveNote, success: 200 }, { body: goodNote })).toBeNull();
+    expect(pull).not.toHaveBeenCalled();
+    // Its connection is free again.
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   describe('to a busy server', () => {

@@ -61,8 +61,11 @@ function bearer(): Record<string, string> {
 /** Throws where the answer was cut off or is no JSON: nobody knows then what became of the call. */
 async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<Answer<C>> {
   const isWell = call.success ? response.status === call.success : response.ok;
-  // The status alone says it (MAIL-10, C-91).
-  if (isWell && call.success) return (await response.json().catch(() => null)) as Answer<C>;
+  // The status alone says it (MAIL-10, C-91): the body is given back unread.
+  if (isWell && call.success) {
+    response.body?.cancel().catch(() => {});
+    return null as Answer<C>;
+  }
   const text = await response.text();
   const body = jsonIn(text);
   if (isWell && text !== '' && body === undefined) throw new TypeError('The answer is no JSON');

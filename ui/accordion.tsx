@@ -8,7 +8,10 @@ interface AccordionItem {
   body: ReactNode;
 }
 
-/** Questions of which one is open at a time: `details` of one name, so no script is needed. */
+/**
+ * Questions of which one is open at a time: `details` of one name, so no script is needed. For browsers that do not
+ * know the name, the loader closes the others (`keepOneOpen`).
+ */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId();
   return (

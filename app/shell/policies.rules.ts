@@ -13,8 +13,9 @@ export const refunds = [
 export const unreachable =
   'In severe cases, if a verified person cannot be reached within 48 hours, their information is published to a wanted-search platform.';
 
-export const incidentReports =
-  'The incident report service is for verified individuals only, so employers should verify staff first.';
+export const onlyVerified = 'Staff incident reports are accepted only against verified workers.';
+
+export const incidentReports = `${onlyVerified} The incident report service is for verified individuals only, so employers should verify staff first.`;
 
 export const coverage =
   'Mediation, dispute handling and resolution, and insurance apply only to jobs booked through the platform with verified workers.';

@@ -158,6 +158,14 @@ describe('the training page', () => {
   });
 });
 
+it.each(['/career/train-the-trainer', '/career/train-with-us'])(
+  '%s leads trainers to the form that they apply by (GEN-07)',
+  (path) => {
+    const forms = links(main(path)).filter(([text]) => /\bas a trainer$/.test(text ?? ''));
+    expect(forms.map(([, href]) => href)).toEqual(['/career/train-with-us-form']);
+  },
+);
+
 it('tells for whom, the programme in four parts and the certificate to trainers (W-13)', () => {
   const page = main('/career/train-the-trainer');
   expect(all(only(page, 'ol', 'lesson'), 'li')).toHaveLength(4);

@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  afterDeletion,
   claims,
   coverage,
   incidentReports,
   insuranceStart,
   noDirectTransfer,
+  permanence,
   refunds,
   tips,
   unreachable,
@@ -82,10 +84,8 @@ describe('guides', () => {
 
   it('say that reviews and the picture are permanent, and what a deletion leaves (HELP-13, C-73)', () => {
     const guide = guideOf('artisan-guidelines');
-    expect(guide).toContain('Reviews and the profile picture are permanent: you cannot edit them.');
-    expect(guide).toContain(
-      'If you delete your account, the picture goes, and the text of a review stays without your name.',
-    );
+    expect(guide).toContain(permanence);
+    expect(guide).toContain(afterDeletion);
   });
 
   it('name 48 hours for verified individuals, as a text and nothing more (HELP-14, BIZ-10, C-98)', () => {

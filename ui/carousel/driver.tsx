@@ -83,7 +83,9 @@ export function CarouselDriver({ view, state, pairs, calm, onReady }: DriverProp
 
   useEffect(() => {
     if (!embla) return;
-    const run = () => (state === 'playing' ? autoplay.play() : autoplay.stop());
+    // The plugin sets nothing up for a row that is seen whole, and would throw.
+    const run = () =>
+      state === 'playing' && embla.scrollSnapList().length > 1 ? autoplay.play() : autoplay.stop();
     run();
     // A drag stops autoplay and a new measurement rebuilds it: both take up the state again.
     embla.on('pointerUp', run).on('reInit', run);

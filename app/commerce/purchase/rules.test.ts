@@ -193,7 +193,7 @@ describe('what a buyer gives of themselves', () => {
 
 it('says the same of every worker that cannot be reported (C-88)', () => {
   expect(noVerifiedWorker).toBe(
-    'No verified worker has this ID. Incident reports are accepted only against verified workers.',
+    'No verified worker has this ID. Staff incident reports are accepted only against verified workers.',
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Kind, Plan } from '#app/commerce/plans/contract.ts';
 import { timesOf } from '#app/commerce/plans/limits.rules.ts';
 import { pricing, serviceFeeOf } from '#app/commerce/plans/rules.ts';
+import { onlyVerified } from '#app/shell/policies.rules.ts';
 import { formatNaira, type Kobo, sumOf, timesKobo } from '#platform/money.ts';
 import { isCleanText, isMailAddress, phonePattern } from '#platform/text/patterns.ts';
 
@@ -122,8 +123,7 @@ export function faultOfCustomer(field: CustomerField, given: string): string | n
 }
 
 /** Unknown, hidden and no longer verified alike (C-88). */
-export const noVerifiedWorker =
-  'No verified worker has this ID. Incident reports are accepted only against verified workers.';
+export const noVerifiedWorker = `No verified worker has this ID. ${onlyVerified}`;
 
 /** Whether an order was ever worked on: it is paid, or was sent where it costs nothing. */
 export const wasBegun = ({

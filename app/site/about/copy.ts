@@ -1,4 +1,5 @@
 import { brand, claims } from '#app/shell/brand.rules.ts';
+import * as rules from '#app/shell/policies.rules.ts';
 
 /** The wording of the about page (W-01). */
 export const about = {
@@ -24,14 +25,12 @@ export const about = {
   ],
   clients: [
     'Before the job you can search a worker. A basic record carries a blue tick, a premium record a green tick, and an expired one carries no tick at all. At the gate you compare the access code, so that the person in front of you is the person you booked.',
-    'Pay through the platform and never transfer money directly to an artisan. A payment outside it cannot be traced, disputed or insured.',
+    `Pay through the platform. ${rules.noDirectTransfer} A payment outside the platform cannot be traced, disputed or insured.`,
   ],
   workers: [
-    'A worker shows a record instead of begging to be believed, knows the rate before leaving home, and keeps 100% of tips. What the public may see of that record is limited, and further details are shown only with the worker’s consent.',
+    `A worker shows a record instead of begging to be believed, and knows the rate before leaving home. ${rules.tips} What the public may see of that record is limited, and further details are shown only with the worker’s consent.`,
   ],
-  bookings: [
-    'Mediation, dispute handling, dispute resolution and insurance apply only to jobs booked through the platform with verified workers. Claims are handled by Admin. Staff incident reports are accepted only against verified workers, so verify first.',
-  ],
+  bookings: [`${rules.coverage} ${rules.claims} ${rules.incidentReports}`],
 } as const;
 
 export const figures = [

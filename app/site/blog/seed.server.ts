@@ -19,6 +19,7 @@ function quoted(path: string, text: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const rule = quotable[name];
     if (typeof rule === 'string') return rule;
+    if (Array.isArray(rule)) return rule.join(' ');
     throw new Error(`${path} quotes {{${name}}}, which is no rule`);
   });
 }

@@ -1,4 +1,11 @@
-import { noDirectTransfer, refunds, tips, unreachable } from '#app/shell/policies.rules.ts';
+import {
+  afterDeletion,
+  noDirectTransfer,
+  permanence,
+  refunds,
+  tips,
+  unreachable,
+} from '#app/shell/policies.rules.ts';
 
 /** A question of the accordion; the same words stand in the page's structured data. */
 export interface Question {
@@ -47,8 +54,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can a review or a profile picture be changed?',
-    answer:
-      'No. Both are permanent, and a worker cannot edit them. When an account is deleted the picture goes; the review text stays without the name.',
+    answer: `No. ${permanence} ${afterDeletion}`,
   },
 ];
 

@@ -4,9 +4,7 @@ export type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Entered = string | boolean | null;
 
 export const isEntry = (target: unknown): target is Entry =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
+  target instanceof Element && target.matches('input, textarea, select');
 
 const isTicked = (field: Entry): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
@@ -35,11 +33,10 @@ const tell = (field: Entry, name: string) =>
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = [field.selectionStart, field.selectionEnd] as const;
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   // React compares with what it last saw set through the element itself: so it must see another text
   // first, and then the typed one set past it, as a keyboard does.
   field.value = text === '' ? ' ' : '';
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   tell(field, 'input');
   // After React has drawn what it heard: that sets the text once more, and the caret behind it.
   if (caret[0] !== null && field === document.activeElement) field.setSelectionRange(...caret);

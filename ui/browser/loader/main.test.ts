@@ -59,3 +59,24 @@ it('a press that buys is heard as soon as the page is, also in a part whose scri
   expect(bought).toHaveBeenCalledOnce();
   for (const name of ['data-ready', 'data-left']) document.documentElement.removeAttribute(name);
 });
+
+it('questions of one name are open one at a time, where the browser leaves that to us (HELP-03)', async () => {
+  const question = (name: string) => `<details name="${name}"><summary>Why?</summary></details>`;
+  document.body.innerHTML = `${[':a:', ':a:', ':a:', ':b:'].map(question).join('')}<details open></details>`;
+  await import('./main.ts');
+  const all = [...document.querySelectorAll('details')];
+  const open = () => all.flatMap((one, at) => (one.open ? [at] : []));
+  const press = (at: number) => all[at]?.querySelector('summary')?.click();
+  // happy-dom knows as little of the name as a phone of 2022.
+  expect('name' in HTMLDetailsElement.prototype).toBe(false);
+  press(0);
+  press(3);
+  press(2);
+  expect(open()).toEqual([2, 3, 4]);
+  document.documentElement.dataset.ready = '';
+  press(1);
+  expect(open()).toEqual([1, 3, 4]);
+  press(1);
+  expect(open()).toEqual([3, 4]);
+  delete document.documentElement.dataset.ready;
+});

@@ -4,12 +4,13 @@
  */
 import { showLazily } from '../film.ts';
 import { type Entry, enterAgain, enteredIn, isChanged, isEntry } from './fields.ts';
-import { keepMenus, markCurrent } from './menus.ts';
+import { keepMenus, keepOneOpen, markCurrent } from './menus.ts';
+import { on } from './on.ts';
 import { isReady } from './ready.ts';
 import { runPageScript } from './script.ts';
 
 /** Parts that React makes work. Links, menus and questions are the browser's own. */
-const parts = 'form, button, input, select, textarea, [data-wake], [data-press]';
+const parts = 'form, button, input, textarea, select, [data-wake], [data-press]';
 const pressed = 'button, [data-press]';
 
 interface Held {
@@ -118,20 +119,6 @@ const isHeard = (element: HTMLElement) =>
   isReady(element.dataset.buy === undefined ? element : undefined);
 const ready = () => held.find(({ element }) => isHeard(element));
 
-const on = <Name extends keyof WindowEventMap>(
-  name: Name,
-  hear: (event: WindowEventMap[Name], target: Element) => void,
-) =>
-  addEventListener(
-    name,
-    (event) => {
-      const { target } = event;
-      // What stands in `data-own` has a script of its own, and waits for nobody.
-      if (target instanceof Element && !target.closest('[data-own]')) hear(event, target);
-    },
-    { capture: true },
-  );
-
 for (const name of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
   on(name, (_, target) => target.closest(parts) && wakeInTime());
 }
@@ -173,8 +160,8 @@ on('compositionend', () => {
 addEventListener('hydrating', () => {
   say('');
   focused = document.activeElement;
-  for (const field of document.querySelectorAll('input, textarea, select')) {
-    if (isEntry(field) && isChanged(field)) entries.set(field, enteredIn(field));
+  for (const field of document.querySelectorAll<Entry>('input, textarea, select')) {
+    if (isChanged(field)) entries.set(field, enteredIn(field));
   }
 });
 // The page is React's; again for each lazy part of it.
@@ -218,7 +205,7 @@ function watchNear(near: NodeListOf<Element>): void {
     for (const one of near) observer.observe(one);
   };
   watch('0px');
-  addEventListener('scroll', () => watch('400px'), { once: true, passive: true });
+  addEventListener('scroll', () => watch('400px'), { once: true });
 }
 
 declare global {
@@ -246,3 +233,4 @@ addEventListener('DOMContentLoaded', () => {
     wake();
 });
 keepMenus();
+keepOneOpen();

@@ -1,7 +1,5 @@
+import { on } from './on.ts';
 import { isReady } from './ready.ts';
-
-const isIn = (menu: Element, target: EventTarget | null) =>
-  target instanceof Node && menu.contains(target);
 
 /**
  * What a menu of `details` lacks while its React part is not there: it closes on Escape, on a chosen
@@ -14,19 +12,27 @@ export function keepMenus(): void {
       if (isLeft(menu)) menu.open = false;
     }
   };
-  addEventListener('keydown', ({ key }) => {
+  on('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     close((menu) => {
-      if (isIn(menu, document.activeElement)) menu.querySelector('summary')?.focus();
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
       return true;
     });
   });
-  addEventListener('pointerdown', ({ target }) =>
-    close((menu) => menu.dataset.menu === 'outside' && !isIn(menu, target)),
+  on('pointerdown', (_, target) =>
+    close((menu) => menu.dataset.menu === 'outside' && !menu.contains(target)),
   );
-  addEventListener('click', ({ target }) =>
-    close((menu) => isIn(menu, target) && target instanceof Element && !!target.closest('a')),
-  );
+  on('click', (_, target) => close((menu) => menu.contains(target) && !!target.closest('a')));
+}
+
+/** Closes the other questions of the one opened: browsers from before 2024 do not know their common name (HELP-03). */
+export function keepOneOpen(): void {
+  on('toggle', (_, opened) => {
+    if (!(opened as HTMLDetailsElement).open) return;
+    const name = opened.getAttribute('name');
+    for (const one of document.querySelectorAll<HTMLDetailsElement>(`details[name='${name}']`))
+      one.open = one === opened;
+  });
 }
 
 const spot = ({ pathname, hash }: Location | HTMLAnchorElement) =>

@@ -13,8 +13,8 @@ interface KindPanelProps {
 }
 
 /** Closing the one that was open above moves the page: the head that was pressed must stay in sight. */
-function keepInSight({ newState, currentTarget }: ToggleEvent<HTMLDetailsElement>) {
-  if (newState === 'open' && currentTarget.getBoundingClientRect().top < 0) {
+function keepInSight({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
+  if (currentTarget.open && currentTarget.getBoundingClientRect().top < 0) {
     currentTarget.scrollIntoView();
   }
 }

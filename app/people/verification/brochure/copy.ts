@@ -1,6 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
-import { coverage } from '#app/shell/policies.rules.ts';
+import { coverage, incidentReports } from '#app/shell/policies.rules.ts';
 import { linkLifeMs } from '../report/report.rules.ts';
 import { reasonLabels, searchLabels } from '../search/search.rules.ts';
 
@@ -130,7 +130,7 @@ export const renewal = {
 
 export const employers = {
   title: 'For employers',
-  text: `Verify staff before they begin. Incident reports are accepted only against verified workers. ${coverage}`,
+  text: `${incidentReports} ${coverage}`,
 } as const;
 
 export const help = {

@@ -1,5 +1,5 @@
+import { Again } from '#app/shell/errors/parts/again.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Again } from './again.tsx';
 
 /** No post, or none that could be read: two states (ART-07, ART-08). */
 export function Missing({ missing }: { missing: boolean }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { Again } from '#app/shell/errors/parts/again.tsx';
 import type { Teaser } from '../rules.ts';
-import { Again } from './again.tsx';
 import { PostCard } from './post-card.tsx';
 
 /** Posts one below the other. */

@@ -170,6 +170,6 @@ function drawRefunds(flow: Flow): void {
 function drawWrong(flow: Flow): void {
   flow.heading('H2', copy.wrong.title);
   flow.facts(copy.wrong.facts, named);
-  flow.gap(12);
+  flow.gap(4);
   flow.notice(`${rules.incidentReports} ${rules.unreachable}`);
 }

@@ -4,37 +4,51 @@ import { PauseIcon, PlayIcon } from '#ui/glyph.tsx';
 import type { Film } from '../copy.ts';
 
 /**
- * Plays while at least half of it is in view, unless the person asked for less movement or less data,
- * or has stopped it (D-21). Tells whether it is playing, and `null` before any script has run.
+ * Plays while it is across the middle of the window, unless the person asked for less movement or less data,
+ * or has stopped it and not played it again (D-21). Tells whether it is playing, and `null` before any script has run.
  */
 function usePlaysInView(video: RefObject<HTMLVideoElement | null>) {
   const [playing, setPlaying] = useState<boolean | null>(null);
   useEffect(() => {
     const film = video.current;
     if (!film) return;
-    let left = false;
+    /** The pause on its way is no person's. */
+    let own = false;
     let stopped = false;
     const over = new AbortController();
     const { signal } = over;
     setPlaying(!film.paused);
-    film.addEventListener('play', () => setPlaying(true), { signal });
+    film.addEventListener(
+      'play',
+      () => {
+        setPlaying(true);
+        stopped = false;
+      },
+      { signal },
+    );
     film.addEventListener(
       'pause',
       () => {
         setPlaying(false);
         // Paused by a person, or at its end: then it stays so.
-        if (!left) stopped = true;
+        if (!own) stopped = true;
+        own = false;
       },
       { signal },
     );
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        left = !entry?.isIntersecting;
-        if (left) film.pause();
-        // A browser may refuse to play; the poster stays, and the button goes on saying `Play`.
-        else if (!stopped) film.play().catch(() => {});
+      (seen) => {
+        // Scrolled past at once, it came and went.
+        if (seen.at(-1)?.isIntersecting) {
+          // A browser may refuse to play; the poster stays, and the button goes on saying `Play`.
+          if (!stopped) film.play().catch(() => {});
+        } else if (!film.paused) {
+          own = true;
+          film.pause();
+        }
       },
-      { threshold: 0.5 },
+      // Of a film that is twice as tall as the window, half is never in view.
+      { rootMargin: '-50% 0px' },
     );
     film.muted = true;
     if (!prefersCalm() && !savesData()) observer.observe(film);

@@ -18,10 +18,12 @@ export interface HomeData {
   readonly services: readonly Service[] | undefined;
   readonly testimonials: readonly Testimonial[];
   readonly partners: readonly Partner[];
+  /** Which of the two could not be read; an older server says nothing of it. */
+  readonly failed?: { readonly testimonials: boolean; readonly partners: boolean };
 }
 
 /** What lies below the first two screens, in the order of HOME-26. */
-export function LowerHome({ posts, services, testimonials, partners }: HomeData) {
+export function LowerHome({ posts, services, testimonials, partners, failed }: HomeData) {
   return (
     <>
       <VerifySection />
@@ -29,9 +31,9 @@ export function LowerHome({ posts, services, testimonials, partners }: HomeData)
       <TalentsSection services={services} />
       <StepsSection />
       <DownloadSection services={services} />
-      <VoicesSection testimonials={testimonials} />
+      <VoicesSection testimonials={testimonials} failed={failed?.testimonials} />
       <TeasersSection posts={posts} />
-      <PartnersSection partners={partners} />
+      <PartnersSection partners={partners} failed={failed?.partners} />
     </>
   );
 }

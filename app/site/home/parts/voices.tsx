@@ -1,4 +1,5 @@
 import { imageAddress, smallPath } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
+import { ListFailed } from '#app/shell/errors/parts/again.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Carousel } from '#ui/carousel/carousel.tsx';
 import { sampleNotes } from '../copy.ts';
@@ -6,8 +7,23 @@ import type { Testimonial } from '../testimonials/testimonials.contract.ts';
 
 const grounds = ['danfo', 'haze', 'blush', 'sand'] as const;
 
+interface VoicesProps {
+  readonly testimonials: readonly Testimonial[];
+  readonly failed?: boolean | undefined;
+}
+
 /** HOME-23: the testimonials; invented ones are marked on the screen too (W-24). */
-export function VoicesSection({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function VoicesSection({ testimonials, failed = false }: VoicesProps) {
+  if (failed) {
+    return (
+      <section className="section" aria-labelledby="voices">
+        <div className="wrap stack">
+          <h2 id="voices">What people say</h2>
+          <ListFailed noun="testimonials" />
+        </div>
+      </section>
+    );
+  }
   if (testimonials.length === 0) return null;
   const samples = testimonials.filter(({ sample }) => sample).length;
   const note =

@@ -1,3 +1,4 @@
+import { ListFailed } from '#app/shell/errors/parts/again.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { Carousel } from '#ui/carousel/carousel.tsx';
 import type { Partner } from '../contract.ts';
@@ -8,10 +9,22 @@ export interface PartnersProps {
   readonly partners: readonly Partner[];
   /** Never less than two beside each other: on the training page (CAR-02). */
   readonly pairs?: boolean;
+  /** They could not be read. */
+  readonly failed?: boolean | undefined;
 }
 
 /** HOME-25, TWU-02; invented firms are marked (W-24). */
-export function PartnersSection({ partners, pairs = false }: PartnersProps) {
+export function PartnersSection({ partners, pairs = false, failed = false }: PartnersProps) {
+  if (failed) {
+    return (
+      <div className="partners on-white">
+        <div className="wrap stack">
+          <h2 className="h4">Partners</h2>
+          <ListFailed noun="partners" />
+        </div>
+      </div>
+    );
+  }
   if (partners.length === 0) return null;
   const samples = partners.filter(({ sample }) => sample).length;
   const note = samples === partners.length ? sampleNotes.all : sampleNotes.some;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { tags } from '#app/shell/queries/parts/tags.ts';
 import { koboOfNaira } from '#platform/money.ts';
@@ -29,7 +29,7 @@ function messageOf(error: Error): string {
  * the browser asks for them. The page brings `calculator.css`, since the part itself comes late.
  */
 export function Calculator({ services }: { services: readonly Service[] | undefined }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     // With those of the page: a rate may have changed since the visitor was here before.
     queryKey: [tags.services, services],
     queryFn: fetchServices,
@@ -39,6 +39,12 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
   const [title, setTitle] = useState('');
   const [hours, setHours] = useState<number>(leastHours);
   const about = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button goes away with the message; whoever pressed it by keyboard stays here.
+    fields.current?.focus({ preventScroll: true });
+    void refetch();
+  };
   const chosen = data?.find((service) => service.title === title);
   const { description, rateKobo, totalKobo } = estimate(chosen, hours);
 
@@ -49,8 +55,8 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
       action="/career/hire-a-service"
       onKeyDown={keepInFields}
     >
-      <div className="calc__form">
-        {data ? (
+      <div className="calc__form" ref={fields} tabIndex={-1}>
+        {data && data.length > 0 ? (
           <Field label="Service">
             {(control) => (
               <>
@@ -69,7 +75,7 @@ export function Calculator({ services }: { services: readonly Service[] | undefi
             )}
           </Field>
         ) : (
-          <Waiting error={error} />
+          <NoList isEmpty={data !== undefined} error={error} onRetry={retry} />
         )}
         <Field label="Task Duration (Min. 1hr)">
           {(control) => (
@@ -129,16 +135,33 @@ function RatesInWords({ services }: { services: readonly Service[] }) {
   );
 }
 
-function Waiting({ error }: { error: Error | null }) {
+interface NoListProps {
+  isEmpty: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** There are none, they did not come, or they are on their way: three different things (D-08). */
+function NoList({ isEmpty, error, onRetry }: NoListProps) {
   return (
     <div className="field calc__waiting">
       <p className="label">Service</p>
-      {error ? (
-        <p className="error" role="alert">
-          {messageOf(error)}
-        </p>
+      {isEmpty ? (
+        <p>There are no services at the moment.</p>
+      ) : error ? (
+        <>
+          <p className="error" role="alert">
+            {messageOf(error)}
+          </p>
+          <Button variant="outline" onClick={onRetry}>
+            Try Again<span className="vh"> to load the services</span>
+          </Button>
+        </>
       ) : (
         <>
+          <noscript>
+            <p>The services could not be loaded. Load the page again in a moment.</p>
+          </noscript>
           <span className="input skeleton" aria-hidden="true" />
           <p className="vh" role="status">
             Loading...

@@ -22,10 +22,10 @@ const form = '/career/train-with-us-form';
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { data: partners } = await context.get(sender)(listPartners, {});
-    return data({ words, partners }, { headers: cachedFor('partners') });
+    return data({ words, partners, failed: false }, { headers: cachedFor('partners') });
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    return data({ words, partners: [] });
+    return data({ words, partners: [], failed: true });
   }
 }
 export const headers = cachedHeaders;
@@ -39,7 +39,7 @@ export const meta = wordedMeta;
 
 /** TWU-01, TWU-02, W-12 */
 export default function Train({ loaderData }: Route.ComponentProps) {
-  const { words, partners } = loaderData;
+  const { words, partners, failed } = loaderData;
   return (
     <>
       <div className="on-paper2">
@@ -77,7 +77,7 @@ export default function Train({ loaderData }: Route.ComponentProps) {
           <Passage words={words} id="after" />
         </div>
       </div>
-      <LazyPartners partners={partners} pairs />
+      <LazyPartners partners={partners} pairs failed={failed} />
       <section className="on-danfo train__end" aria-labelledby="apply">
         <div className="wrap split split--7-5">
           <div className="stack">

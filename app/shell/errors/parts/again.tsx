@@ -18,3 +18,13 @@ export function Again() {
     </Link>
   );
 }
+
+/** One line where a list of the page could not be read: another state than one that is empty (D-08). */
+export function ListFailed({ noun }: { noun: string }) {
+  return (
+    <div className="stack" role="alert">
+      <p className="error">The {noun} could not be loaded.</p>
+      <Again />
+    </div>
+  );
+}
