@@ -10,6 +10,16 @@ export function providerName(config: Config): IdentityProvider['name'] {
   return config.IDENTITY_PROVIDER || (config.APP_ENV === 'demo' ? 'sandbox' : 'manual');
 }
 
+/**
+ * The enterprise for which people make a virtual NIN; each holds for one alone (IDV-02). Empty: the sandbox takes
+ * those of any. Null: none is of use.
+ */
+export function virtualNinFor(config: Config): string | null {
+  const name = providerName(config);
+  if (name === 'manual') return null;
+  return config.IDENTITY_ENTERPRISE_ID || (name === 'sandbox' ? '' : null);
+}
+
 /** What is set aside before a question. */
 export function priceOf(config: Config, kind: AskedFor): Kobo {
   const { IDENTITY_NIN_KOBO: nin, IDENTITY_VNIN_KOBO: vnin, IDENTITY_PHONE_KOBO: phone } = config;
