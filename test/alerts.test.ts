@@ -100,7 +100,8 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
   BadgesRunningOut: () =>
     sql(`update pg_class set reltuples = 4e10 where relname = 'verification_records'`),
   IdentityBudgetUsed: async () => {
-    Object.assign(product.platform.config, { IDENTITY_DAILY_KOBO: 0 });
+    // Less than any price, and not nothing: the prices need not divide the budget.
+    Object.assign(product.platform.config, { IDENTITY_DAILY_KOBO: 9_999 });
   },
   UnscannedUploads: () => product.platform.scanner.scan(new Uint8Array([1, 2, 3])),
 };

@@ -27,6 +27,16 @@ export function priceOf(config: Config, kind: AskedFor): Kobo {
   return koboOf({ nin, vnin, phone, bvn, selfie }[kind]);
 }
 
+/**
+ * The least that a question which costs is set aside with; with less left of the day none of these is asked. 0 where
+ * nothing costs.
+ */
+export function leastPrice(platform: Pick<Platform, 'config' | 'log'>): Kobo {
+  const prices = providerOf(platform).kinds.map((kind) => priceOf(platform.config, kind));
+  const costs = prices.filter((price) => price > 0);
+  return koboOf(costs.length > 0 ? Math.min(...costs) : 0);
+}
+
 function open({ config, log }: Pick<Platform, 'config' | 'log'>): IdentityProvider {
   const breaker = {
     changed: ({ isOpen, ...change }: { kind: string; isOpen: boolean; why: string }) =>
