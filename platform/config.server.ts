@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faultsOfIdentity } from './settings/identity.ts';
 import { faultOfAdminHost, faultsOfLive } from './settings/live.ts';
 import { faultsOfMessaging } from './settings/messaging.ts';
 import { faultsOfPooler } from './settings/pooler.ts';
@@ -183,6 +184,7 @@ const shapes = {
     'messaging_sandbox_webhook_secret_0001',
   ],
   MESSAGING_DAILY_KOBO: [whole(0, 1_000_000_000), '500000'],
+  MESSAGING_CODES_DAILY_KOBO: [whole(0, 1_000_000_000), '5000000'],
   MESSAGING_PART_KOBO: [whole(1, 100_000), '390'],
   TERMII_API_URL: [optionalAddress(), ''],
   TERMII_API_KEY: [line(), ''],
@@ -221,11 +223,6 @@ const shapes = {
   WANTED_SEARCH_URL: [address(), 'https://wanted-search.example.com/'],
 } as const;
 
-const neededOf: Readonly<Record<string, readonly (keyof Shapes)[]>> = {
-  dojah: ['DOJAH_APP_ID', 'DOJAH_SECRET_KEY'],
-  smile: ['SMILE_PARTNER_ID', 'SMILE_API_KEY'],
-};
-
 type Shapes = typeof shapes;
 export type Config = { readonly [K in keyof Shapes]: z.output<Shapes[K][0]> };
 
@@ -259,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const apart = faultOfAdminHost(given);
   const faulty = [
     ...(given.APP_ENV === 'live' ? faultsOfLive(given) : []),
+    ...faultsOfIdentity(given),
     ...faultsOfMessaging(given, settingDefaults.MESSAGING_WEBHOOK_SECRET),
     ...(apart ? [['ADMIN_URL', apart] as const] : []),
     ...faultsOfPooler(given),
@@ -282,9 +280,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   if (given.BACKUP_URL) missing('BACKUP_KEY', 'is needed with BACKUP_URL: none leaves unsealed');
-  for (const name of neededOf[String(given.IDENTITY_PROVIDER)] ?? []) {
-    missing(name, `is needed with IDENTITY_PROVIDER=${given.IDENTITY_PROVIDER}`);
-  }
   if (problems.size > 0) {
     const lines = [...problems].map(([name, message]) => `  ${name}: ${message}`);
     throw new BadSettings(`These settings need another look:\n${lines.join('\n')}`);

@@ -90,6 +90,10 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
   MessagesWaiting: () =>
     sql(`insert into message_outbox (id, channel, kind, recipient, recipient_hash, number_ends, text, due_at, created_at)
       select 'alert-' || n, 'sms', 'other', '', '', '01', '', now(), now() from generate_series(1, 501) n`),
+  CodesClosed: async () => {
+    // Less than one costs.
+    Object.assign(product.platform.config, { MESSAGING_CODES_DAILY_KOBO: 1 });
+  },
   PaymentsAttention: () =>
     sql(`insert into payments (reference, purpose, subject, amount_kobo, email, return_path, cancel_path, status, created_at)
       values ('SW-0123456789ABCDEFGHJKMNPQRS', 'alert', 'a', 1, 'a@example.com', '/', '/', 'needs-attention', now())`),
@@ -100,7 +104,8 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
   BadgesRunningOut: () =>
     sql(`update pg_class set reltuples = 4e10 where relname = 'verification_records'`),
   IdentityBudgetUsed: async () => {
-    Object.assign(product.platform.config, { IDENTITY_DAILY_KOBO: 0 });
+    // Less than any price, and not nothing: the prices need not divide the budget.
+    Object.assign(product.platform.config, { IDENTITY_DAILY_KOBO: 9_999 });
   },
   UnscannedUploads: () => product.platform.scanner.scan(new Uint8Array([1, 2, 3])),
 };

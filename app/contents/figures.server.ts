@@ -1,6 +1,7 @@
 import { sealLag } from '#app/backoffice/audit/chain/lag.service.server.ts';
 import { paymentsWaiting } from '#app/commerce/payment/admin/service.server.ts';
 import { budgetLeft } from '#app/people/cases/asking/budget.service.server.ts';
+import { leastPrice } from '#app/people/cases/asking/provider.service.server.ts';
 import { badgesLeft } from '#app/people/verification/badges/badges.service.server.ts';
 import { backupFigures } from '#platform/backup/figures.server.ts';
 import { mailWaiting } from '#platform/mail/figures.server.ts';
@@ -50,6 +51,11 @@ export const allFigures = (platform: Platform): Figure[] => [
     name: 'sapioworker_provider_budget_left_kobo',
     help: 'Kobo that questions to the identity provider may still cost today in Lagos',
     read: () => budgetLeft(platform),
+  },
+  {
+    name: 'sapioworker_provider_least_price_kobo',
+    help: 'The least price of a question to the identity provider that costs, in kobo; 0 when none does',
+    read: async () => leastPrice(platform),
   },
   ...backupFigures(platform),
 ];

@@ -24,6 +24,7 @@ describe('the figures for operators (WATCH-01)', () => {
       'audit_seal_lag_seconds',
       'badges_left',
       'provider_budget_left_kobo',
+      'provider_least_price_kobo',
     ]) {
       expect([name, Number.isFinite(found[name])]).toEqual([name, true]);
     }

@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Clock } from '../clock.server.ts';
+import type { Config } from '../config.server.ts';
 import type { Executor, Tables, Trx } from '../database/database.server.ts';
 import { counted, countUpTo } from '../telemetry/counts.server.ts';
-import type { CalendarDay } from '../time.ts';
+import { type CalendarDay, dayOf } from '../time.ts';
 import type { MessageKind } from './messages.server.ts';
 
 /** A message as the day's budget sees it. */
@@ -15,9 +17,13 @@ const added = (eb: ExpressionBuilder<Tables, 'message_days'>, kobo: number, { ki
   ...(kind === 'code' ? { code_kobo: eb('code_kobo', '+', kobo) } : {}),
 });
 
+/** What messages of a kind may cost in a day, in kobo. */
+export const mostOf = (config: Config, kind: MessageKind): number =>
+  kind === 'code' ? config.MESSAGING_CODES_DAILY_KOBO : config.MESSAGING_DAILY_KOBO;
+
 /**
- * Reserves the price in the day's budget (MSG-02); false when the cap `most` is reached. A code goes out whatever the
- * day has cost, and takes nothing from what the others may cost: who has codes sent would hold these back.
+ * Reserves the price in the day's budget (MSG-02); false when the cap `most` is reached. Codes have a cap of their own
+ * and take nothing from what the others may cost: who has codes sent would hold these back.
  */
 export async function reserveKobo(
   trx: Trx,
@@ -33,9 +39,10 @@ export async function reserveKobo(
     .updateTable('message_days')
     .set((eb) => added(eb, kobo, { kind }))
     .where('day', '=', day)
-    .$if(kind !== 'code', (update) =>
-      update.where((eb) => eb(eb('kobo', '-', eb.ref('code_kobo')), '<=', most - kobo)),
-    )
+    .where((eb) => {
+      const spent = kind === 'code' ? eb.ref('code_kobo') : eb('kobo', '-', eb.ref('code_kobo'));
+      return eb(spent, '<=', most - kobo);
+    })
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
@@ -54,7 +61,7 @@ export async function correctKobo(
     .execute();
 }
 
-/** What the messages of a day have cost in kobo, and what of it the codes: these the cap leaves out. */
+/** What the messages of a day have cost in kobo, and what of it the codes: these have a cap of their own. */
 export async function spentOn(
   db: Executor,
   day: string,
@@ -65,6 +72,15 @@ export async function spentOn(
     .where('day', '=', day)
     .executeTakeFirst();
   return row ?? { kobo: 0, codes: 0 };
+}
+
+/** Whether codes have cost what they may of today, in Lagos: none goes out until the day is over. */
+export async function areCodesClosed(
+  { clock, config }: { readonly clock: Clock; readonly config: Config },
+  db: Executor,
+): Promise<boolean> {
+  const { codes } = await spentOn(db, dayOf(clock.now()));
+  return codes + config.MESSAGING_PART_KOBO > mostOf(config, 'code');
 }
 
 /** A count of one more stands for more than this. */
@@ -82,3 +98,4 @@ export async function countWaiting(db: Executor): Promise<number> {
 }
 
 export const capped = 'the daily cap is reached';
+export const codesCapped = 'the daily cap for codes is reached';

@@ -5,7 +5,7 @@ import type { Trx } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
 import { addDays, aheadMs, dayOf, instantAt } from '../time.ts';
-import { capped, correctKobo, reserveKobo } from './budget.server.ts';
+import { capped, codesCapped, correctKobo, mostOf, reserveKobo } from './budget.server.ts';
 import { followBySms, mayFollow } from './fallback.server.ts';
 import {
   type Delivering,
@@ -136,8 +136,12 @@ async function take(
   }
   const day = dayOf(now);
   const kobo = config.MESSAGING_PART_KOBO;
-  const most = config.MESSAGING_DAILY_KOBO;
+  const most = mostOf(config, row.kind);
   if (!(await reserveKobo(trx, day, { kobo, most, kind: row.kind }))) {
+    if (isCode) {
+      log.warn({ day }, 'the daily cap for codes is reached: none goes out');
+      return over(codesCapped);
+    }
     log.warn({ day }, 'the daily cap for messages is reached: all but codes wait');
     await wait(needs, trx, { id, why: capped, due: instantAt(`${addDays(day, 1)}T08:00`) });
     return null;

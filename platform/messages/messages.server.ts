@@ -22,7 +22,7 @@ import { hasWhatsapp, providerName } from './provider.server.ts';
 import { isNumberStopped, resumeNumber } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
 
-/** `code`: at any hour and whatever the day has cost. `other`: what a person may do without. */
+/** `code`: at any hour, under a cap of its own. `other`: what a person may do without. */
 export type MessageKind = 'code' | 'necessary' | 'other';
 
 interface MessageTable {

@@ -346,6 +346,28 @@ describe('the hour and the money (MSG-02)', () => {
     expect(await texting.row(id)).toMatchObject({ status: 'sent' });
   });
 
+  it('stop codes at a cap of their own, and nothing else', async () => {
+    const env = { MESSAGING_CODES_DAILY_KOBO: '900', MESSAGING_PART_KOBO: '400' };
+    const capped = await openTexting({ env });
+    try {
+      const { kysely } = capped.platform.database;
+      const send = (kind: 'code' | 'other') => capped.sendNow(message(newNumber(), kind));
+      const codes = [await send('code'), await send('code'), await send('code')];
+      const states = await Promise.all(codes.map((id) => capped.row(id)));
+      expect(states.map(({ status }) => status)).toEqual(['sent', 'sent', 'failed']);
+      expect(states[2]).toMatchObject({ why: 'the daily cap for codes is reached', text: '' });
+      expect((await spentOn(kysely, day)).codes).toBeLessThanOrEqual(900);
+      expect(await capped.metrics.text()).toContain('sapioworker_messages_codes_closed 1');
+      expect(capped.logged.join('')).toContain('the daily cap for codes is reached');
+      expect(await capped.row(await send('other'))).toMatchObject({ status: 'sent' });
+      capped.clock.advance(dayMs);
+      expect(await capped.metrics.text()).toContain('sapioworker_messages_codes_closed 0');
+      expect(await capped.row(await send('code'))).toMatchObject({ status: 'sent' });
+    } finally {
+      await capped.close();
+    }
+  });
+
   it('let nothing go that is of no use any more', async () => {
     const code = String(await texting.platform.messages.send(message(newNumber(), 'code')));
     texting.clock.advance(11 * minuteMs);

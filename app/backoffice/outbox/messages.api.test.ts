@@ -368,6 +368,22 @@ describe('staff see messages', () => {
     expect((await editor.get('/api/v1/texts')).statusCode).toBe(403);
   });
 
+  it('what codes have cost beside the cap, and that no more go out once they have reached theirs', async () => {
+    const { config, database } = texting.platform;
+    const usual = config.MESSAGING_CODES_DAILY_KOBO;
+    await database.executeSql(
+      "insert into message_days values ('2026-11-23', 60000, 50000) on conflict (day) do update set kobo = 60000, code_kobo = 50000",
+    );
+    const member = await signIn(texting, 'support');
+    const words = async () => (await member.get('/api/v1/texts/today')).json().words;
+    const codes = 'Codes, counted apart: ₦500 of';
+    expect(await words()).toContain(`Today: ₦100 of ₦5,000. ${codes} ₦50,000.`);
+    Object.assign(config, { MESSAGING_CODES_DAILY_KOBO: 50_000 });
+    expect(await words()).toContain(`${codes} ₦500. No more of them go out today.`);
+    Object.assign(config, { MESSAGING_CODES_DAILY_KOBO: usual });
+    await database.executeSql('delete from message_days');
+  });
+
   it('which of them the cap of yesterday holds back until this morning', async () => {
     const { database } = texting.platform;
     const id = String(await texting.platform.messages.send(message('+2348061000001')));

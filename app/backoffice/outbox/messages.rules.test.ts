@@ -13,6 +13,8 @@ it.each([
   ['2026-11-24T07:01Z', '1', false, 'was reached: 1 goes out now'],
   ['2026-11-22T09:00Z', '2', true, 'is reached: 2 wait until 08:00 on 24 November 2026'],
 ])('at %s the cap of %s messages, reached today: %s, %s', (now, count, isFull, words) => {
-  const waiting = { count, isOne: count === '1', due, isFull };
+  const waiting = { count, isOne: count === '1', due, isFull, codesClosed: false };
   expect(cappedWords(waiting, new Date(now))).toBe(`The cap ${words}. Codes go out.`);
+  const closed = { ...waiting, codesClosed: true };
+  expect(cappedWords(closed, new Date(now))).toBe(`The cap ${words}.`);
 });

@@ -8,6 +8,8 @@ interface Waiting {
   readonly due: Date;
   /** Whether one more message would cost more than today may. */
   readonly isFull: boolean;
+  /** Whether codes have reached the cap of their own. */
+  readonly codesClosed: boolean;
 }
 
 function dayInWords(day: CalendarDay, today: CalendarDay): string {
@@ -16,9 +18,13 @@ function dayInWords(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** What is said of messages that the cap holds back: in the morning they are those of yesterday. */
-export function cappedWords({ count, isOne, due, isFull }: Waiting, now: Date): string {
+export function cappedWords(
+  { count, isOne, due, isFull, codesClosed }: Waiting,
+  now: Date,
+): string {
+  const end = codesClosed ? '' : ' Codes go out.';
   const head = `The cap ${isFull ? 'is' : 'was'} reached: ${count}`;
-  if (due <= now) return `${head} ${isOne ? 'goes' : 'go'} out now. Codes go out.`;
+  if (due <= now) return `${head} ${isOne ? 'goes' : 'go'} out now.${end}`;
   const day = dayInWords(dayOf(due), dayOf(now));
-  return `${head} ${isOne ? 'waits' : 'wait'} until ${formatShortClock(due)} ${day}. Codes go out.`;
+  return `${head} ${isOne ? 'waits' : 'wait'} until ${formatShortClock(due)} ${day}.${end}`;
 }

@@ -42,15 +42,20 @@ export async function messagesDay({
   const { kysely } = database;
   const now = clock.now();
   const { MESSAGING_DAILY_KOBO: most, MESSAGING_PART_KOBO: part } = config;
+  const { MESSAGING_CODES_DAILY_KOBO: mostOfCodes } = config;
   const { kobo, codes } = await spentOn(kysely, dayOf(now));
   const spent = kobo - codes;
   const [capped, due] = [await countCapped(kysely), await firstCapped(kysely)];
   const count = formatCounted(capped, mostMessagesCounted);
-  const waiting = { count, isOne: capped === 1, isFull: spent + part > most };
-  const [cost, cap, apart] = [spent, most, codes].map((one) => formatNaira(koboOf(one)));
+  const codesClosed = codes + part > mostOfCodes;
+  const waiting = { count, isOne: capped === 1, isFull: spent + part > most, codesClosed };
+  const [cost, cap, apart, theirs] = [spent, most, codes, mostOfCodes].map((one) =>
+    formatNaira(koboOf(one)),
+  );
   const told = [
     `Today: ${cost} of ${cap}.`,
-    ...(codes > 0 ? [`Codes, which the cap leaves out: ${apart}.`] : []),
+    ...(codes > 0 || codesClosed ? [`Codes, counted apart: ${apart} of ${theirs}.`] : []),
+    ...(codesClosed ? ['No more of them go out today.'] : []),
     ...(due && capped > 0 ? [cappedWords({ ...waiting, due }, now)] : []),
   ];
   return { words: told.join(' '), capped };

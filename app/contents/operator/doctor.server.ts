@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { providerName, providerOf } from '#app/people/cases/asking/provider.service.server.ts';
+import {
+  providerName,
+  providerOf,
+  virtualNinFor,
+} from '#app/people/cases/asking/provider.service.server.ts';
 import { agesOf, openBackupVault } from '#platform/backup/vault.server.ts';
 import { systemClock } from '#platform/clock.server.ts';
 import { BadSettings, type Config, processConfig } from '#platform/config.server.ts';
@@ -162,7 +166,14 @@ const mends: Readonly<Record<string, string>> = {
   product: 'Let the provider switch the check on for your account.',
 };
 
-async function lookAtIdentity(platform: Looked): Promise<Finding> {
+async function lookAtIdentity(platform: Looked): Promise<Finding[]> {
+  const { config } = platform;
+  const found = await lookAtProvider(platform);
+  if (providerName(config) === 'manual' || virtualNinFor(config) !== null) return [found];
+  return [found, good('virtual NIN', 'not asked for: IDENTITY_ENTERPRISE_ID is empty')];
+}
+
+async function lookAtProvider(platform: Looked): Promise<Finding> {
   const name = providerName(platform.config);
   if (name === 'manual') return good('identity', 'nobody is asked; people check by hand');
   const tried = await providerOf(platform).tryKey();

@@ -202,4 +202,17 @@ describe('the doctor', () => {
     expect(isWell).toBe(false);
     expect(words).toMatch(/FAILS {2}identity .*\(key\)\n.*refuses the key/);
   });
+
+  it('says that no virtual NIN is asked for where its enterprise is not set', async () => {
+    vi.stubEnv('IDENTITY_PROVIDER', 'smile');
+    vi.stubEnv('SMILE_PARTNER_ID', '001');
+    vi.stubEnv('SMILE_API_KEY', 'key');
+    const { isWell, words } = await told();
+    expect([isWell, words]).toEqual([
+      true,
+      expect.stringContaining('ok     virtual NIN: not asked for: IDENTITY_ENTERPRISE_ID is empty'),
+    ]);
+    vi.stubEnv('IDENTITY_ENTERPRISE_ID', '1138183');
+    expect((await told()).words).not.toContain('virtual NIN');
+  });
 });

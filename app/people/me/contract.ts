@@ -51,6 +51,12 @@ export const askMeCode = defineCall({
       code: 'too-soon',
       message: 'A code was sent a moment ago. Please wait before you ask for another one.',
     },
+    smsClosed: {
+      status: 409,
+      code: 'sms-closed',
+      message:
+        'We can send no more codes by SMS today. Use your email address, or try again tomorrow.',
+    },
   },
   personal: true,
   replays: false,

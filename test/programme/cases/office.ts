@@ -68,6 +68,7 @@ export async function openProviders(): Promise<Providers> {
       MESSAGING_SANDBOX_PORT: String(messagingPort),
       IDENTITY_DAILY_KOBO: '1000000000',
       MESSAGING_DAILY_KOBO: '1000000000',
+      MESSAGING_CODES_DAILY_KOBO: '1000000000',
     },
     messages,
     onQuestion: (heard) => listeners.push(heard),

@@ -289,6 +289,21 @@ describe('the budget of a day', () => {
     }
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['the cheapest', { IDENTITY_PHONE_KOBO: '4000' }, '4000'],
+    ['no price of 0', { IDENTITY_PHONE_KOBO: '0', IDENTITY_BVN_KOBO: '9000' }, '9000'],
+    ['no kind that is not asked', { IDENTITY_PROVIDER: 'manual', IDENTITY_DAILY_KOBO: '0' }, '0'],
+  ])('is told beside the least price of a question that costs: %s', async (_which, env, least) => {
+    const fresh = await openAsking(env);
+    try {
+      const text = await fresh.metrics.text();
+      const told = /^sapioworker_provider_least_price_kobo (\d+)$/m.exec(text)?.[1];
+      expect(told).toBe(least);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('is never overdrawn by questions about different people at once', async () => {
     const fresh = await openAsking({ IDENTITY_DAILY_KOBO: '30000' });
     try {

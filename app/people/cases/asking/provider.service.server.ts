@@ -10,11 +10,31 @@ export function providerName(config: Config): IdentityProvider['name'] {
   return config.IDENTITY_PROVIDER || (config.APP_ENV === 'demo' ? 'sandbox' : 'manual');
 }
 
+/**
+ * The enterprise for which people make a virtual NIN; each holds for one alone (IDV-02). Empty: the sandbox takes
+ * those of any. Null: none is of use.
+ */
+export function virtualNinFor(config: Config): string | null {
+  const name = providerName(config);
+  if (name === 'manual') return null;
+  return config.IDENTITY_ENTERPRISE_ID || (name === 'sandbox' ? '' : null);
+}
+
 /** What is set aside before a question. */
 export function priceOf(config: Config, kind: AskedFor): Kobo {
   const { IDENTITY_NIN_KOBO: nin, IDENTITY_VNIN_KOBO: vnin, IDENTITY_PHONE_KOBO: phone } = config;
   const { IDENTITY_BVN_KOBO: bvn, IDENTITY_SELFIE_KOBO: selfie } = config;
   return koboOf({ nin, vnin, phone, bvn, selfie }[kind]);
+}
+
+/**
+ * The least that a question which costs is set aside with; with less left of the day none of these is asked. 0 where
+ * nothing costs.
+ */
+export function leastPrice(platform: Pick<Platform, 'config' | 'log'>): Kobo {
+  const prices = providerOf(platform).kinds.map((kind) => priceOf(platform.config, kind));
+  const costs = prices.filter((price) => price > 0);
+  return koboOf(costs.length > 0 ? Math.min(...costs) : 0);
 }
 
 function open({ config, log }: Pick<Platform, 'config' | 'log'>): IdentityProvider {

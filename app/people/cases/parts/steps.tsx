@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { states } from '#app/intake/forms/start/start.rules.ts';
 import { formatShortClock } from '#platform/time.ts';
 import { NativeSelect, TextField } from '#ui/form/field.tsx';
-import { codeTries } from '../person/person.rules.ts';
+import { codeTries, dialledFor } from '../person/person.rules.ts';
 import { PaperForm, sentOf } from './papers.tsx';
 import { fieldsOf, StepForm, type StepProps } from './step-form.tsx';
 
@@ -56,8 +56,18 @@ export function DetailsStep({ view: { missing, addressAgain }, posted }: StepPro
   );
 }
 
+/** How a virtual NIN is come by; nothing where none is of use. An older server does not say for whom it is made. */
+function aboutVirtualNin(enterprise = ''): string {
+  const how = enterprise
+    ? `for us alone, in the NIMC app with the code ${enterprise}, or by dialling ${dialledFor(enterprise)} with your NIN in its place`
+    : 'in the NIMC app';
+  return ` A virtual NIN has 16 characters: make it ${how}. We ask about it at once and do not keep it.`;
+}
+
 export function IdentityStep({ view, posted, page }: StepProps) {
   const field = fieldsOf(posted, 'identity');
+  const { virtualNinFor: enterprise } = view;
+  const about = enterprise === null ? '' : aboutVirtualNin(enterprise);
   return (
     <div className="stack">
       {view.identity.lastFour && (
@@ -68,8 +78,8 @@ export function IdentityStep({ view, posted, page }: StepProps) {
       )}
       <StepForm intent="identity" posted={posted} label="Send the number">
         <TextField
-          label="National Identification Number (NIN) or virtual NIN"
-          hint="The NIN has 11 digits: dial *346# to see yours. We keep it sealed. A virtual NIN from the NIMC app has 16 characters: we ask about it at once and do not keep it."
+          label={`National Identification Number (NIN)${about && ' or virtual NIN'}`}
+          hint={`The NIN has 11 digits: dial *346# to see yours. We keep it sealed.${about}`}
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={40}

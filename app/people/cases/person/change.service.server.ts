@@ -43,7 +43,7 @@ export async function caseOf(
 
 /** A case as the holder of its link sees it, with the text of consent in a language. Looking changes nothing: previews open links too. */
 export async function lookAt(
-  platform: Pick<PersonNeeds, 'clock' | 'database' | 'limits' | 'secrets'>,
+  platform: Pick<PersonNeeds, 'clock' | 'config' | 'database' | 'limits' | 'secrets'>,
   holder: Holder,
   language: Language = 'en',
 ): Promise<PersonCase | ApiError> {

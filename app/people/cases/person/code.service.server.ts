@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
+import { areCodesClosed } from '#platform/messages/budget.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { pauseLeft } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
@@ -42,6 +43,8 @@ export async function askForCode(
   const { phone_key: phone } = found;
   if (!phone || !(await messages.reaches(phone, database.kysely)))
     return new ApiError(sendCode.errors.nowhere);
+  // Which number it is plays no part. The code before stays good.
+  if (await areCodesClosed(platform, database.kysely)) return new ApiError(sendCode.errors.later);
   const last = await readCode(database.kysely, found.id);
   const limited =
     tooSoonAfter(last, clock.now()) ??

@@ -12,6 +12,7 @@ import { lookAlsoAt } from '../admin/around/looked.service.server.ts';
 import type { AskedCheck } from '../asking/asking.contract.ts';
 import { readNumber } from '../asking/asking.rules.ts';
 import { dropAgain, readAsks } from '../asking/asking.store.server.ts';
+import { virtualNinFor } from '../asking/provider.service.server.ts';
 import { anew, forgetCompared, writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
 import type { CheckKind } from '../contract.ts';
@@ -124,8 +125,8 @@ async function openCheck(
   return open ? null : new ApiError(errors.notNeeded);
 }
 
-const badNumber =
-  'A NIN has 11 digits: dial *346# to see yours. A virtual NIN has 16 characters, such as AB012345678901YZ.';
+const badNin = 'A NIN has 11 digits: dial *346# to see yours.';
+const badNumber = `${badNin} A virtual NIN has 16 characters, such as AB012345678901YZ.`;
 
 /**
  * Keeps the person's NIN, sealed; a mistyped one may be corrected until a source was asked. A virtual NIN
@@ -140,7 +141,10 @@ export function addIdentity(
   if (typed?.kind === 'vnin') return askVirtualNin(platform, holder, typed.number);
   const what = { what: 'identity-given', consent: 'given' } as const;
   return change(platform, holder, what, async (trx, one, now) => {
-    if (!typed) return invalid({ number: badNumber });
+    if (!typed) {
+      const takesBoth = virtualNinFor(platform.config) !== null;
+      return invalid({ number: takesBoth ? badNumber : badNin });
+    }
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;

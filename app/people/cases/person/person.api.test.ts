@@ -638,6 +638,19 @@ describe('the code', () => {
     expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
   });
 
+  it('is sent to nobody once codes have cost what they may of the day, and the last one stays good (MSG-02)', async () => {
+    const { id, token } = await ready();
+    await post(token, 'code');
+    const code = await codeOf(id);
+    later(codePauseMs);
+    const { config } = product.platform;
+    const { MESSAGING_CODES_DAILY_KOBO: usual } = config;
+    Object.assign(config, { MESSAGING_CODES_DAILY_KOBO: config.MESSAGING_PART_KOBO - 1 });
+    expect((await post(token, 'code')).json().error).toBe('code-later');
+    Object.assign(config, { MESSAGING_CODES_DAILY_KOBO: usual });
+    expect((await post(token, 'code/confirm', { code })).statusCode).toBe(200);
+  });
+
   it('is asked for so often from one network, and no oftener', async () => {
     const { token } = await ready();
     const network = from();

@@ -28,6 +28,9 @@ export const checkFor = (kind: PaperKind): CheckKind => checkOfPaper[kind];
 export const papersOf = (checks: Known['checks']): readonly PaperKind[] =>
   paperKinds.filter((paper) => checks.some(({ kind }) => kind === checkOfPaper[paper]));
 
+/** What is dialled, with one's NIN in its place, for a virtual NIN that an enterprise can use. */
+export const dialledFor = (enterprise: string): string => `*346*3*NIN*${enterprise}#`;
+
 /** How long a code holds, how often it may be typed, and how soon another one may be asked for. */
 export const codeHoldsMs = 10 * 60_000;
 export const codeTries = 5;

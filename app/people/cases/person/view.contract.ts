@@ -42,6 +42,11 @@ export const PersonCase = z.object({
   /** An address is known and was not enough. */
   addressAgain: z.boolean(),
   identity: z.object({ lastFour: z.nullable(z.string()) }),
+  /**
+   * The enterprise that a virtual NIN is made for; empty: any will do. Null: none is asked for. An older server says
+   * nothing, and takes them.
+   */
+  virtualNinFor: z.optional(z.nullable(z.string())),
   /** How many files of each kind are there. */
   papers: z.array(z.object({ kind: z.enum(paperKinds), sent: z.number() })),
   /** The photo of the record: asked for while the person agrees that it is shown. */

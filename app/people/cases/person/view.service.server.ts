@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { readAsks } from '../asking/asking.store.server.ts';
+import { virtualNinFor } from '../asking/provider.service.server.ts';
 import { readConsents } from '../consents.store.server.ts';
 import { readGuarantors } from '../guarantee/guarantors.store.server.ts';
 import { becauseOf } from '../link.service.server.ts';
@@ -27,7 +28,7 @@ import {
 import { consentVersions } from './texts.service.server.ts';
 import type { PersonCase, Progress } from './view.contract.ts';
 
-type Needs = Pick<Platform, 'clock' | 'database'>;
+type Needs = Pick<Platform, 'clock' | 'config' | 'database'>;
 
 /** Where the page's own papers come from, in the words that staff read. */
 export const fromPage = 'the case page';
@@ -40,7 +41,7 @@ const last = (digits: string) => `••• ${digits.slice(-4)}`;
 
 /** A case as its person sees it: progress without findings, and what is still needed (CASE-06). */
 export async function viewOf(
-  { clock, database }: Needs,
+  { clock, config, database }: Needs,
   seen: StoredCase,
   language: Language = 'en',
 ): Promise<PersonCase> {
@@ -108,6 +109,7 @@ export async function viewOf(
     missing: [...missingDetails(known)],
     addressAgain: asksAddressAgain(known),
     identity: { lastFour: one.national_id_last_four },
+    virtualNinFor: virtualNinFor(config),
     papers: papersOf(checks).map((kind) => ({ kind, sent: countOf(one, kind) })),
     photo: { wanted: !isOver && consented('photo'), sent: one.photo_handle !== null },
     phone: one.phone_key && last(one.phone_key),

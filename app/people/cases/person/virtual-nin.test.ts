@@ -111,3 +111,33 @@ it('is not asked about where people check by hand', async () => {
     await manual.close();
   }
 });
+
+const dojah = {
+  IDENTITY_PROVIDER: 'dojah',
+  DOJAH_APP_ID: 'app',
+  DOJAH_SECRET_KEY: 'test_dojah_key_0001',
+};
+
+it.each<[string, Record<string, string>, string | null]>([
+  ['in the demo, of any enterprise', {}, ''],
+  ['with its enterprise', { ...dojah, IDENTITY_ENTERPRISE_ID: '1138183' }, '1138183'],
+  ['not, where no enterprise is set', dojah, null],
+  ['not, where people check by hand', { IDENTITY_PROVIDER: 'manual' }, null],
+])('is offered %s (IDV-02)', async (_how, env, enterprise) => {
+  const product = await openAsking(env);
+  try {
+    const id = await product.newCase({ email: 'offered@example.com' });
+    const token = await linkOf(product.platform, id);
+    const view = (await product.get(`/cases/${token}`)).json();
+    expect(view.virtualNinFor).toBe(enterprise);
+    const refused = await product.post(`/cases/${token}/identity`, { number: '123' });
+    const said: string = refused.json().fields.number;
+    expect(said.includes('virtual NIN')).toBe(enterprise !== null);
+    const agent = await signIn(product, 'verification-agent');
+    await agent.open('cases', id);
+    const { provider } = (await agent.get(`/api/v1/cases/${id}`)).json();
+    expect(provider.virtualNinFor).toBe(enterprise || undefined);
+  } finally {
+    await product.close();
+  }
+});

@@ -8,6 +8,7 @@ import { type Answer, ApiError, common, isMailAddress } from '#platform/contract
 import type { Executor } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import { mailLimit } from '#platform/limits/mailbox.server.ts';
+import { areCodesClosed } from '#platform/messages/budget.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { askMeCode } from '../contract.ts';
@@ -97,7 +98,8 @@ async function limitsOf(platform: Needs, address: Address, context: RequestConte
  * Takes the request for a code. Whether the address is known is looked up by the job that sends it, so that
  * the answer is the same, and takes as long, for all of them. Three an hour and six a day for one
  * address, and for each browser of its person as many again; after a code 30 s, then 60 s, then 5 min of pause. A
- * mailbox that gets no more for the time being is told so, and the code that was sent stays good.
+ * mailbox that gets no more for the time being is told so, and so is who asks by SMS once codes have cost what they may
+ * of the day; the code that was sent stays good.
  */
 export async function askCode(
   platform: Needs,
@@ -115,6 +117,8 @@ export async function askCode(
   const before = await readCode(database.kysely, hashes);
   const early = (await limits.check('me-code-address', context)) ?? tooSoon(before, now);
   if (early) return early;
+  if (address.channel === 'sms' && (await areCodesClosed(platform, database.kysely)))
+    return new ApiError(askMeCode.errors.smsClosed);
   const { isOwn, names, subject } = await limitsOf(platform, address, context);
   for (const name of names) {
     const limited = await limits.check(name, context, [subject]);

@@ -86,6 +86,25 @@ describe('asking for a code', () => {
     expect((await ask(email)).statusCode).toBe(200);
   });
 
+  it('goes by mail alone once codes by SMS have cost what they may, whether a number is known or not (MSG-02)', async () => {
+    await issue();
+    const code = await codeFor(phone);
+    const most = { MESSAGING_CODES_DAILY_KOBO: texting.platform.config.MESSAGING_PART_KOBO - 1 };
+    Object.assign(texting.platform.config, most);
+    texting.clock.advance(minute);
+    for (const to of [phone, '+2348099999902']) {
+      const answer = await ask(to);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { error: 'sms-closed', message: expect.stringContaining('Use your email address') },
+      ]);
+    }
+    const mailed = await codeFor(email);
+    // The one that was sent before stays good.
+    expect((await signIn({ to: phone, code })).statusCode).toBe(200);
+    expect((await signIn({ to: email, code: mailed })).statusCode).toBe(200);
+  });
+
   it('declines a page of another site', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     for (const [path, body] of [

@@ -52,6 +52,8 @@ export const ProviderState = z.object({
   leftKobo: kobo(),
   /** What it can be asked beside an identity check. */
   besides: z.array(Beside),
+  /** The enterprise that a virtual NIN is made for, where that is set; an older server says nothing. */
+  virtualNinFor: z.optional(z.string()),
   /** When it last failed to answer. */
   since: Text,
 });

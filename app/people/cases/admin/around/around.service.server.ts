@@ -7,7 +7,7 @@ import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { besides } from '../../asking/asking.contract.ts';
 import { readLastAsk } from '../../asking/asking.store.server.ts';
 import { budgetLeft } from '../../asking/budget.service.server.ts';
-import { priceOf, providerOf } from '../../asking/provider.service.server.ts';
+import { priceOf, providerOf, virtualNinFor } from '../../asking/provider.service.server.ts';
 import { duplicatesOf } from '../../duplicates/duplicates.service.server.ts';
 import {
   isLinked,
@@ -110,7 +110,11 @@ async function providerState(platform: Needs): Promise<ProviderState> {
   const { clock, config, database } = platform;
   const leftKobo = await budgetLeft(platform);
   const { kinds: asked } = providerOf(platform);
-  const given = { leftKobo, since: null, besides: besides.filter((one) => asked.includes(one)) };
+  const enterprise = virtualNinFor(config);
+  const given = {
+    ...{ leftKobo, since: null, besides: besides.filter((one) => asked.includes(one)) },
+    ...(enterprise ? { virtualNinFor: enterprise } : {}),
+  };
   if (asked.length === 0) return { ...given, state: 'by-hand' };
   if (leftKobo < priceOf(config, 'nin')) return { ...given, state: 'budget-used' };
   const last = await readLastAsk(database.kysely, new Date(clock.now().getTime() - downForMs));

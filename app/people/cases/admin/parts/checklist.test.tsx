@@ -21,8 +21,8 @@ const address: ShownCheck = {
   outdated: null,
   how: 'Went there',
 };
-const caseWith = (check: ShownCheck, version: number) =>
-  ({ id: 'CS-1', version, can: { work: true }, checks: [check] }) as unknown as StaffCase;
+const caseWith = (check: ShownCheck, version: number, provider: object = { besides: [] }) =>
+  ({ id: 'CS-1', version, can: { work: true }, checks: [check], provider }) as unknown as StaffCase;
 const drawnOf = (check: ShownCheck, version: number) => (
   <AdminContext>
     <Checklist one={caseWith(check, version)} />
@@ -87,4 +87,20 @@ it('the provider is asked about a check that has run out, and not about one that
   expect(screen.all()).toContain('Ask the provider');
   await screen.redraw(whole(phone));
   expect(screen.all()).not.toContain('Ask the provider');
+});
+
+it('who asks about a virtual NIN reads for whom it is made, where that is known (IDV-02)', async () => {
+  const identity: ShownCheck = { ...address, kind: 'identity', name: 'Identity' };
+  const whole = (provider: object) => (
+    <AdminContext>
+      <Checklist one={caseWith(identity, 1, provider)} />
+    </AdminContext>
+  );
+  const screen = await draw(whole({ besides: [], virtualNinFor: '1138183' }));
+  await screen.settle(() => press('Ask the provider'));
+  const lead = () => document.querySelector('[role=dialog]')?.textContent;
+  expect(lead()).toContain('the code 1138183, or by dialling *346*3*NIN*1138183#');
+  await screen.redraw(whole({ besides: [] }));
+  expect(lead()).toContain('virtual NIN');
+  expect(lead()).not.toContain('made for us');
 });

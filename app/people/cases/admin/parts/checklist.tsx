@@ -182,7 +182,15 @@ function Ask({ one, check }: Given) {
   const isMade = check.state === 'passed' && !check.outdated;
   if (!asked || isMade || check.state === 'not-applicable') return null;
   const kept = asked === 'phone' ? one.phone : one.nationalId;
-  return <AskButton caseId={one.id} version={one.version} kind={asked} hasNumber={Boolean(kept)} />;
+  return (
+    <AskButton
+      caseId={one.id}
+      version={one.version}
+      kind={asked}
+      hasNumber={Boolean(kept)}
+      enterprise={one.provider.virtualNinFor}
+    />
+  );
 }
 
 /** The checks of a case, each with its result and the one press that writes it. A correction may need none. */

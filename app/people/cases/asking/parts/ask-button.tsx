@@ -5,6 +5,7 @@ import { FileField, pictures } from '#app/people/verification/admin/parts/file-f
 import { Action, useFocusLeft } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
 import { CallFailed } from '#platform/send.ts';
+import { dialledFor } from '../../person/person.rules.ts';
 import { type AskedCheck, askCheck, type Beside } from '../asking.contract.ts';
 
 interface Asking {
@@ -82,8 +83,17 @@ export function AskBeside(props: Omit<Asking, 'kind'> & { readonly besides: read
 }
 
 /** What asks the provider about a check, for who may; a number can be typed with the person present. */
-export function AskButton(props: Asking) {
+export function AskButton({
+  enterprise,
+  ...props
+}: Asking & {
+  /** The one that a virtual NIN is made for, where that is set. */
+  readonly enterprise?: string | undefined;
+}) {
   const { caseId, version, kind, hasNumber } = props;
+  const made = enterprise
+    ? ` It is made for us alone: in the NIMC app with the code ${enterprise}, or by dialling ${dialledFor(enterprise)} with the NIN in its place.`
+    : '';
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'edit' });
   if (!canAccess) return null;
   return (
@@ -92,7 +102,7 @@ export function AskButton(props: Asking) {
       {kind === 'identity' && (
         <Action
           label={hasNumber ? 'Ask about another number' : 'Ask the provider'}
-          lead="Type the NIN or a virtual NIN with the person present. A NIN is kept sealed; a virtual NIN is used this once and kept nowhere."
+          lead={`Type the NIN or a virtual NIN with the person present. A NIN is kept sealed; a virtual NIN is used this once and kept nowhere.${made}`}
           call={askCheck}
           input={{ params: { id: caseId, kind }, body: { version } }}
           text={{ name: 'number', label: 'NIN or virtual NIN', required: true }}
