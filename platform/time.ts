@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 
 /** The calendar of Nigeria (C-70); the present instant comes from `clock.server.ts`. */
 
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 export const zone = 'Africa/Lagos';
 // Nigeria keeps UTC+1 all year.
 const offset = '+01:00';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** A day of the calendar as `2026-11-21`; days compare as texts. */
 export type CalendarDay = string & z.$brand<'CalendarDay'>;

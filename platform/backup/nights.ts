@@ -1,8 +1,7 @@
-import { dayOf, instantAt } from '../time.ts';
+import { dayMs, dayOf, instantAt } from '../time.ts';
 
 /** When few are about: a dump reads the whole database. */
 const begins = '01:30';
-const dayMs = 24 * 3_600_000;
 
 /** When the night began that is now or was last. */
 function lastNight(now: Date): Date {

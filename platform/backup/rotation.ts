@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts';
+
 /** Which backups stay. Their names are their times: `20261123T013000Z`. */
 
 export const nameOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -12,7 +14,6 @@ export function timeOf(name: string): Date {
 export const latestOf = (names: readonly string[], now: Date): string | undefined =>
   names.findLast((name) => timeOf(name) <= now);
 
-const dayMs = 24 * 3_600_000;
 const daysFrom = (name: string, at: Date) => (at.getTime() - timeOf(name).getTime()) / dayMs;
 
 /** By so many, one a day, it is noticed that the clock went ahead. */

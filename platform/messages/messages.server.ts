@@ -18,6 +18,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import { endMailAbout } from '../mail/mail.server.ts';
 import type { Secrets } from '../secrets.server.ts';
+import { dayMs, minuteMs } from '../time.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
 import { isNumberStopped, resumeNumber } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
@@ -61,8 +62,6 @@ declare module '../database/database.server.ts' {
 
 export type MessageRow = Selectable<MessageTable>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Later than this a message is of no use any more. */
 export const lifeMs = { code: 10 * minuteMs, necessary: 3 * dayMs, other: 3 * dayMs };
 
