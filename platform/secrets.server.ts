@@ -6,6 +6,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -75,6 +76,9 @@ export function base32(bytes: Uint8Array): string {
   }
   return bits > 0 ? out + alphabet[(value << (5 - bits)) & 31] : out;
 }
+
+/** A code of six digits, as it is sent to be typed. */
+export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The first value found under one of the hashes (`keyedHashes`), or null. */
 export async function foundUnder<T>(
