@@ -10,9 +10,9 @@ const line = () => text({ max: 200, name: 'line' });
 const lines = z.array(line()).check(z.maxLength(30));
 
 /** A feature or a coverage: without a value it is simply included. */
-export const Row = z.strictObject({ name: line(), value: text({ max: 120 }) });
+const Row = z.strictObject({ name: line(), value: text({ max: 120 }) });
 
-export const Charge = z.strictObject({
+const Charge = z.strictObject({
   name: text({ max: 80, name: 'name' }),
   kobo: amount.check(z.minimum(1, 'An extra charge needs an amount')),
   /** Carries the service fee (C-14). */

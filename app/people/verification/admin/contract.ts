@@ -84,7 +84,7 @@ const Day = (name: string) =>
 const whole = 'Enter a whole number';
 
 /** What staff know of a person when they issue or correct a record. Empty texts are unknown details. */
-export const details = {
+const details = {
   typeId: text({ max: 80, name: 'typeId' }),
   fullName: text({ max: 200, name: 'fullName' }),
   dateOfBirth: Day('dateOfBirth'),
