@@ -69,7 +69,7 @@ function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Wh
 /** Throws where the session in which the dump was made has ended: the sums would be of another moment. */
 async function sumsWithin(database: Database, session: number): Promise<Sums> {
   const read = async () => ({ sums: await sumsOf(database), by: await sessionOf(database) });
-  // One that has just ended is told by an error, or by the next one in its place.
+  // A session that has just ended shows as an error, or as the session after it.
   const found = await read().catch((error) => (isAway(error) ? null : Promise.reject(error)));
   if (found?.by === session) return found.sums;
   throw new OperatorError('The connection to the database was lost meanwhile: begin again.');

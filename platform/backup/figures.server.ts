@@ -3,9 +3,9 @@ import type { Platform } from '../platform.server.ts';
 import type { Figure } from '../telemetry/contract.ts';
 import { agesOf, type BackupVault, openBackupVault } from './vault.server.ts';
 
-/** What is asked of the storage stays good so long: figures are read every few seconds. */
+/** How long an answer of the storage is kept: figures are read every few seconds. */
 const goodForMs = 5 * 60_000;
-/** Nobody waits longer for a storage that does not answer; its word counts when it comes. */
+/** The longest wait for a silent storage; a later answer still counts. */
 const longestMs = 2_000;
 
 type Needs = Pick<Platform, 'clock' | 'config'>;

@@ -16,7 +16,7 @@ export const latestOf = (names: readonly string[], now: Date): string | undefine
 
 const daysFrom = (name: string, at: Date) => (at.getTime() - timeOf(name).getTime()) / dayMs;
 
-/** By so many, one a day, it is noticed that the clock went ahead. */
+/** A clock that is ahead is noticed within so many days, with a backup each. */
 const noticedBy = 7;
 
 /** Older than `keepDays`, but not the latest, nor for a year the first of a month. */
@@ -37,8 +37,8 @@ function outdated(names: readonly string[], now: Date, keepDays: number): string
 }
 
 /**
- * The names to delete: those that are outdated. While few stand behind a gap of more than `keepDays`, as a clock that
- * went ahead leaves one, what was not outdated at the gap stays.
+ * The names to delete. A gap of more than `keepDays` may mean that the clock is ahead: while few backups stand after
+ * it, those that were kept before it stay.
  */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
   const past = names.filter((name) => timeOf(name) <= now);

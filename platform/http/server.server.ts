@@ -157,7 +157,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Some apps name a type of content with each call: of none it says nothing where the call takes none. */
+/** Some apps send a content type with every call. Fastify would refuse one without a body. */
 function forgetTypeOfNothing(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.config.call?.body !== Nothing || headers['transfer-encoding']) return;

@@ -24,7 +24,7 @@ export interface Job<Data extends object = object> {
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
   readonly retries?: number;
-  /** The same pause of seconds before each try: for work that a kill may interrupt again and again. */
+  /** Seconds before each try, without growing: for work that a kill may interrupt often. */
   readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
   /** Told after the last try has failed, or its process was killed in it; may be told again. */

@@ -4,7 +4,6 @@ import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import type { CalendarDay } from '../time.ts';
 import type { MessageKind } from './messages.server.ts';
 
-/** A message as the day's budget sees it. */
 interface Counted {
   readonly kind: MessageKind;
 }
@@ -16,8 +15,8 @@ const added = (eb: ExpressionBuilder<Tables, 'message_days'>, kobo: number, { ki
 });
 
 /**
- * Reserves the price in the day's budget (MSG-02); false when the cap `most` is reached. A code goes out whatever the
- * day has cost, and takes nothing from what the others may cost: who has codes sent would hold these back.
+ * Reserves the price in the day's budget (MSG-02); false when the cap `most` is reached. Codes have no cap, and take
+ * nothing of it: who has many codes sent would hold back all else.
  */
 export async function reserveKobo(
   trx: Trx,

@@ -68,7 +68,7 @@ export const lifeMs = { code: 10 * minuteMs, necessary: 3 * dayMs, other: 3 * da
 /** What is left of a message that nothing waits for. */
 export const emptied = { recipient: '', text: '', about: null } as const;
 
-/** Why a message ends that may have gone out, or not: nobody knows, or its matter was over. */
+/** Why a message has ended that may have arrived. */
 export const noAnswer = 'no certain answer from the provider';
 export const takenBack = 'taken back';
 
@@ -126,9 +126,8 @@ export const queueDelivery = (
 export const numberPurpose = 'message-number';
 
 /**
- * No number is flooded in our name. Codes and all else are counted apart, so that no link takes a code's place, and so
- * are codes under a key of their own: anybody may have those of a case sent to a number, and they take no place of the
- * codes by which its owner signs in.
+ * Messages to one number. Codes, codes with a key and all else are counted apart: anybody can have a case send codes to
+ * a number, and the owner must still get theirs.
  */
 const mostADay = 12;
 
@@ -254,8 +253,7 @@ export const emptySent = (db: Executor) =>
 
 type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<SqlBool>;
 
-// What was handed over may have arrived: its cost stays and it goes no second time. While it is being handed over its
-// row waits for the answer, emptied. Gives what the dropped ones were about.
+// A message that was handed over may have arrived: its row stays, emptied, with its cost. Gives what the others were about.
 async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
   const dropped = await dropWithKeys(trx, waiting.where('handed', '=', 0));

@@ -30,7 +30,7 @@ export function sweepMessages(
       await emptySent(db)
         .where('text', '<>', '')
         .where('created_at', '<', before(lifeMs.necessary))
-        // Looked at every quarter of an hour: a week behind is enough.
+        // The sweep runs every quarter of an hour: a week is enough.
         .where('created_at', '>', before(lifeMs.necessary + weekMs))
         .execute();
       await db

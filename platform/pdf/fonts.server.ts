@@ -63,10 +63,7 @@ interface Embedded {
 /** A letter under a mark stands without its dot. */
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 
-/**
- * Has each glyph read as its own letter. pdfkit takes the letter that it first stood for: where the o of `ọ́` and its
- * marks are drawn one by one, every o of the document was read as `ọ`.
- */
+/** Has each glyph read as its own letter: pdfkit would read every o as `ọ` once one was drawn as a part of `ọ́`. */
 export function readAsWritten(doc: object): void {
   const known: Readonly<Record<string, Embedded>> = Reflect.get(doc, '_fontFamilies');
   for (const { font, subset, unicode } of new Set(Object.values(known))) {

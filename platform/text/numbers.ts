@@ -6,7 +6,6 @@ export const mostCounted = 1_000;
 /** The furthest page of a list: beyond it, narrow the list by a filter. */
 export const lastPage = 400;
 
-/** A number as people read it: `12,500`. */
 export function formatCount(count: number): string {
   return whole.format(count);
 }

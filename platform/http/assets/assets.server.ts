@@ -30,7 +30,6 @@ export function filesIn(root: string): Set<string> {
   );
 }
 
-/** What the `*` of a route matched. */
 export function restOf(params: unknown): string {
   return typeof params === 'object' && params && '*' in params ? String(params['*']) : '';
 }
