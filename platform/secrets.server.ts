@@ -64,7 +64,9 @@ const isAlgorithm = (name: string): name is Algorithm => Object.hasOwn(algorithm
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function base32(bytes: Uint8Array): string {
-  let [value, bits, out] = [0, 0, ''];
+  let value = 0;
+  let bits = 0;
+  let out = '';
   for (const byte of bytes) {
     value = (value << 8) | byte;
     bits += 8;

@@ -65,8 +65,12 @@ export async function newToken(
   const code = sixDigits();
   const codeUntil = new Date(now.getTime() + codeHoldsMs);
   const row = {
-    ...{ token_hash: hash, account_id: id, created_at: now, expires_at: expiresAt },
-    ...{ seen_at: now, proven_at: null },
+    token_hash: hash,
+    account_id: id,
+    created_at: now,
+    expires_at: expiresAt,
+    seen_at: now,
+    proven_at: null,
     code_hash: mails ? secrets.keyedHash(codePurpose, codeSubjectOf(hash, code)) : null,
     code_until: mails ? codeUntil : null,
   };

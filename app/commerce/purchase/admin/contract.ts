@@ -129,7 +129,8 @@ export type Noun = 'requests' | 'incidents';
 /** The calls of an inbox: all requests, or incident reports by themselves. */
 function inboxOf(noun: Noun, one: string) {
   const name = noun === 'requests' ? 'Request' : 'Incident';
-  const [read, write] = [{ may: `${noun}.read` }, { may: `${noun}.write` }];
+  const read = { may: `${noun}.read` };
+  const write = { may: `${noun}.write` };
   return {
     list: defineStaffCall({
       name: `staff${name}s`,

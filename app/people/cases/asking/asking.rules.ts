@@ -70,7 +70,8 @@ export function queryOf(
 }
 
 /** So many paid questions about a person in so many days, of each kind of check. */
-export const [mostPaid, paidWithinDays] = [3, 30];
+export const mostPaid = 3;
+export const paidWithinDays = 30;
 /** After these a person who types their own number is helped by staff. */
 export const mostCorrections = 2;
 /** A question without an answer for so long was cut off: its process was killed. */

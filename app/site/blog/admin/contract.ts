@@ -178,7 +178,10 @@ export const updatePost = defineStaffCall({
   body: ChangedPost,
   answer: StaffPost,
   errors: {
-    ...{ notFound, changed, taken, fixed },
+    notFound,
+    changed,
+    taken,
+    fixed,
     unready: {
       status: 400,
       code: 'post-unready',
@@ -207,7 +210,8 @@ export const publishPostNow = defineStaffCall({
   }),
   answer: StaffPost,
   errors: {
-    ...{ notFound, changed },
+    notFound,
+    changed,
     unready: updatePost.errors.unready,
     past: { status: 400, code: 'moment-past', message: 'Choose a moment that is still to come.' },
   },
