@@ -123,7 +123,6 @@ async function copyFirst(from: string, to: string): Promise<void> {
   }
 }
 
-/** A file that was removed meanwhile is no part of the backup. */
 const unlessGone = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
 };
@@ -166,10 +165,7 @@ export async function filling<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`, and `BadSettings` where a
- * restore was broken off: half of what was kept would become the latest backup.
- */
+/** Copies the database and DATA_DIR into the empty `to`. Throws `FolderInUse`, and `BadSettings` after half a restore. */
 export async function backup(where: Where, to: string, how: Doing): Promise<Manifest> {
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);

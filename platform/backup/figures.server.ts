@@ -57,8 +57,8 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
 }
 
 /**
- * While the storage is silent the last known age grows on, or is +Inf: the alarm comes all the same (WATCH-02). A demo
- * without BACKUP_URL has no figures; of a live site that keeps no backups they are +Inf.
+ * While the storage is silent, the last known age grows on, so that the alarm comes (WATCH-02). Without BACKUP_URL a
+ * demo has no figures, and those of a live site are +Inf.
  */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);

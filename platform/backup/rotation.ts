@@ -36,10 +36,7 @@ function outdated(names: readonly string[], now: Date, keepDays: number): string
   );
 }
 
-/**
- * The names to delete. A gap of more than `keepDays` may mean that the clock is ahead: while few backups stand after
- * it, those that were kept before it stay.
- */
+/** The names to delete. After a gap of more than `keepDays` the clock may be ahead: with few behind it, all before stay. */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
   const past = names.filter((name) => timeOf(name) <= now);
   const gap = past.findLastIndex(

@@ -104,10 +104,7 @@ function openFastify(
 /** How many requests of a connection are in work or wait for their turn. */
 const inLine = new WeakMap<object, number>();
 
-/**
- * Refuses new requests while closing, so that a balancer asks elsewhere; internal calls go on. What is in work is
- * answered, and its connection ends with it: one that was kept would hold the stop up until it is cut off.
- */
+/** Refuses new requests while closing, but internal ones. Connections end with their last answer and hold nothing up. */
 function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -6,10 +6,7 @@ const ahead = `now() + interval '1 minute'`;
 
 const Found = z.array(z.unknown());
 
-/**
- * Resets the queue's times where the database's clock was ahead: otherwise no job would begin before that time comes
- * again. Answers whether it was ahead.
- */
+/** Resets the queue's times after the database's clock was ahead, so that jobs begin. Answers whether it was. */
 export async function forgetAhead({ executeSql }: Pick<Database, 'executeSql'>): Promise<boolean> {
   const { rows } = await executeSql(`select from pgboss.version where cron_on > ${ahead}`);
   if (Found.parse(rows).length === 0) return false;

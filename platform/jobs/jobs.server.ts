@@ -81,10 +81,7 @@ const wholeError = (told: Error) =>
 type Telling = Pick<Telemetry, 'job'>;
 type How = { migrates: boolean; schedules?: boolean; telemetry?: Telling; pollSeconds?: number };
 
-/**
- * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL, `schedules` for a process
- * that does not stay: what is due would go with it.
- */
+/** The job queue (pg-boss). `migrates` is off for a role without DDL, `schedules` for a process that soon ends. */
 export function openJobs(database: Database, log: Log, how: How): Jobs {
   const { migrates, schedules = true, telemetry, pollSeconds = 2 } = how;
   const notices = openJobNotices(database);

@@ -125,10 +125,7 @@ export const queueDelivery = (
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
-/**
- * Messages to one number. Codes, codes with a key and all else are counted apart: anybody can have a case send codes to
- * a number, and the owner must still get theirs.
- */
+/** To one number. Codes, codes with a key (anybody has a case send them) and all else are counted apart. */
 const mostADay = 12;
 
 interface Needs {

@@ -54,7 +54,6 @@ export function printable(value: string, max = 600): string {
 /** What pdfkit keeps of a face that a document uses; its types do not know it. */
 interface Embedded {
   readonly font: { stringsForGlyph(glyph: number): string[] };
-  /** The glyphs of the face that are used. */
   readonly subset: { readonly glyphs: readonly number[] };
   /** What each of them is read as, copied and read out. */
   readonly unicode: (readonly number[])[];

@@ -10,7 +10,6 @@ const unpack = promisify(brotliDecompress);
 
 export interface BuiltFile {
   readonly type: string;
-  /** Packed with Brotli. */
   readonly packed: Buffer;
 }
 
