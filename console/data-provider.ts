@@ -164,7 +164,8 @@ interface Known<R> {
   };
 }
 /** So often a record is asked for again, and then so often with longer pauses. */
-const [quickTries, mostTries] = [60, 180];
+const quickTries = 60;
+const mostTries = 180;
 
 /**
  * Asks for the record of a screen again while something goes on with it. A try that fails does not lead away from what

@@ -155,8 +155,11 @@ function OwnAddress() {
     // The address of the next screen may come while this one is still shown.
     if (search || pathname !== here.current) return;
     const shown = new URLSearchParams({
-      ...{ filter: JSON.stringify(filterValues), order: sort.order, page: `${page}` },
-      ...{ perPage: `${perPage}`, sort: sort.field },
+      filter: JSON.stringify(filterValues),
+      order: sort.order,
+      page: `${page}`,
+      perPage: `${perPage}`,
+      sort: sort.field,
       displayedFilters: JSON.stringify(displayedFilters),
     });
     navigate({ search: `?${shown}` }, { replace: true });

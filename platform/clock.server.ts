@@ -7,16 +7,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export function fixedClock(start: string): Clock & { advance(milliseconds: number): void } {
-  let at = Date.parse(start);
-  return {
-    now: () => new Date(at),
-    advance: (milliseconds) => {
-      at += milliseconds;
-    },
-  };
-}
-
 /** A slower answer tells the time too roughly. */
 const slowestMs = 1_000;
 

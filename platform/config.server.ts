@@ -291,5 +291,4 @@ export function processConfig(): Config {
   return readConfig(process.env);
 }
 
-/** The environment that child programs get. */
 export const environment = process.env;

@@ -79,7 +79,6 @@ type Parts<
   A extends Shape,
   R extends ApiErrorDefinitions,
 > = Pick<Call<P, Q, B, A>, 'name' | 'method' | 'path' | 'summary'> & {
-  base?: Base;
   params?: P;
   query?: Q;
   body?: B;
@@ -95,17 +94,10 @@ type Parts<
   work?: Call['work'];
 };
 
-export function defineCall<
-  P extends Shape = typeof Nothing,
-  Q extends Shape = typeof Nothing,
-  B extends Shape = typeof Nothing,
-  A extends Shape = typeof Nothing,
-  const R extends ApiErrorDefinitions = Record<never, never>,
->(parts: Parts<P, Q, B, A, R>): Call<P, Q, B, A, R>;
-export function defineCall(parts: Parts<Shape, Shape, Shape, Shape, ApiErrorDefinitions>): Call {
+type AnyParts = Parts<Shape, Shape, Shape, Shape, ApiErrorDefinitions>;
+
+function callOf(parts: AnyParts & Pick<Call, 'base' | 'access'>): Call {
   return {
-    base: 'main',
-    access: 'public',
     personal: false,
     replays: parts.method !== 'GET',
     ...parts,
@@ -115,6 +107,30 @@ export function defineCall(parts: Parts<Shape, Shape, Shape, Shape, ApiErrorDefi
     answer: parts.answer ?? Nothing,
     errors: parts.errors ?? {},
   };
+}
+
+/** A call that everybody may make, unless it says `access`. */
+export function defineCall<
+  P extends Shape = typeof Nothing,
+  Q extends Shape = typeof Nothing,
+  B extends Shape = typeof Nothing,
+  A extends Shape = typeof Nothing,
+  const R extends ApiErrorDefinitions = Record<never, never>,
+>(parts: Parts<P, Q, B, A, R> & { base?: Base }): Call<P, Q, B, A, R>;
+export function defineCall(parts: AnyParts & { base?: Base }): Call {
+  return callOf({ base: 'main', access: 'public', ...parts });
+}
+
+/** A call of the staff API: it must say which permission it needs. */
+export function defineStaffCall<
+  P extends Shape = typeof Nothing,
+  Q extends Shape = typeof Nothing,
+  B extends Shape = typeof Nothing,
+  A extends Shape = typeof Nothing,
+  const R extends ApiErrorDefinitions = Record<never, never>,
+>(parts: Parts<P, Q, B, A, R> & { access: StaffAccess }): Call<P, Q, B, A, R>;
+export function defineStaffCall(parts: AnyParts & { access: StaffAccess }): Call {
+  return callOf({ base: 'admin', ...parts });
 }
 
 export type AnyCall = Call<Shape, Shape, Shape, Shape>;

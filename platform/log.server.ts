@@ -232,15 +232,15 @@ function hasReader(stream: number): boolean {
   return kind.isFIFO() || kind.isSocket() || isatty(stream);
 }
 
-/** What waits for a reader: as much as a hundred thousand lines, and a small part of a server's memory. */
+/** Bytes: about a hundred thousand lines. */
 const mostWaiting = 16 * 1024 ** 2;
 
-/** A reader may be slow: the process does not wait for it, and neither keeps more than so much for it. */
+/** Never waits for a slow reader, and keeps no more than `mostWaiting` for it. */
 function toReader(stream: 1 | 2) {
   return pino.destination({ dest: stream, sync: false, maxLength: mostWaiting });
 }
 
-/** Lines that no room was left for are told of once somebody reads: on a full stream of errors it would wait. */
+/** Tells how many lines were lost, once somebody reads again: a full stream takes no line. */
 function tellOfLost(log: Log, destination: ReturnType<typeof toReader>): void {
   let lost = 0;
   destination.on('drop', () => {

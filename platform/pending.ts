@@ -21,7 +21,7 @@ async function counted<T>(work: Promise<T>, pressed: 0 | 1): Promise<T> {
 
 export const pending = <T>(work: Promise<T>): Promise<T> => counted(work, 0);
 
-/** The same for what somebody has pressed for where what was pressed may not say that it waits: a line of the page does. */
+/** For a press whose button may not show that it waits: a line of the page shows it. */
 export const pendingPress = <T>(work: Promise<T>): Promise<T> => counted(work, 1);
 
 export const pendingCount = (): number => count;

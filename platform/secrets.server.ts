@@ -6,6 +6,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -63,7 +64,9 @@ const isAlgorithm = (name: string): name is Algorithm => Object.hasOwn(algorithm
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function base32(bytes: Uint8Array): string {
-  let [value, bits, out] = [0, 0, ''];
+  let value = 0;
+  let bits = 0;
+  let out = '';
   for (const byte of bytes) {
     value = (value << 8) | byte;
     bits += 8;
@@ -75,6 +78,9 @@ export function base32(bytes: Uint8Array): string {
   }
   return bits > 0 ? out + alphabet[(value << (5 - bits)) & 31] : out;
 }
+
+/** A code of six digits, as it is sent to be typed. */
+export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The first value found under one of the hashes (`keyedHashes`), or null. */
 export async function foundUnder<T>(

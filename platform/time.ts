@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 
 /** The calendar of Nigeria (C-70); the present instant comes from `clock.server.ts`. */
 
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 export const zone = 'Africa/Lagos';
 // Nigeria keeps UTC+1 all year.
 const offset = '+01:00';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** A day of the calendar as `2026-11-21`; days compare as texts. */
 export type CalendarDay = string & z.$brand<'CalendarDay'>;
@@ -92,10 +94,10 @@ export function lastDays(now: Date, count: number): CalendarDay[] {
   return Array.from({ length: count }, (_, n) => addDays(today, n + 1 - count));
 }
 
-/** What is stamped so much later than now is of a clock that had gone ahead and was set right since. */
+/** A stamp later than now by more than this is of a clock that was ahead. */
 export const aheadMs = 60_000;
 
-/** Milliseconds that a pause goes on which began at `from`; none where a clock that had gone ahead began it. */
+/** The milliseconds left of a pause that began at `from`; 0 where a clock that was ahead began it. */
 export function pauseLeft(from: Date, pauseMs: number, now: Date): number {
   const since = now.getTime() - from.getTime();
   return since < -aheadMs ? 0 : Math.max(0, pauseMs - since);

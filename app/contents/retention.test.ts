@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import * as me from '#app/people/me/rules.ts';
 import { keptMs, keptSince, retention, type Timed } from '#app/shell/retention.rules.ts';
-import { fixedClock } from '#platform/clock.server.ts';
 import { dayOf } from '#platform/time.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { openProduct } from '#test/support/product.ts';
 import { allJobs } from './jobs.server.ts';
 

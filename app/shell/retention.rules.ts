@@ -1,4 +1,4 @@
-import { addMonths, dayOf, startOfDay } from '#platform/time.ts';
+import { addMonths, dayMs, dayOf, hourMs, startOfDay } from '#platform/time.ts';
 import type { Place } from './contract.ts';
 
 /** How long something stays after the time that `from` names; months are those of Lagos’ calendar. */
@@ -273,7 +273,7 @@ export const spanText = (name: Timed): string => words(retention[name].kept);
 export function keptMs(name: Timed): number {
   const [count, unit] = retention[name].kept;
   if (unit === 'month') throw new Error(`${name} is kept for calendar months`);
-  return count * (unit === 'hour' ? 3_600_000 : 86_400_000);
+  return count * (unit === 'hour' ? hourMs : dayMs);
 }
 
 const monthsAgo = (count: number, now: Date) => startOfDay(addMonths(dayOf(now), -count));

@@ -17,7 +17,7 @@ export interface Call {
 }
 
 /** What a check costs: 100 naira. */
-export const priceKobo = 10_000;
+const priceKobo = 10_000;
 export const priceNaira = '100';
 
 /** The checks that were asked for, and the wallet that pays for them. In memory only. */

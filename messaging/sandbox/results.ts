@@ -2,7 +2,7 @@
  * What becomes of a message, by the end of its number; all others arrive. The ends have four digits, so
  * that the sample people of a product (`+234 803 000 0001`) are not among them.
  */
-export const results = {
+const results = {
   /** Taken, then reported as "DND Active on Phone Number": by this route, today. */
   '9991': 'dnd',
   /** Refused at once: no such number. */

@@ -69,7 +69,7 @@ function addressOf({ DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL }: Wh
 /** Throws where the session in which the dump was made has ended: the sums would be of another moment. */
 async function sumsWithin(database: Database, session: number): Promise<Sums> {
   const read = async () => ({ sums: await sumsOf(database), by: await sessionOf(database) });
-  // One that has just ended is told by an error, or by the next one in its place.
+  // A session that has just ended shows as an error, or as the session after it.
   const found = await read().catch((error) => (isAway(error) ? null : Promise.reject(error)));
   if (found?.by === session) return found.sums;
   throw new OperatorError('The connection to the database was lost meanwhile: begin again.');
@@ -123,7 +123,6 @@ async function copyFirst(from: string, to: string): Promise<void> {
   }
 }
 
-/** A file that was removed meanwhile is no part of the backup. */
 const unlessGone = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
 };
@@ -166,10 +165,7 @@ export async function filling<T>(folder: string, work: () => Promise<T>): Promis
   }
 }
 
-/**
- * Copies the database and the rest of DATA_DIR into the empty `to`. Throws `FolderInUse`, and `BadSettings` where a
- * restore was broken off: half of what was kept would become the latest backup.
- */
+/** Copies the database and DATA_DIR into the empty `to`. Throws `FolderInUse`, and `BadSettings` after half a restore. */
 export async function backup(where: Where, to: string, how: Doing): Promise<Manifest> {
   if (!isEmpty(to))
     throw new OperatorError(`"${to}" is not empty: a backup needs a folder of its own.`);

@@ -3,9 +3,9 @@ import type { Platform } from '../platform.server.ts';
 import type { Figure } from '../telemetry/contract.ts';
 import { agesOf, type BackupVault, openBackupVault } from './vault.server.ts';
 
-/** What is asked of the storage stays good so long: figures are read every few seconds. */
+/** How long an answer of the storage is kept: figures are read every few seconds. */
 const goodForMs = 5 * 60_000;
-/** Nobody waits longer for a storage that does not answer; its word counts when it comes. */
+/** The longest wait for a silent storage; a later answer still counts. */
 const longestMs = 2_000;
 
 type Needs = Pick<Platform, 'clock' | 'config'>;
@@ -57,8 +57,8 @@ export function backupAges(platform: Needs): (() => Promise<Ages>) | null {
 }
 
 /**
- * While the storage is silent the last known age grows on, or is +Inf: the alarm comes all the same (WATCH-02). A demo
- * without BACKUP_URL has no figures; of a live site that keeps no backups they are +Inf.
+ * While the storage is silent, the last known age grows on, so that the alarm comes (WATCH-02). Without BACKUP_URL a
+ * demo has no figures, and those of a live site are +Inf.
  */
 export function backupFigures(platform: Needs): Figure[] {
   const ages = backupAges(platform);

@@ -77,7 +77,7 @@ export function dumpInto(
 
 /** pg_restore writes this first from version 17 on; servers before 17 do not know it. */
 const newer = 'SET transaction_timeout = 0;';
-/** The same where it is known: the load is one long transaction, which a server may be set to end. */
+/** Lifts the limit on servers that know it: the load is one long transaction. */
 const whereKnown = `SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';`;
 /** The statement behind it: from there on nothing is replaced. */
 const behind = 'SET client_encoding';
@@ -114,14 +114,14 @@ export async function loadFrom(
   });
   const [out, into] = [read.run.stdout, load.run.stdin];
   if (!out || !into) throw new Error('A program was started without its pipes.');
-  // Its own word says why it takes no more.
+  // Its exit tells why it takes no more.
   into.on('error', () => undefined);
   const feed = async () => {
     try {
       await Promise.all([read.ended, pipeline(out, asBegun, into, { end: false })]);
       into.end('commit;\n');
     } catch (error) {
-      // Without its last word the database keeps nothing.
+      // Without the commit the database keeps nothing.
       into.destroy();
       throw error;
     }

@@ -1,3 +1,5 @@
+import { dayMs } from '../time.ts';
+
 /** Which backups stay. Their names are their times: `20261123T013000Z`. */
 
 export const nameOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -12,10 +14,9 @@ export function timeOf(name: string): Date {
 export const latestOf = (names: readonly string[], now: Date): string | undefined =>
   names.findLast((name) => timeOf(name) <= now);
 
-const dayMs = 24 * 3_600_000;
 const daysFrom = (name: string, at: Date) => (at.getTime() - timeOf(name).getTime()) / dayMs;
 
-/** By so many, one a day, it is noticed that the clock went ahead. */
+/** A clock that is ahead is noticed within so many days, with a backup each. */
 const noticedBy = 7;
 
 /** Older than `keepDays`, but not the latest, nor for a year the first of a month. */
@@ -35,10 +36,7 @@ function outdated(names: readonly string[], now: Date, keepDays: number): string
   );
 }
 
-/**
- * The names to delete: those that are outdated. While few stand behind a gap of more than `keepDays`, as a clock that
- * went ahead leaves one, what was not outdated at the gap stays.
- */
+/** The names to delete. After a gap of more than `keepDays` the clock may be ahead: with few behind it, all before stay. */
 export function expired(names: readonly string[], now: Date, keepDays: number): string[] {
   const past = names.filter((name) => timeOf(name) <= now);
   const gap = past.findLastIndex(

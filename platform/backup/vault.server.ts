@@ -13,6 +13,7 @@ import { placeOf } from '../settings/storage.ts';
 import { keyIdOf, opening, sealing } from '../storage/envelope.server.ts';
 import { type Objects, openObjects } from '../storage/objects.server.ts';
 import { wholeOf } from '../storage/storage.server.ts';
+import { dayMs } from '../time.ts';
 import { backup, expectOutside, expectWhole, filesIn, filling } from './backup.server.ts';
 import { OperatorError } from './errors.server.ts';
 import { expired, latestOf, nameOf, timeOf } from './rotation.ts';
@@ -24,7 +25,6 @@ export interface Doing {
   readonly clock?: Clock;
 }
 
-const dayMs = 24 * 3_600_000;
 const last = 'manifest.json';
 const proof = 'proof.json';
 const Proof = z.object({ name: z.string(), at: z.string() });

@@ -1,11 +1,10 @@
-import { type AnyCall, common, defineCall } from '../contract.ts';
+import { type AnyCall, common, defineStaffCall } from '../contract.ts';
 
 /** The call `GET /<resource>/export`: a staff list as CSV, with the list's own filters. */
 export function exportCall<Q extends AnyCall['query']>(resource: string, list: { query: Q }) {
-  return defineCall({
+  return defineStaffCall({
     name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
     method: 'GET',
-    base: 'admin',
     path: `/${resource}/export`,
     summary: `The list of ${resource} as CSV, for staff`,
     query: list.query,

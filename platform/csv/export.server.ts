@@ -6,7 +6,7 @@ import { type Columns, writeCsv } from './write.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'limits'>;
 
-export const batchSize = 500;
+const batchSize = 500;
 
 export interface File<Line> {
   readonly resource: string;

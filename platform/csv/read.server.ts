@@ -22,7 +22,6 @@ const words: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quote opens in the middle of a cell',
 };
 
-/** The names of the columns. Of two with one name only the last would be read. */
 function namesOf(heads: readonly string[]): string[] {
   const names = heads.map((one) => one.trim());
   const twice = names.find((name, place) => name !== '' && names.indexOf(name) < place);

@@ -3,8 +3,8 @@ import pg from 'pg';
 
 const pauseMs = 100;
 
-// We say nothing in this transaction while the work goes on, which the server may be set to end. By the keepalives it
-// notices a machine that is gone: the others wait for seconds, not for hours.
+// The transaction is silent while the work goes on: no timeout may end it. Keepalives end that of a machine that is
+// gone within seconds.
 const begin = `begin;
   set local idle_in_transaction_session_timeout = 0;
   set local tcp_keepalives_idle = 10;

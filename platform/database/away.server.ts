@@ -40,10 +40,7 @@ export function isAway(error: unknown): boolean {
   return words.test(error.message);
 }
 
-/**
- * Asks a database for a sign of life, and one that is to be written to whether it is a standby. Throws `BadSettings`
- * that names the setting which leads to it, and closes the database.
- */
+/** Closes a database that does not answer, or is a standby to be written to, and throws `BadSettings` with its setting. */
 export async function reached(
   { close, executeSql }: Database,
   setting: string,

@@ -26,7 +26,7 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Sends in one round trip what `works` ask for, each for itself, and gives what each comes to. */
   together<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
-  /** The same as one transaction, in one round trip too: all of it is kept, or nothing. */
+  /** As `together`, in one transaction. */
   allOrNone<const W extends readonly Work[]>(works: W): Promise<AnswersOf<W>>;
   /** Calls `heard` for each NOTIFY and `lost` when the connection ends. Returns how to stop. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;

@@ -113,8 +113,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Applies missing migrations under a lock. One that does not get its locks is tried again for half an hour, as a dump
- * may hold them so long: in the pauses the site goes on. `waits` hears of the first time. Throws naming a failed one.
+ * Applies missing migrations under a lock. Where a dump holds the locks, tries again for half an hour; `waits` is told
+ * of the first time. Throws naming the migration that failed.
  */
 export async function migrate(
   kysely: Kysely<Tables>,

@@ -114,7 +114,7 @@ export function openPostgresql(
         throw error;
       }
       return () => {
-        // A goodbye is said, and not waited for: a machine that is gone hears none.
+        // Do not await: a dead server never answers.
         const { stream } = client.connection;
         stream.once('finish', () => stream.destroy());
         return client.end();

@@ -5,7 +5,6 @@ import { bad, type Finding, good } from './finding.ts';
 
 type Asked<T> = T[] | 'none' | 'silent';
 
-/** Records of a name; `silent` when nobody could say. */
 async function ask<T>(found: Promise<T[]>): Promise<Asked<T>> {
   return found.then(
     (records) => (records.length > 0 ? records : 'none'),

@@ -1,6 +1,5 @@
 /** Cleaning is synchronous: these bounds keep it short. */
 export const mostHtml = 100_000;
-/** The longest text with a link in every line has a quarter of these. */
 export const mostMarks = 10_000;
 
 function marksIn(html: string): number {

@@ -117,7 +117,7 @@ function fieldsOf(error: FastifyError): Record<string, string> {
 }
 
 /** The refusal that an error is to its caller; null when the fault is ours. */
-export function refusalOf(
+function refusalOf(
   error: FastifyError,
 ): { definition: ApiErrorDefinition; fields?: Record<string, string> } | null {
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -16,9 +16,8 @@ interface IdempotentCall {
 const claimed = new AsyncLocalStorage<(trx: Trx, answer: object) => Promise<void>>();
 
 /**
- * Keeps `answer`, the whole 200 answer of the call, in the transaction that does its work: for work that nothing else
- * knows again, such as something new without a key of its own. Who is killed between the commit and the answer, or
- * never hears of the commit, would do it a second time for the same Idempotency-Key. Without a key nothing is kept.
+ * Keeps `answer`, the whole 200 answer of the call, in the transaction of its work. Needed where a repeat after a crash
+ * would do the work twice, such as making something new. Without an Idempotency-Key nothing is kept.
  */
 export async function keepAnswer<T extends object>(trx: Trx, answer: T): Promise<T> {
   await claimed.getStore()?.(trx, answer);
@@ -56,7 +55,7 @@ export async function answerOnce(
   }
   request.claimed = { call: call.name, key };
   return claimed.run((trx, given) => {
-    // By the shape of the call: what that does not name is not kept either.
+    // What the shape of the answer does not name is not kept.
     const text = reply.serializeInput({ ...given }, '200');
     return idempotency.finish(call.name, key, 200, String(text), trx);
   }, answer);

@@ -34,7 +34,7 @@ const bodyOf = ({ method }: AnyCall, body: unknown) =>
 
 const againAfterMs = 1_000;
 
-/** Of this process at once: who waits holds the place of a page, and each try costs as much as the first. */
+/** Tries of this process that may wait at once: each holds the place of a page. */
 const mostWaiting = 20;
 let waiting = 0;
 
@@ -44,7 +44,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Whether an earlier try of the same call is still worked on. A server that is told to stop waits for none: its answers end the connection. */
+/** Whether an earlier try is still worked on. A server that stops waits for none. */
 const isBusy = ({ statusCode, headers, body }: Response) =>
   statusCode === common.keyBusy.status &&
   headers.connection !== 'close' &&

@@ -104,10 +104,7 @@ function openFastify(
 /** How many requests of a connection are in work or wait for their turn. */
 const inLine = new WeakMap<object, number>();
 
-/**
- * Refuses new requests while closing, so that a balancer asks elsewhere; internal calls go on. What is in work is
- * answered, and its connection ends with it: one that was kept would hold the stop up until it is cut off.
- */
+/** Refuses new requests while closing, but internal ones. Connections end with their last answer and hold nothing up. */
 function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -157,7 +154,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Some apps name a type of content with each call: of none it says nothing where the call takes none. */
+/** Some apps send a content type with every call. Fastify would refuse one without a body. */
 function forgetTypeOfNothing(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (routeOptions.config.call?.body !== Nothing || headers['transfer-encoding']) return;

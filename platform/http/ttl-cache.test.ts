@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '../clock.server.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { openTtlCache } from './ttl-cache.server.ts';
 
 function counted(most = 2) {

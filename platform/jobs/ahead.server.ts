@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.server.ts';
 
-/** What is stamped so late is of a clock that went ahead and was set right since. */
+/** Only a clock that was ahead stamps so late. */
 const ahead = `now() + interval '1 minute'`;
 
 const Found = z.array(z.unknown());
 
-/**
- * The queue begins timed work, and looks for the jobs of killed processes, so long after it last did, by the database's
- * clock. Where that had gone ahead, it would do neither before the same time comes again, and what was queued or failed
- * meanwhile would wait as long. True where it was so.
- */
+/** Resets the queue's times after the database's clock was ahead, so that jobs begin. Answers whether it was. */
 export async function forgetAhead({ executeSql }: Pick<Database, 'executeSql'>): Promise<boolean> {
   const { rows } = await executeSql(`select from pgboss.version where cron_on > ${ahead}`);
   if (Found.parse(rows).length === 0) return false;
@@ -21,7 +17,7 @@ export async function forgetAhead({ executeSql }: Pick<Database, 'executeSql'>):
   // No pause between two tries is longer than an hour.
   await executeSql(`update pgboss.job set start_after = now()
     where state = 'retry' and start_after > now() + interval '1 day'`);
-  // Of a process that is killed now, they are found after their usual time.
+  // Jobs of a process that is killed now are found after the usual time.
   await executeSql(`update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
     where state = 'active' and greatest(started_on, heartbeat_on) > ${ahead}`);
   // Last: a turn that is cut off is begun again.

@@ -17,13 +17,13 @@ interface Needs {
   readonly log: Log;
 }
 
-/** What a job failed by, as an error once more: the telemetry counts nothing else, and no alert would fire (WATCH-02). */
+/** A job's failure as an error: telemetry and alerts count nothing else (WATCH-02). */
 function errorOf(output: unknown): Error {
   const { type, message, places, value, cause, ...more } = (output ?? {}) as Record<
     string,
     unknown
   >;
-  // Of a process that was killed the queue itself says so, within `value`.
+  // For a killed process the queue puts the message into `value`.
   const said = message ?? (value as { message?: unknown } | undefined)?.message;
   const options = cause ? { cause: errorOf(cause) } : {};
   const error = new Error(typeof said === 'string' ? said : 'No error was recorded', options);

@@ -24,7 +24,7 @@ export interface Job<Data extends object = object> {
   readonly atOnce?: number;
   /** How often a failed job is tried again, with growing pauses up to an hour; 10 by default. */
   readonly retries?: number;
-  /** The same pause of seconds before each try: for work that a kill may interrupt again and again. */
+  /** Seconds before each try, without growing: for work that a kill may interrupt often. */
   readonly retryEverySeconds?: number;
   work(data: Data): Promise<void>;
   /** Told after the last try has failed, or its process was killed in it; may be told again. */
@@ -81,10 +81,7 @@ const wholeError = (told: Error) =>
 type Telling = Pick<Telemetry, 'job'>;
 type How = { migrates: boolean; schedules?: boolean; telemetry?: Telling; pollSeconds?: number };
 
-/**
- * The job queue (pg-boss) in the schema `pgboss`; `migrates` is off for a role without DDL, `schedules` for a process
- * that does not stay: what is due would go with it.
- */
+/** The job queue (pg-boss). `migrates` is off for a role without DDL, `schedules` for a process that soon ends. */
 export function openJobs(database: Database, log: Log, how: How): Jobs {
   const { migrates, schedules = true, telemetry, pollSeconds = 2 } = how;
   const notices = openJobNotices(database);

@@ -12,7 +12,6 @@ type Listen = (
 interface JobNotices {
   /** As pg-boss asks for it. Nothing is heard before `start`. */
   readonly listen: Listen;
-  /** Opens the connection. Who only sends jobs needs none. */
   start(): void;
 }
 

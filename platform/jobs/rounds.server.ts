@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.server.ts';
 
-/** One that failed may be a moment of the database; what comes again only hours later is told at once. */
+/** A short round may fail by a moment of the database: it is told of after so many in a row. */
 const often = 5;
-/** The alert looks at a quarter of an hour: told less often, it would end while the work still fails. */
+/** The alert looks at the last quarter of an hour: told less often, it would end too early. */
 const tellEveryMs = 10 * 60_000;
 
 /**

@@ -1,7 +1,6 @@
+import { dayMs as day, hourMs as hour, minuteMs as minute } from '../time.ts';
+
 /** All limits: `max` within `windowMs`. `stop` is only for the asker's own (decision 018). */
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Counted by `network`, `target`, both (`pair`), or by what only its holder shows (`own`). */
 export type Counts = 'network' | 'target' | 'pair' | 'own' | 'everybody';

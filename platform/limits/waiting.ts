@@ -1,4 +1,4 @@
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+import { counted } from '../text/numbers.ts';
 
 /** A waiting time as people say it: `a minute`, `25 minutes`, `3 hours`. Never less than it is. */
 export function waitingTime(seconds: number): string {

@@ -40,7 +40,7 @@ async function transport(config: Config): Promise<Deliver> {
       // A burst shares its connections; afterwards none is held that the server wants back.
       idleTimeout: 5_000,
       connectionTimeout: 10_000,
-      // A server may look through a mail before it confirms it: who hangs up earlier sends the reader a second one.
+      // Spam filters delay the reply; a shorter timeout would send the mail twice.
       socketTimeout: 120_000,
     });
     return async (envelope) => {

@@ -24,7 +24,7 @@ export interface OutboxRow {
   forgets: boolean;
   bounce: 'passing' | 'permanent' | 'complaint' | null;
   good_until: Date | null;
-  /** As of messages: what takes them back takes back the mail too. */
+  /** What it is about, such as `case:CS-1`: while it waits it can be taken back. */
   about: string | null;
   created_at: Date;
   sent_at: Date | null;
@@ -109,12 +109,9 @@ function oneLine(value: string): string {
 
 const concerning = (about: readonly string[]) => sql<boolean>`about = any(${about})`;
 
-/**
- * Drops those of these mails that wait. One that failed stays, so that it is known that nothing came of it, but has run
- * out: staff cannot send it again.
- */
+/** Drops those that wait. Those that failed stay as a record, and cannot be sent again. */
 async function endUnsent(trx: Trx, these: RawBuilder<boolean>, now: Date): Promise<number> {
-  // All are held first: one that fails, or that staff send again, at this moment is one of them.
+  // Locked first: one may fail, or be sent again by staff, at this moment.
   await trx
     .updateTable('mail_outbox')
     .set({ good_until: now })

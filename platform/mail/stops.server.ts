@@ -21,7 +21,6 @@ export async function isStopped(db: Executor, address: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Those of these addresses that are stopped. */
 export async function stoppedAmong(
   db: Executor,
   addresses: readonly string[],

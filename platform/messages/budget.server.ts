@@ -6,7 +6,6 @@ import { counted, countUpTo } from '../telemetry/counts.server.ts';
 import { type CalendarDay, dayOf } from '../time.ts';
 import type { MessageKind } from './messages.server.ts';
 
-/** A message as the day's budget sees it. */
 interface Counted {
   readonly kind: MessageKind;
 }

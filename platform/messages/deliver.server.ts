@@ -4,7 +4,7 @@ import { quietUntil } from '#messaging/quiet-hours.ts';
 import type { Trx } from '../database/database.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { addDays, aheadMs, dayOf, instantAt } from '../time.ts';
+import { addDays, aheadMs, dayOf, hourMs, instantAt, minuteMs } from '../time.ts';
 import { capped, codesCapped, correctKobo, mostOf, reserveKobo } from './budget.server.ts';
 import { followBySms, mayFollow } from './fallback.server.ts';
 import {
@@ -24,8 +24,6 @@ import { isNumberStopped, stopNumber } from './stops.server.ts';
 
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secrets'>;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Pauses after each hand-over that may have arrived; after the last one the message ends (decision 057). */
 const unclearPausesMs: Readonly<Record<MessageKind, readonly number[]>> = {
   code: [5_000, 20_000, minuteMs, 2 * minuteMs],

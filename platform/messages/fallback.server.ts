@@ -20,8 +20,16 @@ export async function followBySms(
   await trx
     .updateTable('message_outbox')
     .set({
-      ...{ channel: 'sms', text: writeForSms(row.text), status: 'queued', handed: 0, due_at: now },
-      ...{ why: null, sent_at: null, reference: null, report: null, reported_at: null },
+      channel: 'sms',
+      text: writeForSms(row.text),
+      status: 'queued',
+      handed: 0,
+      due_at: now,
+      why: null,
+      sent_at: null,
+      reference: null,
+      report: null,
+      reported_at: null,
     })
     .where('id', '=', id)
     .execute();

@@ -18,6 +18,7 @@ import type { Jobs } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import { endMailAbout } from '../mail/mail.server.ts';
 import type { Secrets } from '../secrets.server.ts';
+import { dayMs, minuteMs } from '../time.ts';
 import { hasWhatsapp, providerName } from './provider.server.ts';
 import { isNumberStopped, resumeNumber } from './stops.server.ts';
 import { fitsSms, takesSms } from './words.ts';
@@ -61,15 +62,13 @@ declare module '../database/database.server.ts' {
 
 export type MessageRow = Selectable<MessageTable>;
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Later than this a message is of no use any more. */
 export const lifeMs = { code: 10 * minuteMs, necessary: 3 * dayMs, other: 3 * dayMs };
 
 /** What is left of a message that nothing waits for. */
 export const emptied = { recipient: '', text: '', about: null } as const;
 
-/** Why a message ends that may have gone out, or not: nobody knows, or its matter was over. */
+/** Why a message has ended that may have arrived. */
 export const noAnswer = 'no certain answer from the provider';
 export const takenBack = 'taken back';
 
@@ -126,11 +125,7 @@ export const queueDelivery = (
 /** What numbers are hashed for, so that one that takes no messages is found again. */
 export const numberPurpose = 'message-number';
 
-/**
- * No number is flooded in our name. Codes and all else are counted apart, so that no link takes a code's place, and so
- * are codes under a key of their own: anybody may have those of a case sent to a number, and they take no place of the
- * codes by which its owner signs in.
- */
+/** To one number. Codes, codes with a key (anybody has a case send them) and all else are counted apart. */
 const mostADay = 12;
 
 interface Needs {
@@ -255,8 +250,7 @@ export const emptySent = (db: Executor) =>
 
 type Which = (eb: ExpressionBuilder<Tables, 'message_outbox'>) => Expression<SqlBool>;
 
-// What was handed over may have arrived: its cost stays and it goes no second time. While it is being handed over its
-// row waits for the answer, emptied. Gives what the dropped ones were about.
+// A message that was handed over may have arrived: its row stays, emptied, with its cost. Gives what the others were about.
 async function dropWaiting(trx: Trx, which: Which): Promise<(string | null)[]> {
   const waiting = trx.deleteFrom('message_outbox').where(which).where('status', '=', 'queued');
   const dropped = await dropWithKeys(trx, waiting.where('handed', '=', 0));

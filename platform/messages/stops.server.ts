@@ -15,7 +15,6 @@ export async function isNumberStopped(db: Executor, hashes: readonly string[]): 
   return row !== undefined;
 }
 
-/** Undoes it: the number gets one more chance. */
 export async function resumeNumber(db: Executor, hashes: readonly string[]): Promise<void> {
   await db
     .deleteFrom('message_stops')

@@ -1,11 +1,11 @@
 import type { Job } from '../jobs/jobs.server.ts';
 import { endOldStops } from '../mail/stops.server.ts';
 import type { Platform } from '../platform.server.ts';
-import { dayOf } from '../time.ts';
+import { dayMs, dayOf } from '../time.ts';
 import { deliverMessageJob, emptySent, lifeMs } from './messages.server.ts';
 
 const lostMs = 15 * 60_000;
-const weekMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 /** Queues what has lost its job, and drops what is old: messages with their keys, stops and counts of days. */
 export function sweepMessages(
@@ -30,7 +30,7 @@ export function sweepMessages(
       await emptySent(db)
         .where('text', '<>', '')
         .where('created_at', '<', before(lifeMs.necessary))
-        // Looked at every quarter of an hour: a week behind is enough.
+        // The sweep runs every quarter of an hour: a week is enough.
         .where('created_at', '>', before(lifeMs.necessary + weekMs))
         .execute();
       await db

@@ -37,7 +37,7 @@ export async function numberTold(
   }));
 }
 
-/** A necessary message of the days in which one is of use that could not be sent, and was not taken back. */
+/** A necessary message that failed and may still be of use; none that was taken back. */
 export const isLost = (now: Date) =>
   sql<boolean>`(kind = 'necessary' and status = 'failed' and why <> ${takenBack}
     and created_at > ${new Date(now.getTime() - lifeMs.necessary)})`;

@@ -114,7 +114,7 @@ export class Flow {
     });
   }
 
-  /** The same of as many as there may be: others have their turn between them (I6). */
+  /** As `facts`, for any number of them: yields to others (I6). */
   manyFacts(facts: readonly Fact[]): Promise<void> {
     return this.sheet.groupInTurns('Table', async () => {
       for (const [at, fact] of facts.entries()) {

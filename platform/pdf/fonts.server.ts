@@ -54,7 +54,6 @@ export function printable(value: string, max = 600): string {
 /** What pdfkit keeps of a face that a document uses; its types do not know it. */
 interface Embedded {
   readonly font: { stringsForGlyph(glyph: number): string[] };
-  /** The glyphs of the face that are used. */
   readonly subset: { readonly glyphs: readonly number[] };
   /** What each of them is read as, copied and read out. */
   readonly unicode: (readonly number[])[];
@@ -63,10 +62,7 @@ interface Embedded {
 /** A letter under a mark stands without its dot. */
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
 
-/**
- * Has each glyph read as its own letter. pdfkit takes the letter that it first stood for: where the o of `ọ́` and its
- * marks are drawn one by one, every o of the document was read as `ọ`.
- */
+/** Has each glyph read as its own letter: pdfkit would read every o as `ọ` once one was drawn as a part of `ọ́`. */
 export function readAsWritten(doc: object): void {
   const known: Readonly<Record<string, Embedded>> = Reflect.get(doc, '_fontFamilies');
   for (const { font, subset, unicode } of new Set(Object.values(known))) {

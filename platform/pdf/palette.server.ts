@@ -1,4 +1,3 @@
-/** The house's colours on paper, as they are on screen. */
 export const palette = {
   ink: '#14173A',
   inkSoft: '#3D4168',

@@ -46,7 +46,7 @@ export class Sheet {
     element.end();
   }
 
-  /** The same for what is drawn bit by bit, so that others have their turn meanwhile (I6). */
+  /** As `group`, for long drawings that yield to others (I6). */
   async groupInTurns(role: string, draw: () => Promise<void>): Promise<void> {
     const element = this.doc.struct(role);
     this.parents.at(-1)?.add(element);

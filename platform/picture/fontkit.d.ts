@@ -1,4 +1,3 @@
-/** The part of fontkit that is used here; the package brings no types of its own. */
 declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number;

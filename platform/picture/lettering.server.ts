@@ -78,7 +78,8 @@ export function setBlock(text: string, room: Room): Block {
     const ends = wrap(units, space, most, room.lines);
     if (!ends) continue;
     // The narrowest width that needs no further line: no last word stands alone.
-    let [narrow, wide] = [0, most];
+    let narrow = 0;
+    let wide = most;
     for (let step = 0; step < 12; step += 1) {
       const middle = (narrow + wide) / 2;
       const fits = wrap(units, space, middle, ends.length);

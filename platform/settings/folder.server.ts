@@ -30,7 +30,7 @@ export function keepPrivate(folder: string): void {
 /** The embedded database opens with a file of 16 MB for its log. */
 const leastRoom = 20 * 2 ** 20;
 
-/** In words, where the disk of the data folder is full: of that the embedded database says nothing but that it aborts. */
+/** A sentence for a full disk: the embedded database only aborts. */
 export function refusalOfRoom(
   folder: string,
   roomOf: (folder: string) => { readonly bavail: number; readonly bsize: number } = statfsSync,

@@ -7,10 +7,7 @@ function placeOf(address: string): string {
   return [host, pathname, searchParams.get('host'), searchParams.get('port')].join(' ');
 }
 
-/**
- * What keeps the start from working behind a pooler that hands connections around, by the setting: a migration or a
- * backup would leave its settings in sessions of the site, and lose its own to them.
- */
+/** Faults by setting. Behind a pooler by transaction, sessions of a migration or backup would mix with the site's. */
 export function faultsOfPooler(given: Given): ReadonlyMap<string, string> {
   const { DATABASE_POOLER, DATABASE_URL, MIGRATION_DATABASE_URL: past } = given;
   if (!DATABASE_URL || DATABASE_POOLER !== 'transaction') return new Map();

@@ -8,7 +8,7 @@ export const restoringMark = 'restore.part';
 /** Whether a restore into the folder goes on, or was broken off. */
 export const isHalfRestored = (folder: string): boolean => existsSync(join(folder, restoringMark));
 
-/** Throws `BadSettings` for a folder that a restore has only half filled: what it lacks would be missed by nobody. */
+/** Throws `BadSettings` for a folder whose restore has not ended. */
 export function expectRestored(folder: string): void {
   if (!isHalfRestored(folder)) return;
   throw new BadSettings(

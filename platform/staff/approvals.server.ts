@@ -38,13 +38,12 @@ export interface Approved {
   readonly decidedBy: string;
 }
 
-/** What is done once two have agreed, by the name of the action. */
 export interface ApprovalAction {
   /** The permission that the one who agrees must hold too. */
   readonly may: string;
   /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
-  /** The member whose own doing it is about: no more than who asked do they decide it. Null: nobody's. */
+  /** The member whom the action is about; they may not approve it. Null: nobody. */
   doneBy?(executor: Executor, asked: Pick<ApprovalRow, 'subject'>): Promise<string | null>;
   /** What is asked for, in the words of now, where more may have come since it was asked. */
   summaryNow?(executor: Executor, asked: Pick<ApprovalRow, 'subject' | 'summary'>): Promise<string>;
@@ -93,7 +92,7 @@ export async function askApproval(
   return { approvalId: id, message: 'Sent for approval. A colleague must approve it first.' };
 }
 
-/** Ends what was agreed to and is not carried out to its end, as by a killed process: it is not taken up again. */
+/** Ends what was agreed to and whose process was killed: it is not taken up again. */
 export async function endAgreed(
   trx: Trx,
   { outcome, ...which }: Pick<ApprovalRow, 'action' | 'subject'> & { readonly outcome: string },

@@ -62,7 +62,7 @@ export function staffWithRoles(db: Executor, roles: readonly string[]): Promise<
     .execute();
 }
 
-/** Who is disabled or has none of these roles, a few dozen: lists name their ids, so that indexes serve as before. */
+/** Who is disabled or has none of these roles. */
 export async function staffWithoutRoles(db: Executor, roles: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')

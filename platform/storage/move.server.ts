@@ -37,7 +37,8 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
   const vault = openVault(config, secrets);
   if (!vault) throw new OperatorError('Set STORAGE_URL to the bucket that takes the files.');
   const handles = await handlesIn(join(config.DATA_DIR, 'files'));
-  let [moved, there] = [0, 0];
+  let moved = 0;
+  let there = 0;
   for (const [at, handle] of handles.entries()) {
     const path = pathOfFile(config, handle);
     const type = await readFile(`${path}.type`, 'utf8').catch(() => null);
@@ -71,7 +72,8 @@ export async function moveFiles(config: Config, secrets: Secrets, tell: Tell): P
 /** Repeatable; gives how many were sealed anew. No server may run: what it removes meanwhile could come back. */
 export async function resealFiles(config: Config, secrets: Secrets, tell: Tell): Promise<number> {
   const vault = openVault(config, secrets);
-  let [looked, sealed] = [0, 0];
+  let looked = 0;
+  let sealed = 0;
   for (const handle of (await vault?.handles()) ?? []) {
     if (await vault?.reseal(handle)) sealed += 1;
     looked += 1;

@@ -13,8 +13,7 @@ import { contentsOf, textIn } from './xml.ts';
 
 /** Bytes under names, in a bucket of the S3 protocol or in a folder. */
 export interface Objects {
-  /** Stands whole under its name, or not at all. */
-  /** `length`: how many bytes at most, of what may be longer than 78 GiB. */
+  /** Keeps all bytes or nothing. `length`: how many at most, where they may be more than 78 GiB. */
   put(name: string, bytes: AsyncIterable<Uint8Array>, length?: number): Promise<void>;
   get(name: string): Promise<Readable | null>;
   remove(name: string): Promise<void>;
@@ -29,20 +28,20 @@ export interface Objects {
 
 const tries = 4;
 export interface Patience {
-  /** A request may take so long, or the next piece of a streamed object, however large that is. */
+  /** The longest wait for an answer, or for the next piece of a streamed object. */
   readonly silentMs: number;
-  /** Bytes a millisecond on the slowest line: what is sent may take that much longer. */
+  /** Bytes a millisecond of the slowest line; an upload may take that much longer. */
   readonly slowest: number;
-  /** Another try may begin so long after the first one. */
+  /** How long after the first try another one may begin. */
   readonly againWithinMs: number;
 }
-/** For a backup that is hours long, by a line of 320 kbit/s. */
+/** For backups, which may take hours; at 320 kbit/s. */
 export const lasting: Patience = {
   silentMs: 60_000,
   slowest: 40,
   againWithinMs: Number.POSITIVE_INFINITY,
 };
-/** Where somebody waits, by a line of 1 Mbit/s: a silent storage is asked once, as the wait holds a place. */
+/** For requests of visitors; at 1 Mbit/s. A silent storage is asked once. */
 export const waitedFor: Patience = { silentMs: 10_000, slowest: 125, againWithinMs: 10_000 };
 
 class StorageError extends Error {

@@ -1,6 +1,5 @@
 const mebibyte = 1024 * 1024;
 
-/** How an object is cut for a bucket. */
 export interface Cut {
   /** Bytes of a part, but for the last: what one request carries. */
   readonly size: number;
@@ -11,10 +10,7 @@ export interface Cut {
 const most = 10_000;
 const smallest = 8 * mebibyte;
 
-/**
- * The cut of an object of at most so many bytes. A bucket takes 10,000 parts, and R2 takes those alone that are of one
- * size: of 8 MiB they end at 78 GiB, so those of a longer object are as much larger. One is held at a time.
- */
+/** The cut of an object of at most so many bytes: 10,000 parts of one size, of 8 MiB up to 78 GiB, else larger. */
 export function cutFor(length = 0): Cut {
   const needed = Math.ceil(length / most / mebibyte) * mebibyte;
   return { size: Math.max(smallest, needed), most };

@@ -70,7 +70,6 @@ async function* withType(type: string, bytes: AsyncIterable<Uint8Array>) {
   yield* bytes;
 }
 
-/** Files of the S3 protocol, sealed with SECRET_KEY before they leave. */
 interface Vault {
   put(handle: string, type: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   get(handle: string): Promise<{ bytes: Uint8Array; type: string } | null>;

@@ -5,7 +5,6 @@ export const contentsOf = (xml: string, tag: string) =>
     .slice(1)
     .map((rest) => rest.split(`</${tag}>`, 1)[0] ?? '');
 
-/** The text of the first of them. */
 export const textIn = (xml: string, tag: string) => {
   const [found] = contentsOf(xml, tag);
   return found?.replace(/&(amp|lt|gt|quot|apos|#13|#10);/g, (_all, name: string) => {

@@ -19,7 +19,7 @@ import type { Exporting, Fault, Side } from './contract.ts';
 const mostOpen = 10_000;
 const lastSendMs = 3_000;
 
-/** A request's id as its trace's: whoever has the one finds the other. */
+/** The request's id as the trace's, so that one leads to the other. */
 const traceIdOf = (requestId: string) => {
   const hex = requestId.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(hex) ? hex : undefined;

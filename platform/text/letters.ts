@@ -11,6 +11,5 @@ const plain: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** A text in small letters with the plain ones in place of those. */
 export const plainLetters = (text: string): string =>
   text.replace(/[ɓɗƙƴǝŋøłđ]/g, (letter) => plain[letter] ?? letter);

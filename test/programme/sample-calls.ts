@@ -4,6 +4,7 @@ import {
   calendarDay,
   common,
   defineCall,
+  defineStaffCall,
   emailPattern,
   text,
 } from '#platform/contract.ts';
@@ -58,10 +59,9 @@ export const printNote = defineCall({
   errors: { notFound: common.notFound },
 });
 
-export const editNote = defineCall({
+export const editNote = defineStaffCall({
   name: 'editNote',
   method: 'PUT',
-  base: 'admin',
   path: '/notes/{id}',
   summary: 'Staff change a note',
   params: z.object({ id: text({ max: 40 }) }),

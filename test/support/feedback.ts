@@ -8,8 +8,8 @@ import { meApi } from '#app/people/me/api.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { contactAdminApi } from '#app/site/contact/admin/api.server.ts';
 import { contactApi } from '#app/site/contact/api.server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { fixedClock } from './clock.ts';
 import { openProduct } from './product.ts';
 import { today } from './verification.ts';
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxKey } from '#messaging/open.ts';
 import type { Kept } from '#messaging/sandbox/kept.ts';
 import { openSandbox } from '#messaging/sandbox/server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
 import { deliverMessage } from '#platform/messages/deliver.server.ts';
 import type { OutgoingMessage } from '#platform/messages/messages.server.ts';
+import { fixedClock } from './clock.ts';
 import { freePort } from './free-port.ts';
 import { openProduct, type Product } from './product.ts';
 

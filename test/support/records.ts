@@ -1,4 +1,4 @@
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from './clock.ts';
 import { entriesOf } from './entries.ts';
 import { openProduct } from './product.ts';
 import { type Member, signIn } from './staff.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTrail } from '#app/backoffice/audit/check/check.service.server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from './clock.ts';
 import { openProduct } from './product.ts';
 
 const tables = [

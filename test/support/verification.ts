@@ -2,8 +2,8 @@ import { seedPlans } from '#app/commerce/plans/seed.server.ts';
 import { verificationApi } from '#app/people/verification/api.server.ts';
 import { seedSamplePeople } from '#app/people/verification/seed.server.ts';
 import { type Issued, issueVerification } from '#app/people/verification/service.server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { fixedClock } from './clock.ts';
 import { entriesOf } from './entries.ts';
 import { openProduct } from './product.ts';
 

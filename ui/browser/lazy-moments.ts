@@ -2,7 +2,7 @@
 const touches = ['pointerdown', 'keydown', 'touchstart', 'load-lazy'] as const;
 
 /** The next moment at which the visitor does anything at all. */
-export function touched(): Promise<void> {
+function touched(): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const go = () => {

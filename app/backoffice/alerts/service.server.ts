@@ -10,7 +10,8 @@ import { type Alarm, alertOf, isTold, placeOf } from './rules.ts';
 type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits' | 'log' | 'mail'>;
 
 /** The jobs that tell people, and that call the webhook. */
-export const [tellJob, webhookJob] = ['alerts-tell', 'alerts-webhook'] as const;
+export const tellJob = 'alerts-tell';
+export const webhookJob = 'alerts-webhook';
 
 const sameAs = ({ action, subject }: Pick<Alarm, 'action' | 'subject'>) =>
   `${action}:${subject ?? ''}`;

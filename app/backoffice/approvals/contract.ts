@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -26,10 +26,9 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-export const listApprovals = defineCall({
+export const listApprovals = defineStaffCall({
   name: 'listApprovals',
   method: 'GET',
-  base: 'admin',
   path: '/approvals',
   summary: 'Approval requests, waiting and decided',
   query: listQuery(['askedAt'], { status: z.optional(ApprovalStatus) }),
@@ -40,10 +39,9 @@ export const listApprovals = defineCall({
 
 export const exportApprovals = exportCall('approvals', listApprovals);
 
-export const getApproval = defineCall({
+export const getApproval = defineStaffCall({
   name: 'getApproval',
   method: 'GET',
-  base: 'admin',
   path: '/approvals/{id}',
   summary: 'One approval request',
   params: z.object({ id: text({ max: 60 }) }),
@@ -53,10 +51,9 @@ export const getApproval = defineCall({
   personal: true,
 });
 
-export const decideApproval = defineCall({
+export const decideApproval = defineStaffCall({
   name: 'decideApproval',
   method: 'POST',
-  base: 'admin',
   path: '/approvals/{id}/decide',
   summary: 'Approves or rejects what a colleague requested, or withdraws what one requested',
   params: z.object({ id: text({ max: 60 }) }),

@@ -26,7 +26,8 @@ const everyEntries = 1_000;
 const everyMs = 5 * 60_000;
 
 const fileOf = ({ config }: Pick<Needs, 'config'>, name: string) => join(config.DATA_DIR, name);
-const [headFile, anchorFile] = ['audit-head.json', 'audit-anchors.jsonl'];
+const headFile = 'audit-head.json';
+const anchorFile = 'audit-anchors.jsonl';
 
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, common, defineCall, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -21,10 +21,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const listAudit = defineCall({
+export const listAudit = defineStaffCall({
   name: 'listAudit',
   method: 'GET',
-  base: 'admin',
   path: '/audit',
   summary: 'The audit trail',
   query: listQuery(['at'], {
@@ -40,10 +39,9 @@ export const listAudit = defineCall({
   personal: true,
 });
 
-export const getAudit = defineCall({
+export const getAudit = defineStaffCall({
   name: 'getAudit',
   method: 'GET',
-  base: 'admin',
   path: '/audit/{id}',
   summary: 'One entry of the audit trail',
   params: z.object({ id: z.string().check(z.regex(/^\d{1,15}$/, 'Use the number of an entry')) }),
@@ -77,10 +75,9 @@ export const AuditFault = z.object({
 });
 export type AuditFault = z.infer<typeof AuditFault>;
 
-export const verifyAudit = defineCall({
+export const verifyAudit = defineStaffCall({
   name: 'verifyAudit',
   method: 'POST',
-  base: 'admin',
   path: '/audit/verify',
   summary: 'Checks the chain of seals from its first entry to its last',
   answer: z.object({

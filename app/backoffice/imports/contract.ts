@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall } from '#platform/contract.ts';
+import { common, defineStaffCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -35,10 +35,9 @@ export type Import = z.infer<typeof Import>;
 const notCsv = { status: 400, code: 'not-csv', message: 'This is not a CSV file.' } as const;
 
 /** Without `commit` a dry run: it names what is wrong and loads nothing. */
-export const importRows = defineCall({
+export const importRows = defineStaffCall({
   name: 'importRows',
   method: 'POST',
-  base: 'admin',
   path: '/imports/{kind}',
   summary: 'Reads rows from CSV: a dry run, or loads all of them or none',
   params: z.object({ kind: ImportKind }),
@@ -60,10 +59,9 @@ export const importRows = defineCall({
   bodyLimit: 3 * mostBytes,
 });
 
-export const listImports = defineCall({
+export const listImports = defineStaffCall({
   name: 'listImports',
   method: 'GET',
-  base: 'admin',
   path: '/imports',
   summary: 'Imports that were begun',
   query: listQuery(['askedAt'], {}),
@@ -74,10 +72,9 @@ export const listImports = defineCall({
 
 export const exportImports = exportCall('imports', listImports);
 
-export const getImport = defineCall({
+export const getImport = defineStaffCall({
   name: 'getImport',
   method: 'GET',
-  base: 'admin',
   path: '/imports/{id}',
   summary: 'How far an import is',
   params: z.object({ id: z.uuid() }),
@@ -88,10 +85,9 @@ export const getImport = defineCall({
 });
 
 /** The columns of a kind of file, for people who write one. */
-export const importColumns = defineCall({
+export const importColumns = defineStaffCall({
   name: 'importColumns',
   method: 'GET',
-  base: 'admin',
   path: '/import-columns/{kind}',
   summary: 'The columns that a file of this kind has',
   params: z.object({ kind: ImportKind }),

@@ -150,7 +150,8 @@ export async function load(
 }
 
 const beginnerLost = {
-  ...{ row: 1, column: 'file' },
+  row: 1,
+  column: 'file',
   fault: 'Who began this import may not import any more. Nothing was added',
 };
 
@@ -207,8 +208,11 @@ export async function giveUp(
   const row = await readImport(database.kysely, id);
   const fault = 'It could not be loaded. Nothing was added: import the file again';
   await endImport(database.kysely, id, {
-    ...{ state: 'refused', checked: row?.checked ?? 0, ended_at: clock.now() },
-    ...{ faults: [{ row: 1, column: 'file', fault }], fault_count: 1 },
+    state: 'refused',
+    checked: row?.checked ?? 0,
+    ended_at: clock.now(),
+    faults: [{ row: 1, column: 'file', fault }],
+    fault_count: 1,
   });
 }
 

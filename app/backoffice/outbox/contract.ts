@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall } from '#platform/contract.ts';
+import { common, defineStaffCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -19,10 +19,9 @@ export const MailLine = z.object({
 });
 export type MailLine = z.infer<typeof MailLine>;
 
-export const listMails = defineCall({
+export const listMails = defineStaffCall({
   name: 'listMails',
   method: 'GET',
-  base: 'admin',
   path: '/outbox',
   summary: 'Mails that were sent, wait or failed',
   query: listQuery(['createdAt'], {
@@ -38,10 +37,9 @@ export const exportMails = exportCall('outbox', listMails);
 
 const params = z.object({ id: z.uuid() });
 
-export const getMail = defineCall({
+export const getMail = defineStaffCall({
   name: 'getMail',
   method: 'GET',
-  base: 'admin',
   path: '/outbox/{id}',
   summary: 'One mail, with its text as far as it is kept',
   params,
@@ -51,10 +49,9 @@ export const getMail = defineCall({
   personal: true,
 });
 
-export const resendMail = defineCall({
+export const resendMail = defineStaffCall({
   name: 'resendMail',
   method: 'POST',
-  base: 'admin',
   path: '/outbox/{id}/resend',
   summary: 'Sends a failed mail once more',
   params,

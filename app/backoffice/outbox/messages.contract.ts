@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#platform/contract.ts';
+import { defineStaffCall } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 const MessageStatus = z.enum(['queued', 'sent', 'failed']);
@@ -23,10 +23,9 @@ export const MessageLine = z.object({
 });
 export type MessageLine = z.infer<typeof MessageLine>;
 
-export const listTextMessages = defineCall({
+export const listTextMessages = defineStaffCall({
   name: 'listTextMessages',
   method: 'GET',
-  base: 'admin',
   path: '/texts',
   summary: 'SMS and WhatsApp messages that were sent, wait or failed',
   query: listQuery(['createdAt'], {
@@ -39,10 +38,9 @@ export const listTextMessages = defineCall({
   personal: true,
 });
 
-export const readMessagesDay = defineCall({
+export const readMessagesDay = defineStaffCall({
   name: 'readMessagesDay',
   method: 'GET',
-  base: 'admin',
   path: '/texts/today',
   summary: 'What the messages of today have cost, against the cap',
   answer: z.object({ words: z.string(), capped: z.number() }),

@@ -7,7 +7,7 @@ import { sealTrail } from '#app/backoffice/audit/chain/chain.service.server.ts';
 import { entriesByDay } from '#app/backoffice/audit/service.server.ts';
 import { mayDo, roles } from '#app/shell/permissions.rules.ts';
 import { openBackupVault } from '#platform/backup/vault.server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { waysOf } from '#test/support/explain.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { signIn } from '#test/support/staff.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#platform/contract.ts';
+import { defineStaffCall } from '#platform/contract.ts';
 
 /** Something that waits for staff: how many (1,001 for more than a thousand), and the list that shows them. */
 export const Waiting = z.object({
@@ -39,10 +39,9 @@ export const Backups = z.object({
 export type Backups = z.infer<typeof Backups>;
 
 /** Only what the role of the one who asks may read. */
-export const readOverview = defineCall({
+export const readOverview = defineStaffCall({
   name: 'readOverview',
   method: 'GET',
-  base: 'admin',
   path: '/overview',
   summary: 'Figures for the dashboard: open work and the last thirty days',
   answer: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** A queue of work and how it stands. Its name is its id. */
@@ -11,10 +11,9 @@ export const Queue = z.object({
 });
 export type Queue = z.infer<typeof Queue>;
 
-export const listQueues = defineCall({
+export const listQueues = defineStaffCall({
   name: 'listQueues',
   method: 'GET',
-  base: 'admin',
   path: '/jobs',
   summary: 'The queues of work in the background',
   query: listQuery(['id'], {}),
@@ -22,10 +21,9 @@ export const listQueues = defineCall({
   access: { may: 'jobs.read' },
 });
 
-export const getQueue = defineCall({
+export const getQueue = defineStaffCall({
   name: 'getQueue',
   method: 'GET',
-  base: 'admin',
   path: '/jobs/{id}',
   summary: 'One queue, with its failed jobs',
   params: z.object({ id: text({ max: 80 }) }),
@@ -39,10 +37,9 @@ export const getQueue = defineCall({
   access: { may: 'jobs.read' },
 });
 
-export const retryJob = defineCall({
+export const retryJob = defineStaffCall({
   name: 'retryJob',
   method: 'POST',
-  base: 'admin',
   path: '/jobs/{id}/retry',
   summary: 'Gives a failed job one more try; one with nothing left to do goes',
   params: z.object({ id: text({ max: 80 }) }),

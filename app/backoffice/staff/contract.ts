@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, text } from '#platform/contract.ts';
+import { defineStaffCall, text } from '#platform/contract.ts';
 
 /** What a sign-in asks for next; `done` when it is complete. */
 export const Next = z.enum(['code', 'password', 'enrol', 'done']);
@@ -20,10 +20,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const readSession = defineCall({
+export const readSession = defineStaffCall({
   name: 'readSession',
   method: 'GET',
-  base: 'admin',
   path: '/session',
   summary: 'Who is signed in to the console',
   answer: Session,
@@ -32,10 +31,9 @@ export const readSession = defineCall({
 });
 
 /** Kept for this session, 30 minutes; every record read under it leaves an audit row with the reason. */
-export const grantAccess = defineCall({
+export const grantAccess = defineStaffCall({
   name: 'grantAccess',
   method: 'POST',
-  base: 'admin',
   path: '/access-grants',
   summary: 'Says why a person’s record is opened',
   body: z.strictObject({

@@ -1,9 +1,10 @@
-const minute = 60_000;
+import { minuteMs } from '#platform/time.ts';
+
 /** A session ends after this long without a call, and this long after its sign-in at the latest. */
-export const idleMs = 30 * minute;
-export const absoluteMs = 12 * 60 * minute;
+export const idleMs = 30 * minuteMs;
+export const absoluteMs = 12 * 60 * minuteMs;
 /** How long a password counts as just given, for exports and reveals. */
-export const freshMs = 10 * minute;
+export const freshMs = 10 * minuteMs;
 
 /** When a session stops being good, unless somebody ends it before. */
 export function sessionEnd(times: { createdAt: Date; seenAt: Date }): Date {

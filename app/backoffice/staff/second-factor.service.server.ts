@@ -20,10 +20,8 @@ type Needs = Pick<Platform, 'clock' | 'secrets'>;
 const sealPurpose = 'staff-totp';
 const periodSeconds = 30;
 
-const [hashPurpose, hashedText] = [
-  'staff-recovery',
-  (staffId: string, code: string) => `${staffId}:${regularCode(code)}`,
-] as const;
+const hashPurpose = 'staff-recovery';
+const hashedText = (staffId: string, code: string) => `${staffId}:${regularCode(code)}`;
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, staffId: string, code: string) =>
   secrets.keyedHash(hashPurpose, hashedText(staffId, code));
 

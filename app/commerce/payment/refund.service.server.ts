@@ -2,6 +2,7 @@ import { ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import type { ApprovalActions } from '#platform/staff/approvals.server.ts';
+import { hourMs } from '#platform/time.ts';
 import { refundPayment } from './admin/contract.ts';
 import { readRefundsUnderWay } from './admin/store.server.ts';
 import { providerOf } from './provider.service.server.ts';
@@ -197,7 +198,6 @@ export const noteRefunded = (
 ): Promise<boolean> =>
   platform.database.transaction((trx) => writeRefunded(platform, trx, { reference, id }));
 
-const hourMs = 3_600_000;
 /** Its end takes some days; one that has none after the second is for the provider's support. */
 const looked = { afterMs: 24 * hourMs, forMs: 45 * 24 * hourMs, most: 500 };
 

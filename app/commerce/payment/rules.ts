@@ -1,27 +1,23 @@
 import { type Kobo, koboOf } from '#platform/money.ts';
-import { aheadMs } from '#platform/time.ts';
+import { aheadMs, hourMs, minuteMs } from '#platform/time.ts';
 import type { MoneyState, PaymentStatus } from './contract.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
 /** How long a checkout can be paid before its payment counts as expired (I5). */
-export const checkoutHoldsMs = 35 * minute;
+export const checkoutHoldsMs = 35 * minuteMs;
 
 /** How long a late success is still looked for and honoured (I5). */
-export const lateSuccessMs = 72 * hour;
+export const lateSuccessMs = 72 * hourMs;
 
 /** When the reconciler looks, counted from the opening of the checkout; then hourly. */
-const looksAt = [15 * second, 40 * second, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
+const looksAt = [15_000, 40_000, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs];
 
 /** The next look at a payment that was opened at `openedAt`; null: nobody looks any more. */
 export function nextCheck(openedAt: Date, now: Date): Date | null {
   const age = now.getTime() - openedAt.getTime();
   // Opened by a clock that had gone ahead: nobody waits until that time has come.
-  if (age < -aheadMs) return new Date(now.getTime() + hour);
+  if (age < -aheadMs) return new Date(now.getTime() + hourMs);
   const soon = looksAt.find((at) => at > age);
-  const next = soon ?? Math.ceil((age + 1) / hour) * hour;
+  const next = soon ?? Math.ceil((age + 1) / hourMs) * hourMs;
   return next > lateSuccessMs ? null : new Date(openedAt.getTime() + next);
 }
 
@@ -32,7 +28,7 @@ export function nextCheck(openedAt: Date, now: Date): Date | null {
 export function nextTry(openedAt: Date, now: Date): Date {
   // Opened by a clock that had gone ahead, it is as old the other way.
   const tenth = Math.abs(now.getTime() - openedAt.getTime()) / 10;
-  const soon = new Date(now.getTime() + Math.min(Math.max(tenth, 10 * second), 5 * minute));
+  const soon = new Date(now.getTime() + Math.min(Math.max(tenth, 10_000), 5 * minuteMs));
   const planned = nextCheck(openedAt, now);
   return planned && planned < soon ? planned : soon;
 }

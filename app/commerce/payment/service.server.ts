@@ -114,7 +114,8 @@ export async function callStaff(
 /** Settles payments whose time to be looked at has come, some at a time, until none is due. */
 export async function reconcileDue(platform: PaymentNeeds): Promise<void> {
   const { clock, database } = platform;
-  const [leaseMs, limit] = [20_000, 25];
+  const leaseMs = 20_000;
+  const limit = 25;
   for (let more = true; more; ) {
     const due = await takeDue(database.kysely, { now: clock.now(), leaseMs, limit });
     await Promise.all(due.map((reference) => settle(platform, reference)));

@@ -59,8 +59,13 @@ export async function giveWay(
   await freeUploads(trx, files);
   await keepWithout(trx, requestId, files);
   await insertNote(trx, {
-    ...{ id: randomUUID(), request_id: requestId, at, verb: 'note' },
-    ...{ by_id: itsBuyer, by_name: 'The buyer', text: `Cancelled: ${by} was put in its place.` },
+    id: randomUUID(),
+    request_id: requestId,
+    at,
+    verb: 'note',
+    by_id: itsBuyer,
+    by_name: 'The buyer',
+    text: `Cancelled: ${by} was put in its place.`,
   });
   await audit.record({ action: 'purchase.replaced', actor: 'public', subject: requestId }, trx);
 }

@@ -8,12 +8,9 @@ import {
   settleFor,
 } from '#app/commerce/payment/service.server.ts';
 import { openRenewalCase } from '#app/people/cases/opening/renewal.service.server.ts';
-import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.server.ts';
 import { renewedSuspendedText, renewedText } from '#app/people/reminders/rules.ts';
-import {
-  aboutRecord,
-  aboutReminder,
-} from '#app/people/verification/person/person.service.server.ts';
+import { aboutReminder } from '#app/people/verification/person/person.service.server.ts';
+import { tellWorker } from '#app/people/verification/person/tell.service.server.ts';
 import { typedKey } from '#app/people/verification/rules.ts';
 import { extendValidity, recordToRenew } from '#app/people/verification/service.server.ts';
 import type { Language } from '#app/shell/languages/contract.ts';
@@ -171,7 +168,7 @@ export async function complete(
   id: string,
   reference: string,
 ): Promise<RenewalRow | null> {
-  const { audit, clock, config, database, log, mail, messages } = platform;
+  const { audit, clock, config, database, log, messages } = platform;
   return database.transaction(async (trx) => {
     const renewal = await lockRenewal(trx, id);
     if (renewal?.status === 'completed' && renewal.paid_reference !== reference)
@@ -186,7 +183,7 @@ export async function complete(
       await callAttention(platform, trx, { reference, reason });
       return renewal;
     }
-    const { badge, email, phone, before, after, suspended } = extended;
+    const { badge, before, after, suspended } = extended;
     const { record_id: recordId } = renewal;
     const done = { old_expires_at: before, new_expires_at: after, completed_at: now };
     await markCompleted(trx, id, { ...done, paid_reference: reference });
@@ -194,22 +191,17 @@ export async function complete(
     // One may wait for the morning, or for an empty wallet.
     await messages.takeBack([aboutReminder(recordId)], trx);
     await openRenewalCase(platform, trx, { id, recordId });
-    const reach = await reachTo(platform, trx, { email, phone });
-    const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
-    const about = aboutRecord(recordId);
-    if (email && transports.mail) {
-      const address = new URL(`/verification/${badge}`, config.SITE_URL).href;
-      const facts = { badge, typeName: renewal.type_name, before, after, reference, address };
-      const subject = renewedSubject(facts);
-      const react = RenewedMail({ ...facts, suspended });
-      await mail.send({ to: email, subject, react, about }, trx);
-    } else if (phone && transports.phone) {
-      const way = new URL(suspended ? '/contact' : '/me', config.SITE_URL).href;
-      const textOf = suspended ? renewedSuspendedText : renewedText;
-      const text = textOf({ day: formatShortDay(after), address: way });
-      const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
-      await messages.send({ ...message, about }, trx);
-    }
+    const facts = { badge, typeName: renewal.type_name, before, after, suspended, reference };
+    const way = new URL(suspended ? '/contact' : '/me', config.SITE_URL).href;
+    const textOf = suspended ? renewedSuspendedText : renewedText;
+    await tellWorker(platform, trx, extended, {
+      recordId,
+      key: `renewal ${id}`,
+      subject: renewedSubject(facts),
+      path: `/verification/${badge}`,
+      mail: ({ address }) => RenewedMail({ ...facts, address }),
+      sms: () => textOf({ day: formatShortDay(after), address: way }),
+    });
     await sendReceipts(platform, trx, { renewal, badge, after, reference, now });
     log.info({ renewal: id, reference }, 'a verification was renewed');
     return { ...renewal, ...done, paid_reference: reference, status: 'completed' as const };

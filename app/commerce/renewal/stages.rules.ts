@@ -97,7 +97,8 @@ export function startAfter(refused: Refused): Extract<Stage, { kind: 'start' }> 
   if (fields.email) return { kind: 'start', emailFault: fields.email };
   const error = serverMessage || initiationFailed;
   return {
-    ...{ kind: 'start', error },
+    kind: 'start',
+    error,
     ...(refused.error === 'price-changed' ? { priceChanged: true } : {}),
   };
 }

@@ -1,28 +1,28 @@
-const day = 24 * 3_600_000;
+import { dayMs, hourMs, minuteMs } from '#platform/time.ts';
 
 /** How long a token of the app holds. */
-export const tokenHoldsMs = 30 * day;
+export const tokenHoldsMs = 30 * dayMs;
 
 /** A token that nobody uses for so long ends. */
-export const tokenIdleMs = 7 * day;
+export const tokenIdleMs = 7 * dayMs;
 /** How often its use is noted. */
-export const tokenNotedMs = 3_600_000;
+export const tokenNotedMs = hourMs;
 
 /** How long the code holds that is mailed with a token, and how often it may be typed. */
-export const codeHoldsMs = 10 * 60_000;
+export const codeHoldsMs = 10 * minuteMs;
 export const codeTries = 5;
 
 /** How long the link of the confirmation mail holds. */
-export const linkHoldsMs = 7 * day;
+export const linkHoldsMs = 7 * dayMs;
 
 /** How long the link of a forgotten password holds. */
-export const resetHoldsMs = 3_600_000;
+export const resetHoldsMs = hourMs;
 
 /** How long the link holds that has a person erased after the account is gone. */
-export const erasureLinkHoldsMs = 14 * day;
+export const erasureLinkHoldsMs = 14 * dayMs;
 
 /** How long the erasure can be undone after its link was pressed. */
-export const undoHoldsMs = 7 * day;
+export const undoHoldsMs = 7 * dayMs;
 
 /** Tokens an account may have at once; a further one ends the oldest. */
 export const mostTokens = 20;

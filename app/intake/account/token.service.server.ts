@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { RequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { foundUnder } from '#platform/secrets.server.ts';
+import { foundUnder, sixDigits } from '#platform/secrets.server.ts';
 import {
   type endSignIns,
   listSignIns,
@@ -63,11 +62,15 @@ export async function newToken(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + tokenHoldsMs);
   const hash = secrets.keyedHash(tokenPurpose, token);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = sixDigits();
   const codeUntil = new Date(now.getTime() + codeHoldsMs);
   const row = {
-    ...{ token_hash: hash, account_id: id, created_at: now, expires_at: expiresAt },
-    ...{ seen_at: now, proven_at: null },
+    token_hash: hash,
+    account_id: id,
+    created_at: now,
+    expires_at: expiresAt,
+    seen_at: now,
+    proven_at: null,
     code_hash: mails ? secrets.keyedHash(codePurpose, codeSubjectOf(hash, code)) : null,
     code_until: mails ? codeUntil : null,
   };

@@ -3,8 +3,8 @@ import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { namesIn } from '#platform/text/names.ts';
 import { dayOf } from '#platform/time.ts';
 import { kept } from './admin/around/looked.service.server.ts';
-import { readChecksOfRecord } from './carried/carried.store.server.ts';
 import type { CheckKind, CheckState } from './contract.ts';
+import { readChecksOfRecord } from './opening/carried.store.server.ts';
 import { counts, goodUntil, type Outdated, outdatedBy, stateOf } from './rules.ts';
 import { fromRecord } from './service.server.ts';
 import {

@@ -3,8 +3,8 @@ import { emailKey, nameKey, phoneKey } from '#app/people/verification/matching.r
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
-import { checksToCarry } from './carried/carried.service.server.ts';
 import type { CaseSource, CheckKind, SuggestedGuarantor } from './contract.ts';
+import { checksToCarry } from './opening/carried.service.server.ts';
 import { checksOf, dueAt, isStillGood, stateOf, usualDays } from './rules.ts';
 import {
   insertCase,

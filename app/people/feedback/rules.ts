@@ -1,7 +1,5 @@
-import { addBusinessDays, dayOf, endOfDay } from '#platform/time.ts';
+import { addBusinessDays, dayOf, endOfDay, hourMs } from '#platform/time.ts';
 import type { FeedbackState } from './contract.ts';
-
-const hour = 3_600_000;
 
 /** The stated times (FBK-04, BIZ-19). */
 export const acknowledgeHours = 24;
@@ -13,7 +11,7 @@ export const sendingFailed = 'Failed to submit feedback. Please try again.';
 
 /** Until when a feedback is to be acknowledged. */
 export function acknowledgeBy(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + acknowledgeHours * hour);
+  return new Date(receivedAt.getTime() + acknowledgeHours * hourMs);
 }
 
 /** Until when somebody is to act on it: the end of the fifth business day after the day on which it came. */

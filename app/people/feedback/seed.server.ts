@@ -81,10 +81,19 @@ export async function seedSampleReviews(platform: Platform): Promise<void> {
       if (!dispute) continue;
       const raised = at(1);
       await insertDispute(trx, {
-        ...{ id: randomUUID(), feedback_id: id, record_id: recordId, round: 1 },
-        ...{ ground: 'false-fact', words: dispute, raised_at: raised, not_by: ['sample'] },
-        ...{ due_at: disputeDue(raised, new Set()), decided_at: null, decided_by: null },
-        ...{ outcome: null, reason: null },
+        id: randomUUID(),
+        feedback_id: id,
+        record_id: recordId,
+        round: 1,
+        ground: 'false-fact',
+        words: dispute,
+        raised_at: raised,
+        not_by: ['sample'],
+        due_at: disputeDue(raised, new Set()),
+        decided_at: null,
+        decided_by: null,
+        outcome: null,
+        reason: null,
       });
       await markDisputed(trx, { id, recordId, disputed: true, withheld: false });
     }

@@ -12,7 +12,13 @@ interface Owner {
 }
 
 const heldOf = ({ minute, way, searcher, role, reason, level, fields, share_id }: LookupRow) => ({
-  ...{ at: minute.toISOString(), way, searcher, role, reason, level, fields },
+  at: minute.toISOString(),
+  way,
+  searcher,
+  role,
+  reason,
+  level,
+  fields,
   shareId: share_id,
 });
 

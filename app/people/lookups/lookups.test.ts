@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inquireOwn } from '#app/people/me/lookups/lookups.service.server.ts';
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { patience } from '#test/support/patience.ts';
 import { openProduct } from '#test/support/product.ts';
 import { type Member, signIn } from '#test/support/staff.ts';

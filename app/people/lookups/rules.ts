@@ -1,12 +1,17 @@
-import { addDays, type CalendarDay, dayOf, endOfDay, startOfDay } from '#platform/time.ts';
+import {
+  addDays,
+  type CalendarDay,
+  dayOf,
+  endOfDay,
+  minuteMs,
+  startOfDay,
+} from '#platform/time.ts';
 import type { Searcher, Way } from './contract.ts';
 
 /** So many days staff have to answer an inquiry. */
 export const answerDays = 7;
 /** A row cannot be held back for longer. */
 export const longestDelayDays = 365;
-
-const minuteMs = 60_000;
 
 /** The minute an instant lies in: seconds would help to tell who it was. */
 export const minuteOf = (at: Date): Date =>

@@ -121,7 +121,9 @@ export async function countTries(
   badgesOf: (trx: Trx, aimed: Aimed) => Promise<readonly string[]>,
 ): Promise<void> {
   const today = dayOf(clock.now());
-  let [after, seen, lost] = ['0', triesAtOnce, 0];
+  let after = '0';
+  let seen = triesAtOnce;
+  let lost = 0;
   while (seen === triesAtOnce) {
     await database.transaction(async (trx) => {
       const rows = await holdTries(trx, { after, limit: triesAtOnce });

@@ -48,7 +48,15 @@ type Values = [
 const columns = (
   ...[badge, minute, id, way, searcher, role, staffId, level, reason, fields, shareId]: Values
 ) => ({
-  ...{ badge, minute, id, way, searcher, role, level, reason, fields },
+  badge,
+  minute,
+  id,
+  way,
+  searcher,
+  role,
+  level,
+  reason,
+  fields,
   staff_id: staffId,
   share_id: shareId,
 });

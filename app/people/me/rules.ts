@@ -1,5 +1,5 @@
 import { peopleAmong } from '#app/people/verification/matching.rules.ts';
-import { pauseLeft } from '#platform/time.ts';
+import { dayMs, hourMs, minuteMs, pauseLeft } from '#platform/time.ts';
 
 /**
  * The cookie of a session. Behind its secret stands the badge number, so that each page can say for whom it was
@@ -10,18 +10,14 @@ export const cookieOfPage = '__Host-me';
 export const badgeIn = (cookies: Readonly<Record<string, string | undefined>>): string =>
   (cookies[cookieOfPage] ?? '').split('.')[1] ?? '';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** How long a code holds, and how often it may be typed. */
-export const codeHoldsMs = 10 * minute;
+export const codeHoldsMs = 10 * minuteMs;
 export const codeTries = 5;
 
 /** How long after the first, the second and every further code another one may be asked for. */
-const pauses = [30_000, minute, 5 * minute] as const;
+const pauses = [30_000, minuteMs, 5 * minuteMs] as const;
 /** After an hour without a code the pauses begin anew. */
-const pausesEndMs = hour;
+const pausesEndMs = hourMs;
 
 export interface Asked {
   readonly askedAt: Date;
@@ -44,19 +40,19 @@ export function waitFor(last: Asked | null, now: Date): number {
 }
 
 /** A session ends so long after its last use, and so long after its beginning in any case. */
-export const idleMs = 12 * hour;
-export const sessionMs = 7 * day;
+export const idleMs = 12 * hourMs;
+export const sessionMs = 7 * dayMs;
 /** How often its use is noted. */
-export const notedEveryMs = 5 * minute;
+export const notedEveryMs = 5 * minuteMs;
 /** How long after a sign-in a new way to sign in may be added. */
-export const freshMs = 10 * minute;
+export const freshMs = 10 * minuteMs;
 /** Sessions of one record; a further one ends the oldest. */
 export const mostSessions = 20;
 
 /** How long a new device sees a masked page after a code by SMS alone. */
-export const maskedMs = day;
+export const maskedMs = dayMs;
 /** A browser that was not seen for so long is a new one. */
-export const deviceMs = 180 * day;
+export const deviceMs = 180 * dayMs;
 
 export type Way = 'sms' | 'mail' | 'passkey';
 

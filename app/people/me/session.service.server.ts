@@ -109,7 +109,7 @@ export async function requireWorker(
 }
 
 /** The refusal (403, with a plain sentence) of what a masked session may not do; null: it may. */
-export function requireUnmasked(session: WorkerSession): ApiError | null {
+function requireUnmasked(session: WorkerSession): ApiError | null {
   return session.masked ? new ApiError(unmaskedErrors.masked) : null;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#platform/contract.ts';
+import { defineStaffCall } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** A key that signs proofs, or the status list, as staff see how it stands. */
@@ -14,10 +14,9 @@ export const ProofState = z.object({
 });
 export type ProofState = z.infer<typeof ProofState>;
 
-export const proofStates = defineCall({
+export const proofStates = defineStaffCall({
   name: 'proofStates',
   method: 'GET',
-  base: 'admin',
   path: '/proofs',
   summary: 'The keys that sign proofs, their next rotation, and the status list',
   query: listQuery(['id'], {}),

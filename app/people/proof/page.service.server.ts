@@ -5,6 +5,7 @@ import { languageIn } from '#app/shell/languages/rules.ts';
 import { ApiError, common } from '#platform/contract.ts';
 import { FileAnswer } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { escapeMarkup } from '#platform/text/markup.ts';
 import { keysOf } from './keys/keys.service.server.ts';
 import { pageIn } from './languages.service.server.ts';
 
@@ -53,8 +54,6 @@ function readBuilt(folder: string): Built | null {
   return { html, worker: code, files: [...files, ...shared], version: version.slice(0, 16) };
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** What a built page is served with. Without a built page (tests of calls, `npm run dev`) it answers 404. */
 export function openPage(
   platform: Pick<Platform, 'clock' | 'config' | 'log'>,
@@ -71,7 +70,7 @@ export function openPage(
       const root = (await keysOf(platform))?.root ?? null;
       const html = pageIn(built.html, languageIn(query)).replace(
         '%ROOT%',
-        escaped(JSON.stringify(root)),
+        escapeMarkup(JSON.stringify(root)),
       );
       return new FileAnswer(Buffer.from(html), { type: 'text/html; charset=utf-8', headers });
     },

@@ -19,7 +19,7 @@ import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Executor, Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { formatShortDay } from '#platform/time.ts';
+import { dayMs, formatShortDay } from '#platform/time.ts';
 import { stopReminders } from './contract.ts';
 import { ReminderMail, reminderSubject } from './mails.server.tsx';
 import { choiceText, dueReminder, type ReminderDays, renewText } from './rules.ts';
@@ -39,7 +39,6 @@ type Needs = Pick<
   'clock' | 'config' | 'database' | 'log' | 'mail' | 'messages' | 'secrets'
 >;
 
-const dayMs = 86_400_000;
 const purpose = 'reminder-stop';
 /** 80 bits of the signature: the address must fit one SMS. */
 const signed = 20;

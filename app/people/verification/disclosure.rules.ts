@@ -91,8 +91,12 @@ export const policy = {
   photo: { L0: 'none', L1: 'none', LS: 'shared', L3: 'full', group: 'photo' },
   policeRecord: { L0: 'none', L1: 'full', LS: 'shared', L3: 'cleared' },
   healthStatus: {
-    ...{ L0: 'none', L1: 'on-file', LS: 'shared', L3: 'cleared' },
-    ...{ group: 'health', opensTo: 'searchers' },
+    L0: 'none',
+    L1: 'on-file',
+    LS: 'shared',
+    L3: 'cleared',
+    group: 'health',
+    opensTo: 'searchers',
   },
   totalReviews: { L0: 'none', L1: 'full', LS: 'shared', L3: 'full' },
   // Facts of the level. In full: also that police record and health were checked, as L1 tells of both.

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { server } from '#test/support/postgresql.ts';
 import { openProduct } from '#test/support/product.ts';
 import { canary, path } from '#test/support/records.ts';

@@ -262,6 +262,7 @@ export async function recordToRenew(
 /** The record's expiry before and after, and whom to tell of it. */
 interface Extended {
   readonly badge: string;
+  readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
   readonly before: Date | null;
@@ -284,8 +285,8 @@ export async function extendValidity(
   const locked = await lockExpiry(trx, recordId);
   if (!locked || locked.name_key === erasedKey) return 'erased';
   if (locked.standing === 'revoked') return 'revoked';
-  const { badge, email, phone, expires_at: before } = locked;
+  const { badge, full_name: name, email, phone, expires_at: before } = locked;
   const after = next(before);
   await updateExpiry(trx, recordId, after, now);
-  return { badge, email, phone, before, after, suspended: locked.standing === 'suspended' };
+  return { badge, name, email, phone, before, after, suspended: locked.standing === 'suspended' };
 }

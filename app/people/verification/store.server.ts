@@ -284,7 +284,7 @@ export async function replaceType(db: Executor, type: TypeRow): Promise<void> {
 export async function lockExpiry(trx: Trx, id: string) {
   return trx
     .selectFrom('verification_records')
-    .select(['badge', 'email', 'phone', 'expires_at', 'name_key', 'standing'])
+    .select(['badge', 'full_name', 'email', 'phone', 'expires_at', 'name_key', 'standing'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#platform/text/markup.ts';
 import type { Entry, PageHead } from '../contract.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,14 +29,11 @@ export function headOf(html: string): PageHead {
   };
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
-
 /** The sitemap of the given entries (sitemaps.org), with absolute addresses. */
 export function sitemapOf(siteUrl: string, entries: readonly Entry[]): string {
   const urls = entries.map(({ path, changed }) => {
-    const day = changed ? `<lastmod>${escaped(changed)}</lastmod>` : '';
-    return `<url><loc>${escaped(new URL(path, siteUrl).href)}</loc>${day}</url>\n`;
+    const day = changed ? `<lastmod>${escapeMarkup(changed)}</lastmod>` : '';
+    return `<url><loc>${escapeMarkup(new URL(path, siteUrl).href)}</loc>${day}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,5 +1,6 @@
 import { brand } from '#app/shell/brand.rules.ts';
 import { plainText } from '#platform/html/plain.ts';
+import { escapeMarkup } from '#platform/text/markup.ts';
 import type { BlogPost } from './contract.ts';
 
 export const feedPath = '/feed.xml';
@@ -17,10 +18,11 @@ const summaryLength = 400;
 
 /** Text for XML: marks are escaped, and what XML 1.0 cannot hold at all is left out. */
 function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  return escapeMarkup(
+    text
+      .toWellFormed()
+      .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''),
+  );
 }
 
 /** What stands before the first heading of a post, cut between two words. */

@@ -10,7 +10,6 @@ const unpack = promisify(brotliDecompress);
 
 export interface BuiltFile {
   readonly type: string;
-  /** Packed with Brotli. */
   readonly packed: Buffer;
 }
 
@@ -30,7 +29,6 @@ export function filesIn(root: string): Set<string> {
   );
 }
 
-/** What the `*` of a route matched. */
 export function restOf(params: unknown): string {
   return typeof params === 'object' && params && '*' in params ? String(params['*']) : '';
 }

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { sql } from 'kysely';
 import { isAway } from '../../database/away.server.ts';
 import type { Platform } from '../../platform.server.ts';
+import { dayMs } from '../../time.ts';
 import { compress } from '../cached.server.ts';
 import { openTtlCache } from '../ttl-cache.server.ts';
 import { type Elsewhere, filesIn } from './assets.server.ts';
@@ -28,7 +29,6 @@ const types: Readonly<Record<string, string>> = {
 const purpose = 'built-file';
 /** A page may stand open for so long and ask for a script of its version then. */
 const keptDays = 30;
-const dayMs = 24 * 3_600_000;
 
 const said = (path: string, bytes: Buffer) =>
   `${path} ${createHash('sha256').update(bytes).digest('hex')}`;

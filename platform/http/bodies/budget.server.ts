@@ -102,7 +102,6 @@ export function limitBodies(app: FastifyInstance): void {
     // Internal calls carry what is in memory already.
     if (request.headers['x-internal'] === internalKey) return;
     const bytes = bytesOf(request);
-    // The client left while the guard looked.
     if (bytes === 0 || reply.raw.destroyed) return;
     const address = request.staff ? null : (request.ip ?? 'gone');
     if (!shares.take(address, bytes)) {

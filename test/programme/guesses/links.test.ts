@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentText } from '#app/people/cases/person/person.rules.ts';
-import { fixedClock } from '#platform/clock.server.ts';
+import { fixedClock } from '#test/support/clock.ts';
 import { lastMailTo, linkOf, openLinkedCase, tokenIn } from '#test/support/person.ts';
 import { openProduct, type Product } from '#test/support/product.ts';
 import { amina, cookieOf, today } from '#test/support/verification.ts';

@@ -71,7 +71,8 @@ async function planOf(trx: Trx, part: Partition, last: Archive | undefined): Pro
 /** The archive’s text out of the tables. Throws where an entry is not as it was sealed. */
 async function* textOf({ database }: Pick<Needs, 'database'>, plan: Plan): AsyncGenerator<Buffer> {
   yield Buffer.from(`${headOf(plan)}\n`);
-  let [at, before] = [plan.from_position - 1, plan.before_hash];
+  let at = plan.from_position - 1;
+  let before = plan.before_hash;
   while (at < plan.to_position) {
     const links = await readLinks(database.kysely, at, Math.min(batch, plan.to_position - at));
     const lines = links.map(({ row, ...link }) => {

@@ -47,7 +47,8 @@ async function sealRows(
   last: SealRow | undefined,
   rows: Awaited<ReturnType<typeof readUnsealed>>['rows'],
 ): Promise<SealRow | undefined> {
-  let [position, before] = [last?.position ?? 0, last?.hash ?? chainStart];
+  let position = last?.position ?? 0;
+  let before = last?.hash ?? chainStart;
   const sealedAt = sealTimeOf(clock.now(), last?.sealed_at, rows);
   const seals = rows.map((row) => {
     position += 1;
@@ -152,7 +153,8 @@ async function sealStep(needs: Needs, trx: Trx): Promise<Step> {
  * whether the chain stood where the last checkpoint had left it.
  */
 export async function sealTrail(needs: Needs): Promise<{ sealed: number; known: boolean }> {
-  let [sealed, known] = [0, true];
+  let sealed = 0;
+  let known = true;
   for (;;) {
     const step = await needs.database.transaction((trx) => sealStep(needs, trx));
     sealed += step.sealed;

@@ -77,10 +77,12 @@ export async function walkArchives(needs: Needs, walk: Walk, reads: Reads): Prom
   for (const archive of archives) {
     if (!isEmpty(archive)) walk.ends.set(archive.to_position, archive.hash);
   }
-  let [checked, passed] = [0, 0];
+  let checked = 0;
+  let passed = 0;
   for (const [index, archive] of archives.entries()) {
     const { month, from_position, to_position } = archive;
-    const [isGone, isRead] = [!there.has(month), reads(index, archives.length)];
+    const isGone = !there.has(month);
+    const isRead = reads(index, archives.length);
     if (isGone) expectNext(walk, archive);
     if (!isRead) passed += 1;
     try {

@@ -45,7 +45,8 @@ export function pass(passed: Passed, { snapshot, cluster, taken_at }: Checkpoint
 
 /** The last remembered instant at which this transaction had not begun. */
 function notBegunAt({ begun }: Passed, tx: number): number {
-  let [low, high] = [0, begun.length];
+  let low = 0;
+  let high = begun.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((begun[middle]?.from ?? 0) <= tx) low = middle + 1;

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
+import { counted } from '#platform/text/numbers.ts';
 import type { Backups } from '../contract.ts';
 
-/** A backup a day, a proof a week, and a day of grace each. */
-const [mostHours, mostDays] = [26, 8];
-
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
+/** A backup a day, a proof a week, and some grace. */
+const mostHours = 26;
+const mostDays = 8;
 
 function wordsOf({ answers, backupHours, proofDays }: Backups): string {
   if (!answers) return 'The storage of backups does not answer.';
@@ -12,8 +12,8 @@ function wordsOf({ answers, backupHours, proofDays }: Backups): string {
   const proof =
     proofDays === null
       ? 'None was restored yet to prove it.'
-      : `One was last restored to prove it ${count(proofDays, 'day')} ago.`;
-  return `The latest backup is ${count(backupHours, 'hour')} old. ${proof}`;
+      : `One was last restored to prove it ${counted(proofDays, 'day')} ago.`;
+  return `The latest backup is ${counted(backupHours, 'hour')} old. ${proof}`;
 }
 
 /** How old the backups and their last proof are; says so louder when that is too old. */

@@ -6,7 +6,9 @@ import type { Chart } from '../contract.ts';
 const wordsOf = (unit: Chart['unit'], value: number) =>
   unit === 'kobo' ? formatWholeNaira(koboOf(value)) : formatCount(value);
 
-const [width, height, gap] = [600, 150, 4];
+const width = 600;
+const height = 150;
+const gap = 4;
 
 /** The words stand beside the picture: in it they would shrink with it on a phone. */
 const small = { fontSize: '0.8125rem', color: '#3d4168' } as const;

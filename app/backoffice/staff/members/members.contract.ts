@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, isMailAddress, notEmpty, text } from '#platform/contract.ts';
+import { common, defineStaffCall, isMailAddress, notEmpty, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
@@ -64,10 +64,9 @@ const otherHalf = {
     'You have reset the other half of this sign-in within a week: another administrator must do this.',
 } as const;
 
-export const listStaff = defineCall({
+export const listStaff = defineStaffCall({
   name: 'listStaff',
   method: 'GET',
-  base: 'admin',
   path: '/staff',
   summary: 'The members of staff',
   query: listQuery(['createdAt', 'name'], {
@@ -82,10 +81,9 @@ export const listStaff = defineCall({
 
 export const exportStaff = exportCall('staff', listStaff);
 
-export const getStaff = defineCall({
+export const getStaff = defineStaffCall({
   name: 'getStaff',
   method: 'GET',
-  base: 'admin',
   path: '/staff/{id}',
   summary: 'One member of staff',
   params,
@@ -96,10 +94,9 @@ export const getStaff = defineCall({
 });
 
 // The answer may hold a one-time password, so it is not kept; the address makes a repeat harmless.
-export const createStaff = defineCall({
+export const createStaff = defineStaffCall({
   name: 'createStaff',
   method: 'POST',
-  base: 'admin',
   path: '/staff',
   summary: 'Makes a member of staff, or asks a colleague to agree to one',
   body: z.strictObject({
@@ -130,10 +127,9 @@ export const createStaff = defineCall({
   replays: false,
 });
 
-export const editStaff = defineCall({
+export const editStaff = defineStaffCall({
   name: 'editStaff',
   method: 'PUT',
-  base: 'admin',
   path: '/staff/{id}',
   summary: 'Changes the name, or disables and enables the account; disabling ends all its sessions',
   params,
@@ -148,10 +144,9 @@ export const editStaff = defineCall({
   personal: true,
 });
 
-export const changeRole = defineCall({
+export const changeRole = defineStaffCall({
   name: 'changeRole',
   method: 'POST',
-  base: 'admin',
   path: '/staff/{id}/role',
   summary: 'Asks a colleague to agree to another role',
   params,
@@ -167,10 +162,9 @@ export const changeRole = defineCall({
   personal: true,
 });
 
-export const resetPassword = defineCall({
+export const resetPassword = defineStaffCall({
   name: 'resetPassword',
   method: 'POST',
-  base: 'admin',
   path: '/staff/{id}/password',
   summary: 'A new one-time password, shown once; all sessions of the member end',
   params,
@@ -182,10 +176,9 @@ export const resetPassword = defineCall({
   replays: false,
 });
 
-export const resetSecondFactor = defineCall({
+export const resetSecondFactor = defineStaffCall({
   name: 'resetSecondFactor',
   method: 'POST',
-  base: 'admin',
   path: '/staff/{id}/second-factor',
   summary: 'Takes the second factor away; all sessions of the member end',
   params,

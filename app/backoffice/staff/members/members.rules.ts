@@ -1,10 +1,10 @@
 import { mayDo, type Permission } from '#app/shell/permissions.rules.ts';
+import { dayMs } from '#platform/time.ts';
 
-const day = 24 * 3_600_000;
 /** How long a disabled administrator still counts as a second pair of eyes that exists. */
-export const countsMs = 7 * day;
+export const countsMs = 7 * dayMs;
 /** How long one who has given out a password may not take the second factor away, and the reverse. */
-export const apartMs = 7 * day;
+export const apartMs = 7 * dayMs;
 
 /**
  * Whether a new member needs a colleague's word: as soon as there is a second administrator. One who

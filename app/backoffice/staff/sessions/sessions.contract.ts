@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
 /** Where somebody is signed in. */
@@ -17,10 +17,9 @@ export const OpenSession = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-export const listSessions = defineCall({
+export const listSessions = defineStaffCall({
   name: 'listSessions',
   method: 'GET',
-  base: 'admin',
   path: '/sessions',
   summary: 'Where one is signed in; `staff` for somebody else’s, by who looks after staff accounts',
   query: listQuery(['seenAt'], { staff: z.optional(text({ max: 60 })) }),
@@ -29,10 +28,9 @@ export const listSessions = defineCall({
   personal: true,
 });
 
-export const endSession = defineCall({
+export const endSession = defineStaffCall({
   name: 'endSession',
   method: 'DELETE',
-  base: 'admin',
   path: '/sessions/{id}',
   summary: 'Ends a session: one’s own, or anybody’s by who looks after staff accounts',
   params: z.object({ id: text({ max: 60 }) }),

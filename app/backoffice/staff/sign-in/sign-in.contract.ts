@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { common, defineCall, emailPattern, isCleanText, notEmpty } from '#platform/contract.ts';
+import {
+  common,
+  defineCall,
+  defineStaffCall,
+  emailPattern,
+  isCleanText,
+  notEmpty,
+} from '#platform/contract.ts';
 import { withoutUnseen } from '#platform/text/patterns.ts';
 import { Session } from '../contract.ts';
 
@@ -55,12 +62,14 @@ const Done = z.object({ success: z.literal(true) });
 
 // None of them keeps its answer or a hash of its body (`replays`): both would hold secrets. Each is
 // safe to repeat by what it does.
-const quiet = { base: 'admin', personal: true, replays: false } as const;
+const quiet = { personal: true, replays: false } as const;
 const self = { may: 'self' } as const;
 const anyStage = { may: 'self', unfinished: true } as const;
 
+/** The one call of the staff API that everybody may make. */
 export const signIn = defineCall({
   ...quiet,
+  base: 'admin',
   name: 'signIn',
   method: 'POST',
   path: '/session',
@@ -81,7 +90,7 @@ export const signIn = defineCall({
   errors: { wrong: wrongSignIn, foreign: common.forbidden },
 });
 
-export const signOut = defineCall({
+export const signOut = defineStaffCall({
   ...quiet,
   name: 'signOut',
   method: 'DELETE',
@@ -91,7 +100,7 @@ export const signOut = defineCall({
   access: anyStage,
 });
 
-export const giveCode = defineCall({
+export const giveCode = defineStaffCall({
   ...quiet,
   name: 'giveCode',
   method: 'POST',
@@ -103,7 +112,7 @@ export const giveCode = defineCall({
   access: anyStage,
 });
 
-export const changePassword = defineCall({
+export const changePassword = defineStaffCall({
   ...quiet,
   name: 'changePassword',
   method: 'PUT',
@@ -115,7 +124,7 @@ export const changePassword = defineCall({
   access: anyStage,
 });
 
-export const newSecondFactor = defineCall({
+export const newSecondFactor = defineStaffCall({
   ...quiet,
   name: 'newSecondFactor',
   method: 'POST',
@@ -126,7 +135,7 @@ export const newSecondFactor = defineCall({
   access: anyStage,
 });
 
-export const confirmSecondFactor = defineCall({
+export const confirmSecondFactor = defineStaffCall({
   ...quiet,
   name: 'confirmSecondFactor',
   method: 'POST',
@@ -138,7 +147,7 @@ export const confirmSecondFactor = defineCall({
   access: anyStage,
 });
 
-export const confirmPassword = defineCall({
+export const confirmPassword = defineStaffCall({
   ...quiet,
   name: 'confirmPassword',
   method: 'POST',

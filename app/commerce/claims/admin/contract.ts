@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadFile } from '#app/intake/files/contract.ts';
-import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { phonePattern, withoutUnseen } from '#platform/text/patterns.ts';
@@ -99,15 +99,13 @@ const refusedFacts = {
   },
   future: { status: 400, code: 'future', message: 'This day is still to come.' },
 } as const;
-const base = { base: 'admin', personal: true } as const;
 const wrongState = {
   status: 409,
   code: 'wrong-state',
   message: 'This cannot be done with the claim as it stands now.',
 } as const;
 
-export const staffClaims = defineCall({
-  ...base,
+export const staffClaims = defineStaffCall({
   name: 'staffClaims',
   method: 'GET',
   path: '/claims',
@@ -115,13 +113,13 @@ export const staffClaims = defineCall({
   query: listQuery(['createdAt', 'askedKobo'], { q: find(), state: z.optional(State) }),
   answer: listAnswer(ClaimLine),
   access: { may: 'claims.read' },
+  personal: true,
 });
 
 /** What is asked for and granted, and how to reach the claimant: never what happened. */
 export const exportClaims = exportCall('claims', staffClaims);
 
-export const staffClaim = defineCall({
-  ...base,
+export const staffClaim = defineStaffCall({
   name: 'staffClaim',
   method: 'GET',
   path: '/claims/{id}',
@@ -130,10 +128,10 @@ export const staffClaim = defineCall({
   answer: StaffClaim,
   errors: { notFound, reasonNeeded: common.reasonNeeded },
   access: { may: 'claims.read' },
+  personal: true,
 });
 
-export const createClaim = defineCall({
-  ...base,
+export const createClaim = defineStaffCall({
   name: 'createClaim',
   method: 'POST',
   path: '/claims',
@@ -142,10 +140,10 @@ export const createClaim = defineCall({
   answer: ClaimLine,
   errors: refusedFacts,
   access: { may: 'claims.write' },
+  personal: true,
 });
 
-export const updateClaim = defineCall({
-  ...base,
+export const updateClaim = defineStaffCall({
   name: 'updateClaim',
   method: 'PUT',
   path: '/claims/{id}',
@@ -155,13 +153,13 @@ export const updateClaim = defineCall({
   answer: ClaimLine,
   errors: { notFound, changed, wrongState, ...refusedFacts },
   access: { may: 'claims.write' },
+  personal: true,
 });
 
 const move = { message: text({ max: 2_000, name: 'message' }), version };
 
 /** What staff do: the fee came in, its day is put right, or the claimant takes the claim back. */
-export const moveClaim = defineCall({
-  ...base,
+export const moveClaim = defineStaffCall({
   name: 'moveClaim',
   method: 'POST',
   path: '/claims/{id}/move',
@@ -183,11 +181,11 @@ export const moveClaim = defineCall({
     day: { status: 400, code: 'day-needed', message: 'Say on which day the fee was received.' },
   },
   access: { may: 'claims.write' },
+  personal: true,
 });
 
 /** What an administrator decides (GEN-20). */
-export const decideClaim = defineCall({
-  ...base,
+export const decideClaim = defineStaffCall({
   name: 'decideClaim',
   method: 'POST',
   path: '/claims/{id}/decide',
@@ -228,10 +226,10 @@ export const decideClaim = defineCall({
     },
   },
   access: { may: 'claims.decide' },
+  personal: true,
 });
 
-export const noteClaim = defineCall({
-  ...base,
+export const noteClaim = defineStaffCall({
   name: 'noteClaim',
   method: 'POST',
   path: '/claims/{id}/notes',
@@ -241,11 +239,11 @@ export const noteClaim = defineCall({
   answer: Done,
   errors: { notFound },
   access: { may: 'claims.write' },
+  personal: true,
 });
 
 /** Keeps a document: a photo or a PDF, checked as every upload. */
-export const addClaimDocument = defineCall({
-  ...base,
+export const addClaimDocument = defineStaffCall({
   name: 'addClaimDocument',
   method: 'POST',
   path: '/claims/{id}/documents',
@@ -256,10 +254,10 @@ export const addClaimDocument = defineCall({
   errors: { notFound, ...uploadFile.errors },
   bodyLimit: uploadFile.bodyLimit ?? 0,
   access: { may: 'claims.write' },
+  personal: true,
 });
 
-export const claimDocument = defineCall({
-  ...base,
+export const claimDocument = defineStaffCall({
   name: 'claimDocument',
   method: 'GET',
   path: '/claims/{id}/documents/{handle}',
@@ -268,6 +266,7 @@ export const claimDocument = defineCall({
   file: 'application/octet-stream',
   errors: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
   access: { may: 'claims.read' },
+  personal: true,
 });
 
 /** What the console's screens work with. */

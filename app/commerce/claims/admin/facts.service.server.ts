@@ -16,7 +16,7 @@ import { type ClaimRow, lockClaim, readClaim } from './store.server.ts';
 type Needs = Pick<Platform, 'clock' | 'database'>;
 
 /** Today in Lagos, `2026-11-21`. */
-export const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
+const today = ({ clock }: Pick<Needs, 'clock'>) => dayOf(clock.now());
 
 /** The facts of a claim as its row has them; its numbers as we write them, however they were typed. */
 export const factsOf = (given: NewClaim) => ({

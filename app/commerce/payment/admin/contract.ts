@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
@@ -103,10 +103,9 @@ const notFound = {
 const Done = z.object({ message: z.string() });
 const day = z.optional(calendarDay('Enter a day'));
 
-export const staffPayments = defineCall({
+export const staffPayments = defineStaffCall({
   name: 'staffPayments',
   method: 'GET',
-  base: 'admin',
   path: '/payments',
   summary: 'Payments, for staff: found by reference, by what is paid for, or by email',
   query: listQuery(['createdAt', 'amountKobo'], {
@@ -126,10 +125,9 @@ export const staffPayments = defineCall({
 /** The money with its references and the buyer's address: nothing of a card. */
 export const exportPayments = exportCall('payments', staffPayments);
 
-export const staffPayment = defineCall({
+export const staffPayment = defineStaffCall({
   name: 'staffPayment',
   method: 'GET',
-  base: 'admin',
   path: '/payments/{id}',
   summary: 'A payment with what the provider said of it',
   params,
@@ -140,10 +138,9 @@ export const staffPayment = defineCall({
 });
 
 /** Asks the provider once more; what follows is decided as always. */
-export const askPayment = defineCall({
+export const askPayment = defineStaffCall({
   name: 'askPayment',
   method: 'POST',
-  base: 'admin',
   path: '/payments/{id}/ask',
   summary: 'Asks the provider about a payment now',
   params,
@@ -160,10 +157,9 @@ export const askPayment = defineCall({
 });
 
 /** Closes what needs attention, or is kept of a cancelled order, with a note. It fulfils nothing: only the provider's word does (I3). */
-export const closePayment = defineCall({
+export const closePayment = defineStaffCall({
   name: 'closePayment',
   method: 'POST',
-  base: 'admin',
   path: '/payments/{id}/close',
   summary:
     'Closes a payment that needed attention, or is kept of what was cancelled, with a note; nothing is fulfilled by it',
@@ -183,10 +179,9 @@ export const closePayment = defineCall({
 });
 
 /** Asks for a payment to be given back in whole; somebody else must agree. */
-export const refundPayment = defineCall({
+export const refundPayment = defineStaffCall({
   name: 'refundPayment',
   method: 'POST',
-  base: 'admin',
   path: '/payments/{id}/refund',
   summary: 'Asks for a payment to be given back; a colleague must agree',
   params,
@@ -236,10 +231,9 @@ export const refundPayment = defineCall({
  * Lets a refund be asked for again: the provider says that it failed, or somebody has looked it up there and the
  * provider has no such refund.
  */
-export const releaseRefund = defineCall({
+export const releaseRefund = defineStaffCall({
   name: 'releaseRefund',
   method: 'POST',
-  base: 'admin',
   path: '/payments/{id}/release',
   summary:
     'Lets a refund be asked for again that the provider says failed, or that it does not have',

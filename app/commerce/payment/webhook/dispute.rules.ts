@@ -2,11 +2,9 @@ import { jsonOf } from '#paystack/json.ts';
 import { Dispute, Event } from '#paystack/shapes.ts';
 import { keptInDispute, unknownEnd } from '../rules.ts';
 
-const [begins, reminds, ends] = [
-  'charge.dispute.create',
-  'charge.dispute.remind',
-  'charge.dispute.resolve',
-];
+const begins = 'charge.dispute.create';
+const reminds = 'charge.dispute.remind';
+const ends = 'charge.dispute.resolve';
 
 /** Whether an event is about a dispute: a buyer has asked their bank for the money back. */
 export const isOfDispute = (event: string): boolean => [begins, reminds, ends].includes(event);

@@ -6,7 +6,7 @@ const refundFailed = 'refund.failed';
 export const refundFailures: readonly string[] = [refundFailed, 'refund.needs-attention'];
 
 /** The events of a refund that the provider has taken and not carried out yet. */
-export const refundTaken: readonly string[] = ['refund.pending', 'refund.processing'];
+const refundTaken: readonly string[] = ['refund.pending', 'refund.processing'];
 
 /** An event of a refund; `id` is the provider's number of the refund, null where it names none, as its `reference` is. */
 interface RefundEvent {

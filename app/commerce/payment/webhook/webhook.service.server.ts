@@ -5,6 +5,7 @@ import { Event } from '#paystack/shapes.ts';
 import { isSigned, signatureHeader } from '#paystack/signature.ts';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
+import { hourMs } from '#platform/time.ts';
 import { takeWebhook } from '../contract.ts';
 import { providerOf, secretKeyOf } from '../provider.service.server.ts';
 import { toldOf, writeRefunded } from '../refund.service.server.ts';
@@ -221,7 +222,6 @@ export async function handleEvent(
   return settled !== null;
 }
 
-const hourMs = 3_600_000;
 /** Their job of that time has given up by the first, and nothing comes of them after the second. */
 const left = { afterMs: hourMs, forMs: 14 * 24 * hourMs, most: 1_000 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, kobo, text } from '#platform/contract.ts';
+import { common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { Kind, Tier } from '../contract.ts';
@@ -10,9 +10,9 @@ const line = () => text({ max: 200, name: 'line' });
 const lines = z.array(line()).check(z.maxLength(30));
 
 /** A feature or a coverage: without a value it is simply included. */
-export const Row = z.strictObject({ name: line(), value: text({ max: 120 }) });
+const Row = z.strictObject({ name: line(), value: text({ max: 120 }) });
 
-export const Charge = z.strictObject({
+const Charge = z.strictObject({
   name: text({ max: 80, name: 'name' }),
   kobo: amount.check(z.minimum(1, 'An extra charge needs an amount')),
   /** Carries the service fee (C-14). */
@@ -97,10 +97,9 @@ const taken = {
 } as const;
 const unfit = { status: 400, code: 'plan-unfit', message: 'The plan cannot be sold like this.' };
 
-export const staffPlans = defineCall({
+export const staffPlans = defineStaffCall({
   name: 'staffPlans',
   method: 'GET',
-  base: 'admin',
   path: '/plans',
   summary: 'The plans of all seven kinds, for staff',
   query: listQuery(['kind', 'name', 'priceKobo', 'updatedAt'], {
@@ -113,10 +112,9 @@ export const staffPlans = defineCall({
 
 export const exportPlans = exportCall('plans', staffPlans);
 
-export const staffPlan = defineCall({
+export const staffPlan = defineStaffCall({
   name: 'staffPlan',
   method: 'GET',
-  base: 'admin',
   path: '/plans/{id}',
   summary: 'One plan, for staff',
   params,
@@ -125,10 +123,9 @@ export const staffPlan = defineCall({
   access: { may: 'plans.read' },
 });
 
-export const createPlan = defineCall({
+export const createPlan = defineStaffCall({
   name: 'createPlan',
   method: 'POST',
-  base: 'admin',
   path: '/plans',
   summary: 'Adds a plan',
   body: NewPlan,
@@ -137,10 +134,9 @@ export const createPlan = defineCall({
   access: { may: 'plans.write' },
 });
 
-export const updatePlan = defineCall({
+export const updatePlan = defineStaffCall({
   name: 'updatePlan',
   method: 'PUT',
-  base: 'admin',
   path: '/plans/{id}',
   summary: 'Changes a plan; orders that were priced keep their price',
   params,

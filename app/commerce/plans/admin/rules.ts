@@ -42,7 +42,11 @@ type Limits = NonNullable<NewPlan['limits']>;
 /** Limits as rows for a form. */
 export function limitRowsOf(limits: readonly Limit[] | undefined): Limits {
   return (limits ?? []).map(({ field, from = '', most, charge = '', larger = '' }) => ({
-    ...{ field, from, most, charge, larger },
+    field,
+    from,
+    most,
+    charge,
+    larger,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { serviceFee } from '#app/shell/policies.rules.ts';
 import { formatNaira, type Kobo } from '#platform/money.ts';
+import { counted } from '#platform/text/numbers.ts';
 import { CheckIcon } from '#ui/glyph.tsx';
 import { XIcon } from '#ui/icon.tsx';
 import type { Features, Kind, Plan } from '../contract.ts';
@@ -27,8 +28,6 @@ export function FeatureList({ features }: { features: Features }) {
   );
 }
 
-const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
 /** How long it takes and how long it holds. */
 export function Times({ kind, plan }: { kind: Kind; plan: Plan }) {
   const { estimatedDays, durationMonths } = plan;
@@ -38,13 +37,13 @@ export function Times({ kind, plan }: { kind: Kind; plan: Plan }) {
       {estimatedDays && (
         <div>
           <dt>Estimated time</dt>
-          <dd>{count(estimatedDays, dayOfWork(kind))}</dd>
+          <dd>{counted(estimatedDays, dayOfWork(kind))}</dd>
         </div>
       )}
       {durationMonths && (
         <div>
           <dt>Lasts</dt>
-          <dd>{count(durationMonths, 'month')}</dd>
+          <dd>{counted(durationMonths, 'month')}</dd>
         </div>
       )}
     </dl>

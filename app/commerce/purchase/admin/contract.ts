@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneyState } from '#app/commerce/payment/contract.ts';
 import { Kind } from '#app/commerce/plans/contract.ts';
-import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { PurchaseRequest } from '../contract.ts';
@@ -129,11 +129,10 @@ export type Noun = 'requests' | 'incidents';
 /** The calls of an inbox: all requests, or incident reports by themselves. */
 function inboxOf(noun: Noun, one: string) {
   const name = noun === 'requests' ? 'Request' : 'Incident';
-  const [read, write] = [{ may: `${noun}.read` }, { may: `${noun}.write` }];
-  const base = { base: 'admin', personal: true } as const;
+  const read = { may: `${noun}.read` };
+  const write = { may: `${noun}.write` };
   return {
-    list: defineCall({
-      ...base,
+    list: defineStaffCall({
       name: `staff${name}s`,
       method: 'GET',
       path: `/${noun}`,
@@ -154,9 +153,9 @@ function inboxOf(noun: Noun, one: string) {
       }),
       answer: listAnswer(RequestLine),
       access: read,
+      personal: true,
     }),
-    show: defineCall({
-      ...base,
+    show: defineStaffCall({
       name: `staff${name}`,
       method: 'GET',
       path: `/${noun}/{id}`,
@@ -165,9 +164,9 @@ function inboxOf(noun: Noun, one: string) {
       answer: StaffRequest,
       errors: { notFound, reasonNeeded: common.reasonNeeded },
       access: read,
+      personal: true,
     }),
-    decide: defineCall({
-      ...base,
+    decide: defineStaffCall({
       name: `decide${name}`,
       method: 'POST',
       path: `/${noun}/{id}/decide`,
@@ -193,9 +192,9 @@ function inboxOf(noun: Noun, one: string) {
         changed: common.changed,
       },
       access: write,
+      personal: true,
     }),
-    note: defineCall({
-      ...base,
+    note: defineStaffCall({
       name: `note${name}`,
       method: 'POST',
       path: `/${noun}/{id}/notes`,
@@ -205,9 +204,9 @@ function inboxOf(noun: Noun, one: string) {
       answer: Done,
       errors: { notFound },
       access: write,
+      personal: true,
     }),
-    assign: defineCall({
-      ...base,
+    assign: defineStaffCall({
       name: `assign${name}`,
       method: 'POST',
       path: `/${noun}/{id}/assign`,
@@ -225,18 +224,18 @@ function inboxOf(noun: Noun, one: string) {
         },
       },
       access: write,
+      personal: true,
     }),
-    assignees: defineCall({
-      ...base,
+    assignees: defineStaffCall({
       name: `assignees${name}`,
       method: 'GET',
       path: `/${noun}/assignees`,
       summary: 'Who it can be assigned to',
       answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
       access: read,
+      personal: true,
     }),
-    receipt: defineCall({
-      ...base,
+    receipt: defineStaffCall({
       name: `receipt${name}`,
       method: 'GET',
       path: `/${noun}/{id}/receipt`,
@@ -245,9 +244,9 @@ function inboxOf(noun: Noun, one: string) {
       file: 'application/pdf',
       errors: { notFound, reasonNeeded: common.reasonNeeded },
       access: read,
+      personal: true,
     }),
-    file: defineCall({
-      ...base,
+    file: defineStaffCall({
       name: `file${name}`,
       method: 'GET',
       path: `/${noun}/{id}/files/{field}`,
@@ -256,6 +255,7 @@ function inboxOf(noun: Noun, one: string) {
       file: 'application/octet-stream',
       errors: { notFound, forbidden: common.forbidden, reasonNeeded: common.reasonNeeded },
       access: read,
+      personal: true,
     }),
   };
 }

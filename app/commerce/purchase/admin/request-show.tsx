@@ -8,9 +8,9 @@ import { FoundLink } from '#console/found-link.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { shownLines } from '../rules.ts';
 import { inboxes, type Noun, type StaffRequest } from './contract.ts';
-import { whyNoAnswers } from './no-answers.rules.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
+import { whyNoAnswers } from './rules.ts';
 
 function Take({ label, run }: { readonly label: string; run(): Promise<void> }) {
   const notify = useNotify();

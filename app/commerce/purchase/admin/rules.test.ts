@@ -11,6 +11,7 @@ import {
   readingOf,
   type Verb,
   verbs,
+  whyNoAnswers,
 } from './rules.ts';
 
 type Status = Parameters<typeof leadsTo>[1]['status'];
@@ -184,4 +185,12 @@ it('an inbox is its own to who works on it', () => {
     noun: 'requests',
     roles: ['administrator', 'support', 'finance'],
   });
+});
+
+it.each([
+  ['whose plan has no form', { formId: null, name: 'Ada Obi' }, 'This plan has no form.'],
+  ['of an erased buyer', { formId: 'f', name: '' }, 'The answers were erased with the buyer.'],
+  ['about an erased person', { formId: 'f', name: 'Ada Obi' }, 'No answers are kept.'],
+])('an order %s says why it shows no answers', (_which, order, words) => {
+  expect(whyNoAnswers(order)).toContain(words);
 });

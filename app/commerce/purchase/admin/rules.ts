@@ -6,7 +6,7 @@ import { rolesWith } from '#app/shell/permissions.rules.ts';
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import { formatDay, isCalendarDay } from '#platform/time.ts';
 import type { PurchaseRequest } from '../contract.ts';
-import type { AnswerLine, Noun } from './contract.ts';
+import type { AnswerLine, Noun, StaffRequest } from './contract.ts';
 
 export const verbs = ['finish', 'decline', 'reopen'] as const;
 export type Verb = (typeof verbs)[number];
@@ -125,4 +125,11 @@ export function answersOf(
     lines.push({ name, section: '', label: name, value: wordsOf(value, new Map()), isFile: false });
   }
   return lines;
+}
+
+/** Why the page of an order shows no answers. */
+export function whyNoAnswers({ formId, name }: Pick<StaffRequest, 'formId' | 'name'>): string {
+  if (formId === null) return 'This plan has no form.';
+  if (name === '') return 'The answers were erased with the buyer.';
+  return 'No answers are kept. The timeline says whether they were erased.';
 }

@@ -231,7 +231,9 @@ function historyOf(
   const erased: Happening[] = row.subject_erased_at
     ? [
         {
-          ...{ by: null, tone: 'waiting', text: goneOf(row) },
+          by: null,
+          tone: 'waiting',
+          text: goneOf(row),
           at: row.subject_erased_at.toISOString(),
           what: whoWasErased(row),
         },

@@ -223,7 +223,14 @@ export const afterPayment = ({
   buyerErased,
   mailed,
 }: AfterPayment): AfterPayment => ({
-  ...{ type, estimatedDays, hearBy, isLate, cannotGoOn, needed, buyerErased, mailed },
+  type,
+  estimatedDays,
+  hearBy,
+  isLate,
+  cannotGoOn,
+  needed,
+  buyerErased,
+  mailed,
 });
 
 /** When the buyer hears, in words. A verification is due on a business day, that of its case (CASE-04). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { register } from '../contract.ts';
@@ -35,10 +35,9 @@ const taken = {
   message: 'An account with this email address exists already.',
 } as const;
 
-export const staffAccounts = defineCall({
+export const staffAccounts = defineStaffCall({
   name: 'staffAccounts',
   method: 'GET',
-  base: 'admin',
   path: '/accounts',
   summary: 'Accounts of the mobile app, the newest first; `q` is a whole address',
   query: listQuery(['createdAt'], { q: find() }),
@@ -50,10 +49,9 @@ export const staffAccounts = defineCall({
 /** Whole addresses and phone numbers, which the list masks or leaves out; never a password. */
 export const exportAccounts = exportCall('accounts', staffAccounts);
 
-export const staffAccount = defineCall({
+export const staffAccount = defineStaffCall({
   name: 'staffAccount',
   method: 'GET',
-  base: 'admin',
   path: '/accounts/{id}',
   summary: 'One account, and what is erased with it',
   params,
@@ -63,10 +61,9 @@ export const staffAccount = defineCall({
   personal: true,
 });
 
-export const makeAccount = defineCall({
+export const makeAccount = defineStaffCall({
   name: 'makeAccount',
   method: 'POST',
-  base: 'admin',
   path: '/accounts',
   summary: 'Makes an account whose address a member of staff vouches for',
   body: register.body,
@@ -76,10 +73,9 @@ export const makeAccount = defineCall({
   personal: true,
 });
 
-export const endAccount = defineCall({
+export const endAccount = defineStaffCall({
   name: 'endAccount',
   method: 'POST',
-  base: 'admin',
   path: '/accounts/{id}/end',
   summary: 'Ends an account and erases what is tied to it, for good',
   params,
@@ -89,10 +85,9 @@ export const endAccount = defineCall({
   access: { may: 'accounts.write', fresh: true },
 });
 
-export const endAccountSignIns = defineCall({
+export const endAccountSignIns = defineStaffCall({
   name: 'endSignInsOfAccount',
   method: 'POST',
-  base: 'admin',
   path: '/accounts/{id}/sessions/end',
   summary: 'Ends every sign-in of an account; its owner can sign in again',
   params,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#platform/contract.ts';
+import { defineStaffCall } from '#platform/contract.ts';
 import { uploadFile } from '../contract.ts';
 
 const {
@@ -34,10 +34,9 @@ export const SitePicture = z.object({
 });
 export type SitePicture = z.infer<typeof SitePicture>;
 
-export const keepPicture = defineCall({
+export const keepPicture = defineStaffCall({
   name: 'keepPicture',
   method: 'POST',
-  base: 'admin',
   path: '/pictures',
   summary: 'Takes a picture for the site and keeps it in two sizes',
   body: z.strictObject({ file: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiErrorDefinition, common, defineCall, text } from '#platform/contract.ts';
+import { type ApiErrorDefinition, common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FieldType, Form } from '../contract.ts';
@@ -73,10 +73,9 @@ const taken: ApiErrorDefinition = {
 };
 const bodyLimit = 512 * 1024;
 
-export const staffForms = defineCall({
+export const staffForms = defineStaffCall({
   name: 'staffForms',
   method: 'GET',
-  base: 'admin',
   path: '/forms',
   summary: 'The forms by their tags, each as its current version is',
   query: listQuery(['tag', 'title', 'publishedAt'], { q: find() }),
@@ -86,10 +85,9 @@ export const staffForms = defineCall({
 
 export const exportForms = exportCall('forms', staffForms);
 
-export const staffForm = defineCall({
+export const staffForm = defineStaffCall({
   name: 'staffForm',
   method: 'GET',
-  base: 'admin',
   path: '/forms/{id}',
   summary: 'One form by its tag, with its versions',
   params,
@@ -98,10 +96,9 @@ export const staffForm = defineCall({
   access: { may: 'forms.read' },
 });
 
-export const staffFormVersion = defineCall({
+export const staffFormVersion = defineStaffCall({
   name: 'staffFormVersion',
   method: 'GET',
-  base: 'admin',
   path: '/forms/{id}/versions/{version}',
   summary: 'One version of a form, as it was asked',
   params: z.object({ ...params.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
@@ -110,10 +107,9 @@ export const staffFormVersion = defineCall({
   access: { may: 'forms.read' },
 });
 
-export const createForm = defineCall({
+export const createForm = defineStaffCall({
   name: 'createForm',
   method: 'POST',
-  base: 'admin',
   path: '/forms',
   summary: 'Publishes the first version of a form',
   body: NewStaffForm,
@@ -123,10 +119,9 @@ export const createForm = defineCall({
   access: { may: 'forms.write' },
 });
 
-export const publishVersion = defineCall({
+export const publishVersion = defineStaffCall({
   name: 'publishVersion',
   method: 'PUT',
-  base: 'admin',
   path: '/forms/{id}',
   summary:
     'Publishes the next version of a form; what was sent in stays with the version it answers',

@@ -22,7 +22,7 @@ export interface PostedForm {
 }
 
 /** D-01 */
-export const failedText = 'Failed to submit application. Please try again.';
+const failedText = 'Failed to submit application. Please try again.';
 
 /** What an accepted application shows. */
 export const loadSubmitted = () => import('./submitted.tsx');

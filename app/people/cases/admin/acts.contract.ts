@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
 import { Language } from '#app/shell/languages/contract.ts';
-import { calendarDay, common, defineCall, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, text } from '#platform/contract.ts';
 import { alreadyAsked } from '#platform/staff/approvals.ts';
 import { CheckKind, CheckState } from '../contract.ts';
 import { namedErrors } from './around/named.contract.ts';
@@ -24,9 +24,9 @@ const noConsent = {
 } as const;
 const usual = { notFound, changed: common.changed, invalid: common.invalid, decided } as const;
 
-const act = { method: 'POST', base: 'admin', answer: Done, personal: true } as const;
+const act = { method: 'POST', answer: Done, personal: true } as const;
 
-export const assignCase = defineCall({
+export const assignCase = defineStaffCall({
   ...act,
   name: 'assignCase',
   path: '/cases/{id}/assign',
@@ -44,7 +44,7 @@ export const assignCase = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const noteCase = defineCall({
+export const noteCase = defineStaffCall({
   ...act,
   name: 'noteCase',
   path: '/cases/{id}/note',
@@ -55,7 +55,7 @@ export const noteCase = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const correctPerson = defineCall({
+export const correctPerson = defineStaffCall({
   ...act,
   name: 'correctPerson',
   path: '/cases/{id}/person',
@@ -84,7 +84,7 @@ export const correctPerson = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const writeCheck = defineCall({
+export const writeCheck = defineStaffCall({
   ...act,
   name: 'writeCheck',
   path: '/cases/{id}/checks/{kind}',
@@ -112,7 +112,7 @@ export const writeCheck = defineCall({
   bodyLimit: 21 * 1024 * 1024,
 });
 
-export const takeConsent = defineCall({
+export const takeConsent = defineStaffCall({
   ...act,
   name: 'takeConsent',
   path: '/cases/{id}/consent',
@@ -131,7 +131,7 @@ export const takeConsent = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const sendCaseLink = defineCall({
+export const sendCaseLink = defineStaffCall({
   ...act,
   name: 'sendCaseLink',
   path: '/cases/{id}/link',
@@ -142,7 +142,7 @@ export const sendCaseLink = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const remindGuarantor = defineCall({
+export const remindGuarantor = defineStaffCall({
   ...act,
   name: 'remindGuarantor',
   path: '/cases/{id}/guarantors/{place}/send',
@@ -162,7 +162,7 @@ export const remindGuarantor = defineCall({
   access: { may: 'cases.write' },
 });
 
-export const suspendForSafety = defineCall({
+export const suspendForSafety = defineStaffCall({
   ...act,
   name: 'suspendForSafety',
   path: '/cases/{id}/suspend',
@@ -182,7 +182,7 @@ export const suspendForSafety = defineCall({
   access: { may: 'cases.decide' },
 });
 
-export const proposeDecline = defineCall({
+export const proposeDecline = defineStaffCall({
   ...act,
   name: 'proposeDecline',
   path: '/cases/{id}/propose',
@@ -214,7 +214,7 @@ const proposalErrors = {
   },
 } as const;
 
-export const releaseProposed = defineCall({
+export const releaseProposed = defineStaffCall({
   ...act,
   name: 'releaseProposed',
   path: '/cases/{id}/release',
@@ -241,7 +241,7 @@ export const releaseProposed = defineCall({
   access: { may: 'cases.decide' },
 });
 
-export const decideCase = defineCall({
+export const decideCase = defineStaffCall({
   ...act,
   name: 'decideCase',
   path: '/cases/{id}/decide',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Level } from '#app/people/verification/contract.ts';
-import { calendarDay, common, defineCall, kobo, text } from '#platform/contract.ts';
+import { calendarDay, common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { CaseSource, CaseState, CheckKind, CheckState, ComparedField } from '../contract.ts';
@@ -170,10 +170,9 @@ export type Done = z.infer<typeof Done>;
 
 const yes = z.optional(z.enum(['true', 'false']));
 
-export const staffCases = defineCall({
+export const staffCases = defineStaffCall({
   name: 'staffCases',
   method: 'GET',
-  base: 'admin',
   path: '/cases',
   summary: 'The queue of cases, what is due first in front; decided ones when asked for',
   // The queue is worked from its beginning.
@@ -198,10 +197,9 @@ export const staffCases = defineCall({
 /** What finds a case, and nothing of what was found. */
 export const exportCases = exportCall('cases', staffCases);
 
-export const staffCase = defineCall({
+export const staffCase = defineStaffCall({
   name: 'staffCase',
   method: 'GET',
-  base: 'admin',
   path: '/cases/{id}',
   summary: 'One case with checks, consents and timeline, for staff who said why',
   params,
@@ -211,10 +209,9 @@ export const staffCase = defineCall({
   personal: true,
 });
 
-export const caseFile = defineCall({
+export const caseFile = defineStaffCall({
   name: 'caseFile',
   method: 'GET',
-  base: 'admin',
   path: '/cases/{id}/files/{handle}',
   summary: 'A paper or a piece of evidence of a case',
   params: z.object({ ...params.shape, handle: text({ max: 80 }) }),
@@ -224,20 +221,18 @@ export const caseFile = defineCall({
   personal: true,
 });
 
-export const caseAgents = defineCall({
+export const caseAgents = defineStaffCall({
   name: 'caseAgents',
   method: 'GET',
-  base: 'admin',
   path: '/cases/agents',
   summary: 'Who a case can be assigned to',
   answer: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
   access: { may: 'cases.read' },
 });
 
-export const createCase = defineCall({
+export const createCase = defineStaffCall({
   name: 'createCase',
   method: 'POST',
-  base: 'admin',
   path: '/cases',
   summary: 'Opens a case by hand; the person gets the link to their page',
   body: z.strictObject({
@@ -270,20 +265,18 @@ const Kept = z.extend(Holiday, { id: z.string() });
 export const Holidays = z.object({ data: z.array(Kept), hasNext: z.boolean() });
 export type Holidays = z.infer<typeof Holidays>;
 
-export const readHolidays = defineCall({
+export const readHolidays = defineStaffCall({
   name: 'readHolidays',
   method: 'GET',
-  base: 'admin',
   path: '/holidays',
   summary: 'The public holidays on which nothing is due',
   answer: Holidays,
   access: { may: 'holidays.read' },
 });
 
-export const saveHolidays = defineCall({
+export const saveHolidays = defineStaffCall({
   name: 'saveHolidays',
   method: 'PUT',
-  base: 'admin',
   path: '/holidays',
   summary: 'Puts this list of public holidays in the place of the one before',
   body: z.strictObject({

@@ -3,6 +3,7 @@ import { type Answer, ApiError, invalid, type Received } from '#platform/contrac
 import type { StaffRequestContext } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { staffWithoutRoles, staffWithRoles } from '#platform/staff/directory.server.ts';
+import { dayMs } from '#platform/time.ts';
 import { readProposalsOf } from '../proposals.store.server.ts';
 import type { StoredCase } from '../store.server.ts';
 import type { CaseLine, caseAgents, ProposalState, staffCases } from './contract.ts';
@@ -128,8 +129,6 @@ export async function agentsOf({
 }: Pick<Needs, 'database'>): Promise<Answer<typeof caseAgents>> {
   return { data: await staffWithRoles(database.kysely, rolesWith('cases.write')) };
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** How many cases are overdue now. */
 export const overdueCases = ({ clock, database }: Needs): Promise<number> =>

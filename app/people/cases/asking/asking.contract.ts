@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { CheckState, ComparedField } from '../contract.ts';
 
 /** The checks that a provider can be asked about. */
@@ -35,10 +35,9 @@ export const Beside = z.enum(besides);
 export type Beside = z.infer<typeof Beside>;
 
 /** Asks the identity provider about a check of a case, once (IDV-05). */
-export const askCheck = defineCall({
+export const askCheck = defineStaffCall({
   name: 'askCheck',
   method: 'POST',
-  base: 'admin',
   path: '/cases/{id}/checks/{kind}/ask',
   summary: 'Asks the identity provider about a check of a case',
   params: z.object({ id: text({ max: 40 }), kind: AskedCheck }),

@@ -2,7 +2,7 @@ import { isTitle } from '#app/people/verification/matching.rules.ts';
 import type { Checked, Field, Fields, Kind, Query } from '#identity/provider.ts';
 import { type Kobo, koboOf } from '#platform/money.ts';
 import { namesIn } from '#platform/text/names.ts';
-import { formatMoment, isCalendarDay } from '#platform/time.ts';
+import { formatMoment, isCalendarDay, minuteMs } from '#platform/time.ts';
 import type { CheckState, ComparedField, Comparison } from '../contract.ts';
 import type { AskedCheck, Beside } from './asking.contract.ts';
 
@@ -70,7 +70,8 @@ export function queryOf(
 }
 
 /** So many paid questions about a person in so many days, of each kind of check. */
-export const [mostPaid, paidWithinDays] = [3, 30];
+export const mostPaid = 3;
+export const paidWithinDays = 30;
 /** After these a person who types their own number is helped by staff. */
 export const mostCorrections = 2;
 /** A question without an answer for so long was cut off: its process was killed. */
@@ -86,8 +87,7 @@ export function costOf({ outcome, costKobo }: Checked, price: Kobo): Kobo | null
   return koboOf(0);
 }
 
-const minute = 60_000;
-const pauses = [5 * minute, 15 * minute, 60 * minute, 180 * minute];
+const pauses = [5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 180 * minuteMs];
 
 /** Whether a question did not go out because the provider is left alone for a while. */
 export const isHeld = (outcome: Checked['outcome']): boolean =>

@@ -227,14 +227,11 @@ export async function readSealedCases(
 export async function replaceSealedCase(
   db: Executor,
   { id, sealed }: { readonly id: string; readonly sealed: string },
-  next: { readonly national_id_sealed: string | null; readonly national_id_hash: string | null },
+  next: { readonly sealed: string; readonly hash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cases')
-    .set({
-      national_id_sealed: next.national_id_sealed,
-      national_id_hash: next.national_id_hash,
-    })
+    .set({ national_id_sealed: next.sealed, national_id_hash: next.hash })
     .where('id', '=', id)
     .where('national_id_sealed', '=', sealed)
     .executeTakeFirstOrThrow();

@@ -121,8 +121,13 @@ export async function casesHeldOf(db: Executor, { badge, email, reader }: Holder
     consents: consents
       .filter(({ case_id }) => case_id === one.id)
       .map(({ purpose, text_version, language, channel, given_at, ...end }) => ({
-        ...{ purpose, text_version, language, channel, given_at },
-        ...{ withdrawn_at: end.withdrawn_at, withdrawn_because: end.withdrawn_because },
+        purpose,
+        text_version,
+        language,
+        channel,
+        given_at,
+        withdrawn_at: end.withdrawn_at,
+        withdrawn_because: end.withdrawn_because,
       })),
   }));
 }

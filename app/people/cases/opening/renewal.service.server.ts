@@ -2,9 +2,9 @@ import { keptPerson } from '#app/people/verification/person/person.service.serve
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
-import { checksToCarry } from '../carried/carried.service.server.ts';
 import { checksOf, isStillGood } from '../rules.ts';
 import { fromRecord, type OpeningNeeds, openCase } from '../service.server.ts';
+import { checksToCarry } from './carried.service.server.ts';
 
 /**
  * Opens the case of a renewal that is paid, in the transaction that completes it, where a check of the

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { type Answer, ApiError } from '#platform/contract.ts';
 import { areCodesClosed } from '#platform/messages/budget.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { sixDigits } from '#platform/secrets.server.ts';
 import { pauseLeft } from '#platform/time.ts';
 import { writeOutcome } from '../checks.service.server.ts';
 import { aboutCode } from '../rules.ts';
@@ -63,7 +63,7 @@ export async function askForCode(
       log.warn('cases that cost nothing have had their codes of a day: one more was not sent');
       return new ApiError(sendCode.errors.later);
     }
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = sixDigits();
     const about = aboutCode(one.id);
     // Under a key: it is counted apart from the codes by which the owner of the number signs in.
     const key = `${about} ${now.toISOString()}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { FeedbackEntry, FeedbackLine, FeedbackState, moderation } from '../contract.ts';
@@ -10,10 +10,9 @@ const params = z.object({ id: text({ max: 40 }) });
 const yes = z.optional(z.stringbool());
 const { notFound, unmatched, unknownRecord, disputed, takenBack, recordGone } = moderation;
 
-export const staffFeedback = defineCall({
+export const staffFeedback = defineStaffCall({
   name: 'staffFeedback',
   method: 'GET',
-  base: 'admin',
   path: '/feedback',
   summary: 'Feedback for the moderators, the newest first',
   query: listQuery(['receivedAt'], {
@@ -30,10 +29,9 @@ export const staffFeedback = defineCall({
 /** Who wrote about whom, with the address: the words themselves only as far as the list has them. */
 export const exportFeedback = exportCall('feedback', staffFeedback);
 
-export const staffFeedbackEntry = defineCall({
+export const staffFeedbackEntry = defineStaffCall({
   name: 'staffFeedbackEntry',
   method: 'GET',
-  base: 'admin',
   path: '/feedback/{id}',
   summary: 'One feedback with everything that was sent',
   params,
@@ -43,10 +41,9 @@ export const staffFeedbackEntry = defineCall({
   personal: true,
 });
 
-export const decideFeedback = defineCall({
+export const decideFeedback = defineStaffCall({
   name: 'decideFeedback',
   method: 'POST',
-  base: 'admin',
   path: '/feedback/{id}/decide',
   summary: 'Publishes a feedback or hides it; a reply is mailed where there is an address',
   params,
@@ -63,10 +60,9 @@ export const decideFeedback = defineCall({
   access: { may: 'feedback.write' },
 });
 
-export const assignFeedback = defineCall({
+export const assignFeedback = defineStaffCall({
   name: 'assignFeedback',
   method: 'POST',
-  base: 'admin',
   path: '/feedback/{id}/match',
   summary: 'Gives a feedback the record that it is about',
   params,

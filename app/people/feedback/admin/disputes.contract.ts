@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { DisputeGround, DisputeOutcome } from '../replies/replies.contract.ts';
@@ -56,10 +56,9 @@ const notFound = {
 } as const;
 const params = z.object({ id: text({ max: 60 }) });
 
-export const staffDisputes = defineCall({
+export const staffDisputes = defineStaffCall({
   name: 'staffDisputes',
   method: 'GET',
-  base: 'admin',
   path: '/disputes',
   summary: 'Disputes of feedback, what is due first in front',
   query: z.extend(
@@ -76,10 +75,9 @@ export const staffDisputes = defineCall({
 /** Times and outcomes alone. */
 export const exportDisputes = exportCall('disputes', staffDisputes);
 
-export const staffDispute = defineCall({
+export const staffDispute = defineStaffCall({
   name: 'staffDispute',
   method: 'GET',
-  base: 'admin',
   path: '/disputes/{id}',
   summary: 'One dispute with the words of both sides, for staff who said why',
   params,
@@ -89,10 +87,9 @@ export const staffDispute = defineCall({
   personal: true,
 });
 
-export const decideDispute = defineCall({
+export const decideDispute = defineStaffCall({
   name: 'decideDispute',
   method: 'POST',
-  base: 'admin',
   path: '/disputes/{id}/decide',
   summary: 'Takes disputed feedback back or lets it count again; the worker is told the reason',
   params,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { isCalendarDay } from '#platform/time.ts';
@@ -16,10 +16,9 @@ export const StaffLookup = z.extend(z.omit(Lookup, { inquiry: true }), {
 });
 export type StaffLookup = z.infer<typeof StaffLookup>;
 
-export const recordLookups = defineCall({
+export const recordLookups = defineStaffCall({
   name: 'recordLookups',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/lookups',
   summary: 'Who looked at a record, as its worker reads it, with what is held back',
   params: ofRecord,
@@ -33,10 +32,9 @@ export const recordLookups = defineCall({
   personal: true,
 });
 
-export const delayLookup = defineCall({
+export const delayLookup = defineStaffCall({
   name: 'delayLookup',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/lookups/{lookupId}/delay',
   summary: 'Asks a colleague to agree that a row is told to the worker from a set day only',
   params: z.object({ ...ofRecord.shape, lookupId: text({ max: 60 }) }),
@@ -88,10 +86,9 @@ const unknownInquiry = {
   message: 'We do not know this inquiry.',
 } as const;
 
-export const staffInquiries = defineCall({
+export const staffInquiries = defineStaffCall({
   name: 'staffInquiries',
   method: 'GET',
-  base: 'admin',
   path: '/inquiries',
   summary: 'What workers asked about who looked at their records, what is due first on top',
   query: listQuery(['dueAt'], { state: z.optional(z.enum(['open', 'answered'])) }),
@@ -102,10 +99,9 @@ export const staffInquiries = defineCall({
 
 const ofInquiry = z.object({ id: text({ max: 40 }) });
 
-export const staffInquiry = defineCall({
+export const staffInquiry = defineStaffCall({
   name: 'staffInquiry',
   method: 'GET',
-  base: 'admin',
   path: '/inquiries/{id}',
   summary: 'One inquiry with what the worker wrote',
   params: ofInquiry,
@@ -115,10 +111,9 @@ export const staffInquiry = defineCall({
   personal: true,
 });
 
-export const answerInquiry = defineCall({
+export const answerInquiry = defineStaffCall({
   name: 'answerInquiry',
   method: 'POST',
-  base: 'admin',
   path: '/inquiries/{id}/answer',
   summary: 'Answers an inquiry; the worker reads the answer on the own page',
   params: ofInquiry,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 
-export const endRecordSessions = defineCall({
+export const endRecordSessions = defineStaffCall({
   name: 'endRecordSessions',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/sessions/end',
   summary:
     'Signs the person of a record out everywhere: passkeys go, every browser is a new one afterwards',

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   type Address,
   addressIn,
@@ -11,6 +10,7 @@ import { mailLimit } from '#platform/limits/mailbox.server.ts';
 import { areCodesClosed } from '#platform/messages/budget.server.ts';
 import { takesSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { sixDigits } from '#platform/secrets.server.ts';
 import { askMeCode } from '../contract.ts';
 import { CodeMail, codeSubject } from '../mails.server.tsx';
 import { asksWith, codeHoldsMs, pauseAfter, waitFor } from '../rules.ts';
@@ -174,7 +174,7 @@ export async function deliverCode(
     const until = new Date(clock.now().getTime() + codeHoldsMs);
     const [known] = await recordsReachedBy(trx, address);
     if (!known) return setCode(trx, hash, { code_hash: null, until });
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = sixDigits();
     const [code_hash = ''] = codeHashes(platform, address, code);
     await setCode(trx, hash, { code_hash, until });
     if (row.channel === 'mail') {

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/time.ts';
 import { statusBits } from '../verify/status.rules.ts';
 
 /** How the status list is laid out (PROOF-03). */
@@ -21,7 +22,6 @@ export function placesFor(highest: number): number {
   return places;
 }
 
-const dayMs = 86_400_000;
 const decoysBegin = Date.parse('2021-01-01T00:00:00Z');
 /** Over how many days decoys change. */
 const decoyDays = 8_192;

@@ -5,6 +5,7 @@ import type { Level } from '#app/people/verification/contract.ts';
 import { keptSince } from '#app/shell/retention.rules.ts';
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { dayMs } from '#platform/time.ts';
 import { type Signer, secondsOf, signerOf } from '../keys/keys.service.server.ts';
 import {
   badPlaces,
@@ -31,7 +32,6 @@ import {
 type Needs = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'secrets'>;
 
 const packed = promisify(deflate);
-const dayMs = 86_400_000;
 /** A record names one place for so long; then its proofs cannot be followed by the old one any more. */
 const usedForMs = 30 * dayMs;
 

@@ -6,7 +6,9 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 4648 base32 in upper case, without padding. */
 export function base32(bytes: Uint8Array): string {
-  let [value, bits, out] = [0, 0, ''];
+  let value = 0;
+  let bits = 0;
+  let out = '';
   for (const byte of bytes) {
     value = ((value << 8) | byte) & 0xfff;
     bits += 8;
@@ -21,7 +23,9 @@ export function base32(bytes: Uint8Array): string {
 /** Reads what `base32` writes; null for any other text, also one that means the same bytes. */
 export function fromBase32(text: string): Bytes | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
-  let [value, bits, at] = [0, 0, 0];
+  let value = 0;
+  let bits = 0;
+  let at = 0;
   for (const letter of text) {
     const found = letters.indexOf(letter);
     if (found < 0) return null;

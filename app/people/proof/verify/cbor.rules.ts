@@ -15,7 +15,8 @@ type CborMap = ReadonlyMap<Cbor, Cbor>;
 /** Deeper than a claim ever is. */
 const deepest = 6;
 
-const [major, number] = [5, 31];
+const major = 5;
+const number = 31;
 const kinds = { whole: 0, negative: 1, bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const;
 
 function head(kind: number, count: number): number[] {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { Share } from '../contract.ts';
 
 const ofRecord = z.object({ id: text({ max: 40 }) });
 
-export const recordShares = defineCall({
+export const recordShares = defineStaffCall({
   name: 'recordShares',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/shares',
   summary: 'The share links of a record, without what opens them',
   params: ofRecord,
@@ -17,10 +16,9 @@ export const recordShares = defineCall({
   personal: true,
 });
 
-export const closeRecordShare = defineCall({
+export const closeRecordShare = defineStaffCall({
   name: 'closeRecordShare',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/shares/{shareId}/revoke',
   summary: 'Closes a share link of a record at once',
   params: z.object({ ...ofRecord.shape, shareId: text({ max: 40 }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { isCalendarDay } from '#platform/time.ts';
@@ -84,7 +84,7 @@ const Day = (name: string) =>
 const whole = 'Enter a whole number';
 
 /** What staff know of a person when they issue or correct a record. Empty texts are unknown details. */
-export const details = {
+const details = {
   typeId: text({ max: 80, name: 'typeId' }),
   fullName: text({ max: 200, name: 'fullName' }),
   dateOfBirth: Day('dateOfBirth'),
@@ -131,10 +131,9 @@ const RecordFilters = {
   expiring: z.optional(z.enum(['this-month'])),
 };
 
-export const staffRecords = defineCall({
+export const staffRecords = defineStaffCall({
   name: 'staffRecords',
   method: 'GET',
-  base: 'admin',
   path: '/records',
   summary: 'Verification records, for staff',
   query: listQuery(['createdAt', 'fullName', 'expiresAt'], RecordFilters),
@@ -146,10 +145,9 @@ export const staffRecords = defineCall({
 /** What finds a record, and nothing else of the person. */
 export const exportRecords = exportCall('records', staffRecords);
 
-export const staffRecord = defineCall({
+export const staffRecord = defineStaffCall({
   name: 'staffRecord',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}',
   summary: 'One verification record, for staff who said why',
   params,
@@ -159,10 +157,9 @@ export const staffRecord = defineCall({
   personal: true,
 });
 
-export const recordTypes = defineCall({
+export const recordTypes = defineStaffCall({
   name: 'recordTypes',
   method: 'GET',
-  base: 'admin',
   path: '/record-types',
   summary: 'The types that a record can be issued under',
   answer: z.object({
@@ -184,10 +181,9 @@ const taken = {
   message: 'Another record holds this national ID.',
 } as const;
 
-export const createRecord = defineCall({
+export const createRecord = defineStaffCall({
   name: 'createRecord',
   method: 'POST',
-  base: 'admin',
   path: '/records',
   summary: 'Issues a verification record under a new badge number',
   body: z.strictObject({
@@ -212,10 +208,9 @@ export const createRecord = defineCall({
   personal: true,
 });
 
-export const updateRecord = defineCall({
+export const updateRecord = defineStaffCall({
   name: 'updateRecord',
   method: 'PUT',
-  base: 'admin',
   path: '/records/{id}',
   summary: 'Corrects a record; the version must be the one that was read',
   params,
@@ -232,10 +227,9 @@ export const updateRecord = defineCall({
   personal: true,
 });
 
-export const revealNationalId = defineCall({
+export const revealNationalId = defineStaffCall({
   name: 'revealNationalId',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/reveal',
   summary: 'The whole national ID, once, for a reason that is kept',
   params,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { isModestHtml, mostHtml } from '#platform/html/bounds.ts';
 import {
@@ -107,10 +107,9 @@ const fixed = {
   message: 'The post is on the site under its address: links lead there.',
 } as const;
 
-export const staffPosts = defineCall({
+export const staffPosts = defineStaffCall({
   name: 'staffPosts',
   method: 'GET',
-  base: 'admin',
   path: '/posts',
   summary: 'Blog posts, drafts and scheduled ones too, for staff',
   query: listQuery(['updatedAt', 'publishedAt', 'title'], {
@@ -124,20 +123,18 @@ export const staffPosts = defineCall({
 
 export const exportPosts = exportCall('posts', staffPosts);
 
-export const postSubjects = defineCall({
+export const postSubjects = defineStaffCall({
   name: 'postSubjects',
   method: 'GET',
-  base: 'admin',
   path: '/posts/subjects',
   summary: 'Categories of the posts, for staff',
   answer: z.object({ categories: z.array(z.string()) }),
   access: read,
 });
 
-export const staffPost = defineCall({
+export const staffPost = defineStaffCall({
   name: 'staffPost',
   method: 'GET',
-  base: 'admin',
   path: '/posts/{id}',
   summary: 'One blog post, for staff',
   params: id,
@@ -147,10 +144,9 @@ export const staffPost = defineCall({
 });
 
 /** What the page `/blog/preview/{id}` asks: the post as visitors would get it. */
-export const previewPost = defineCall({
+export const previewPost = defineStaffCall({
   name: 'previewPost',
   method: 'GET',
-  base: 'admin',
   path: '/posts/{id}/preview',
   summary: 'A blog post as visitors would get it, for staff',
   params: id,
@@ -161,10 +157,9 @@ export const previewPost = defineCall({
   personal: true,
 });
 
-export const createPost = defineCall({
+export const createPost = defineStaffCall({
   name: 'createPost',
   method: 'POST',
-  base: 'admin',
   path: '/posts',
   summary: 'Begins a blog post as a draft',
   body: NewPost,
@@ -174,17 +169,19 @@ export const createPost = defineCall({
   bodyLimit: largest,
 });
 
-export const updatePost = defineCall({
+export const updatePost = defineStaffCall({
   name: 'updatePost',
   method: 'PUT',
-  base: 'admin',
   path: '/posts/{id}',
   summary: 'Changes a blog post; the version must be the one that was read',
   params: id,
   body: ChangedPost,
   answer: StaffPost,
   errors: {
-    ...{ notFound, changed, taken, fixed },
+    notFound,
+    changed,
+    taken,
+    fixed,
     unready: {
       status: 400,
       code: 'post-unready',
@@ -195,10 +192,9 @@ export const updatePost = defineCall({
   bodyLimit: largest,
 });
 
-export const publishPostNow = defineCall({
+export const publishPostNow = defineStaffCall({
   name: 'publishPost',
   method: 'POST',
-  base: 'admin',
   path: '/posts/{id}/publish',
   summary: 'Puts a blog post onto the site, now or at a moment to come',
   params: id,
@@ -214,17 +210,17 @@ export const publishPostNow = defineCall({
   }),
   answer: StaffPost,
   errors: {
-    ...{ notFound, changed },
+    notFound,
+    changed,
     unready: updatePost.errors.unready,
     past: { status: 400, code: 'moment-past', message: 'Choose a moment that is still to come.' },
   },
   access: write,
 });
 
-export const unpublishPost = defineCall({
+export const unpublishPost = defineStaffCall({
   name: 'unpublishPost',
   method: 'POST',
-  base: 'admin',
   path: '/posts/{id}/unpublish',
   summary: 'Takes a blog post off the site, or its moment back; it is a draft again',
   params: id,
@@ -234,10 +230,9 @@ export const unpublishPost = defineCall({
   access: write,
 });
 
-export const deletePost = defineCall({
+export const deletePost = defineStaffCall({
   name: 'deletePost',
   method: 'DELETE',
-  base: 'admin',
   path: '/posts/{id}',
   summary: 'Deletes a blog post',
   params: id,

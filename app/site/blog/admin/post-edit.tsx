@@ -113,7 +113,12 @@ export function PostEdit() {
 }
 
 const fresh = {
-  ...{ title: '', slug: '', content: '', category: '', tags: [], gallery: [] },
+  title: '',
+  slug: '',
+  content: '',
+  category: '',
+  tags: [],
+  gallery: [],
   ...{
     author: 'Sapioworker team',
     authorBio: '',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { ContactEntry, ContactLine, ContactState, Department, inboxErrors } from '../contract.ts';
@@ -8,10 +8,9 @@ import { ContactEntry, ContactLine, ContactState, Department, inboxErrors } from
 const Done = z.object({ success: z.literal(true), message: z.string() });
 const params = z.object({ id: text({ max: 20 }) });
 
-export const staffContacts = defineCall({
+export const staffContacts = defineStaffCall({
   name: 'staffContacts',
   method: 'GET',
-  base: 'admin',
   path: '/contacts',
   summary: 'Messages to the departments, the newest first',
   query: listQuery(['receivedAt'], {
@@ -28,10 +27,9 @@ export const staffContacts = defineCall({
 /** Who wrote to whom and how to reach them: the words themselves only as far as the list has them. */
 export const exportContacts = exportCall('contacts', staffContacts);
 
-export const staffContact = defineCall({
+export const staffContact = defineStaffCall({
   name: 'staffContact',
   method: 'GET',
-  base: 'admin',
   path: '/contacts/{id}',
   summary: 'One message with everything that was sent',
   params,
@@ -41,10 +39,9 @@ export const staffContact = defineCall({
   personal: true,
 });
 
-export const handleContact = defineCall({
+export const handleContact = defineStaffCall({
   name: 'handleContact',
   method: 'POST',
-  base: 'admin',
   path: '/contacts/{id}/handle',
   summary: 'Says what became of a message, with a note for the colleagues',
   params,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#platform/contract.ts';
+import { defineStaffCall } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 
@@ -17,10 +17,9 @@ export const SubscriberLine = z.object({
 });
 export type SubscriberLine = z.infer<typeof SubscriberLine>;
 
-export const staffSubscribers = defineCall({
+export const staffSubscribers = defineStaffCall({
   name: 'staffSubscribers',
   method: 'GET',
-  base: 'admin',
   path: '/subscribers',
   summary: 'The mailing list, the newest first; `q` is a whole address',
   query: listQuery(['createdAt'], { q: find(), status: z.optional(SubscriberStatus) }),
@@ -35,10 +34,9 @@ export const exportSubscribers = exportCall('subscribers', staffSubscribers);
 /** The addresses of a state are counted this far; one more says that there are more. */
 export const mostAddressesCounted = 10_000;
 
-export const subscriberCounts = defineCall({
+export const subscriberCounts = defineStaffCall({
   name: 'subscriberCounts',
   method: 'GET',
-  base: 'admin',
   path: '/subscribers/counts',
   summary: 'How many addresses are on the list, wait for their confirmation, or have left',
   answer: z.object({ confirmed: z.number(), pending: z.number(), unsubscribed: z.number() }),

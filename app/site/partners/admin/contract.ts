@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import {
   find,
@@ -35,10 +35,9 @@ const { notFound, changed } = common;
 const read = { may: 'partners.read' } as const;
 const write = { may: 'partners.write' } as const;
 
-export const staffPartners = defineCall({
+export const staffPartners = defineStaffCall({
   name: 'staffPartners',
   method: 'GET',
-  base: 'admin',
   path: '/partners',
   summary: 'Partners, for staff',
   query: listQuery(['place', 'name'], { q: find() }),
@@ -48,10 +47,9 @@ export const staffPartners = defineCall({
 
 export const exportPartners = exportCall('partners', staffPartners);
 
-export const staffPartner = defineCall({
+export const staffPartner = defineStaffCall({
   name: 'staffPartner',
   method: 'GET',
-  base: 'admin',
   path: '/partners/{id}',
   summary: 'One partner, for staff',
   params: id,
@@ -60,10 +58,9 @@ export const staffPartner = defineCall({
   access: read,
 });
 
-export const createPartner = defineCall({
+export const createPartner = defineStaffCall({
   name: 'createPartner',
   method: 'POST',
-  base: 'admin',
   path: '/partners',
   summary: 'Adds a partner',
   body: NewPartner,
@@ -71,10 +68,9 @@ export const createPartner = defineCall({
   access: write,
 });
 
-export const updatePartner = defineCall({
+export const updatePartner = defineStaffCall({
   name: 'updatePartner',
   method: 'PUT',
-  base: 'admin',
   path: '/partners/{id}',
   summary: 'Changes a partner; the version must be the one that was read',
   params: id,
@@ -84,10 +80,9 @@ export const updatePartner = defineCall({
   access: write,
 });
 
-export const deletePartner = defineCall({
+export const deletePartner = defineStaffCall({
   name: 'deletePartner',
   method: 'DELETE',
-  base: 'admin',
   path: '/partners/{id}',
   summary: 'Takes a partner off the site',
   params: id,

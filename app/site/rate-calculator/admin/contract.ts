@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, kobo, text } from '#platform/contract.ts';
+import { common, defineStaffCall, kobo, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import {
   find,
@@ -36,10 +36,9 @@ const taken = {
   message: 'Another service has this title.',
 } as const;
 
-export const staffServices = defineCall({
+export const staffServices = defineStaffCall({
   name: 'staffServices',
   method: 'GET',
-  base: 'admin',
   path: '/services',
   summary: 'Services and rates, for staff',
   query: listQuery(['place', 'title', 'rateKobo'], { q: find() }),
@@ -49,10 +48,9 @@ export const staffServices = defineCall({
 
 export const exportServices = exportCall('services', staffServices);
 
-export const staffService = defineCall({
+export const staffService = defineStaffCall({
   name: 'staffService',
   method: 'GET',
-  base: 'admin',
   path: '/services/{id}',
   summary: 'One service, for staff',
   params: id,
@@ -61,10 +59,9 @@ export const staffService = defineCall({
   access: { may: 'services.read' },
 });
 
-export const createService = defineCall({
+export const createService = defineStaffCall({
   name: 'createService',
   method: 'POST',
-  base: 'admin',
   path: '/services',
   summary: 'Adds a service',
   body: NewService,
@@ -73,10 +70,9 @@ export const createService = defineCall({
   access: { may: 'services.write' },
 });
 
-export const updateService = defineCall({
+export const updateService = defineStaffCall({
   name: 'updateService',
   method: 'PUT',
-  base: 'admin',
   path: '/services/{id}',
   summary: 'Changes a service; the version must be the one that was read',
   params: id,
@@ -86,10 +82,9 @@ export const updateService = defineCall({
   access: { may: 'services.write' },
 });
 
-export const deleteService = defineCall({
+export const deleteService = defineStaffCall({
   name: 'deleteService',
   method: 'DELETE',
-  base: 'admin',
   path: '/services/{id}',
   summary: 'Takes a service off the list',
   params: id,

@@ -22,8 +22,11 @@ export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone()
         {/* No line ends at a hyphen before a digit: some codes would be wider than a small phone. */}
         <ul
           style={{
-            ...{ listStyle: 'none', margin: 0, padding: 0 },
-            ...{ lineHeight: 1.8, overflowWrap: 'anywhere' },
+            listStyle: 'none',
+            margin: 0,
+            padding: 0,
+            lineHeight: 1.8,
+            overflowWrap: 'anywhere',
           }}
         >
           {codes.map((code) => (

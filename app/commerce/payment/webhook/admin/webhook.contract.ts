@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import { find, listAnswer, listQuery, type ResourceCalls } from '#platform/staff/lists.ts';
 import { EventLine } from '../../admin/contract.ts';
@@ -13,10 +13,9 @@ export type StaffWebhook = z.infer<typeof StaffWebhook>;
 
 const params = z.object({ id: text({ max: 64 }) });
 
-export const staffWebhooks = defineCall({
+export const staffWebhooks = defineStaffCall({
   name: 'staffWebhooks',
   method: 'GET',
-  base: 'admin',
   path: '/webhooks',
   summary: 'What the payment provider sent, newest first',
   query: listQuery(['receivedAt'], {
@@ -32,10 +31,9 @@ export const staffWebhooks = defineCall({
 /** What came and when: never the body, in which persons stand. */
 export const exportWebhooks = exportCall('webhooks', staffWebhooks);
 
-export const staffWebhook = defineCall({
+export const staffWebhook = defineStaffCall({
   name: 'staffWebhook',
   method: 'GET',
-  base: 'admin',
   path: '/webhooks/{id}',
   summary: 'One event of the provider, without what is personal in it',
   params,
@@ -44,10 +42,9 @@ export const staffWebhook = defineCall({
   access: { may: 'webhooks.read' },
 });
 
-export const replayWebhook = defineCall({
+export const replayWebhook = defineStaffCall({
   name: 'replayWebhook',
   method: 'POST',
-  base: 'admin',
   path: '/webhooks/{id}/replay',
   summary: 'Processes an event once more; what was fulfilled is not fulfilled again',
   params,

@@ -18,7 +18,7 @@ interface Shown {
 const unsaid = 'Say in a few words what the picture shows';
 
 /** The first picture that nobody has described; the server says the same. */
-export function described(pictures: readonly Shown[] | undefined): string | undefined {
+function described(pictures: readonly Shown[] | undefined): string | undefined {
   const place = (pictures ?? []).findIndex(({ alt }) => !alt.trim());
   return place < 0 ? undefined : `Picture ${place + 1}: say in a few words what it shows`;
 }

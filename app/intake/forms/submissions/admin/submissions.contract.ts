@@ -3,7 +3,7 @@ import {
   type ApiErrorDefinition,
   calendarDay,
   common,
-  defineCall,
+  defineStaffCall,
   text,
 } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
@@ -92,10 +92,9 @@ const Done = z.object({ success: z.literal(true), message: z.string() });
 const params = z.object({ id: text({ max: 20 }) });
 const day = z.optional(calendarDay('Use a day such as 2026-11-21'));
 
-export const staffSubmissions = defineCall({
+export const staffSubmissions = defineStaffCall({
   name: 'staffSubmissions',
   method: 'GET',
-  base: 'admin',
   path: '/submissions',
   summary: 'What was sent in by forms, the newest first; `until` is a whole day',
   query: listQuery(['receivedAt'], {
@@ -113,10 +112,9 @@ export const staffSubmissions = defineCall({
 /** Who applied, for what, and how to reach them: never what else was answered. */
 export const exportSubmissions = exportCall('submissions', staffSubmissions);
 
-export const staffSubmission = defineCall({
+export const staffSubmission = defineStaffCall({
   name: 'staffSubmission',
   method: 'GET',
-  base: 'admin',
   path: '/submissions/{id}',
   summary: 'One submission as its version asked for it, with the answers that this reader may see',
   params,
@@ -126,10 +124,9 @@ export const staffSubmission = defineCall({
   personal: true,
 });
 
-export const submissionFile = defineCall({
+export const submissionFile = defineStaffCall({
   name: 'submissionFile',
   method: 'GET',
-  base: 'admin',
   path: '/submissions/{id}/files/{field}',
   summary: 'A file of a submission by the name of its field, as a download',
   params: z.object({ ...params.shape, field: text({ max: 60 }) }),
@@ -139,10 +136,9 @@ export const submissionFile = defineCall({
   personal: true,
 });
 
-export const moveSubmission = defineCall({
+export const moveSubmission = defineStaffCall({
   name: 'moveSubmission',
   method: 'POST',
-  base: 'admin',
   path: '/submissions/{id}/move',
   summary: 'Moves a submission from the state that was seen to another one',
   params,
@@ -156,10 +152,9 @@ export const moveSubmission = defineCall({
   access: { may: 'submissions.write' },
 });
 
-export const noteSubmission = defineCall({
+export const noteSubmission = defineStaffCall({
   name: 'noteSubmission',
   method: 'POST',
-  base: 'admin',
   path: '/submissions/{id}/note',
   summary: 'Adds a note for the colleagues; the same once more at once adds nothing',
   params,

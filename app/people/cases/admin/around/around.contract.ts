@@ -60,7 +60,7 @@ export const ProviderState = z.object({
 export type ProviderState = z.infer<typeof ProviderState>;
 
 /** A suspension for safety, before the decision is final (CASE-08). */
-export const Safety = z.object({
+const Safety = z.object({
   askedBy: z.string(),
   askedAt: z.string(),
   /** Only for who may see sensitive details. */

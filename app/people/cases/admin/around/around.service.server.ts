@@ -76,10 +76,17 @@ async function messagesOf(
   const texts = number ? await numberTold({ secrets }, db, { number, since }) : [];
   const all = [
     ...mails.map(({ at, state, subject }) => ({
-      ...{ at, state, channel: 'mail' as const, about: abouts[subject] ?? 'A mail', held: null },
+      at,
+      state,
+      channel: 'mail' as const,
+      about: abouts[subject] ?? 'A mail',
+      held: null,
     })),
     ...texts.map(({ at, state, channel, kind, held }) => ({
-      ...{ at, state, channel, about: kinds[kind] },
+      at,
+      state,
+      channel,
+      about: kinds[kind],
       held: held && { why: held.why, until: held.until.toISOString() },
     })),
   ];
@@ -146,7 +153,10 @@ export async function aroundOf(
     messages: await messagesOf(platform, one),
     duplicates: duplicates.map(
       ({ kind, id, name, same }): ShownDuplicate => ({
-        ...{ kind, id, name, same: sameFor(same, cleared) },
+        kind,
+        id,
+        name,
+        same: sameFor(same, cleared),
       }),
     ),
     provider: await providerState(platform),

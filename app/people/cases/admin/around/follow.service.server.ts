@@ -10,10 +10,10 @@ import { namesIn } from '#platform/text/names.ts';
 import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
 import { dropAgain, readAsks, updateAsk } from '../../asking/asking.store.server.ts';
-import { checksToCarry } from '../../carried/carried.service.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind, CheckState } from '../../contract.ts';
 import { losesAddress, moveLink } from '../../link.service.server.ts';
+import { checksToCarry } from '../../opening/carried.service.server.ts';
 import { checksOf, isAbove, isStillGood, stateOf } from '../../rules.ts';
 import { checksFrom, fromRecord } from '../../service.server.ts';
 import {

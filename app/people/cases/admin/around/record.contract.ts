@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { decideCase } from '../acts.contract.ts';
 import { Done, params } from '../contract.ts';
 
 /** Says which record is the person's, where they have one already. */
-export const nameRecord = defineCall({
+export const nameRecord = defineStaffCall({
   name: 'nameRecord',
   method: 'POST',
-  base: 'admin',
   path: '/cases/{id}/record',
   summary: 'Says that a record with the same national ID is the person’s: an approval updates it',
   params,

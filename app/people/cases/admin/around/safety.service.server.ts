@@ -94,8 +94,11 @@ async function suspendApproved(
   await updateCase(trx, one.id, {});
   const names = await staffNames({ database: { kysely: trx } }, [decidedBy]);
   await insertEvent(trx, {
-    ...{ case_id: one.id, at: now, what: 'suspended' },
-    ...{ by_id: decidedBy, by_name: names.get(decidedBy) ?? null },
+    case_id: one.id,
+    at: now,
+    what: 'suspended',
+    by_id: decidedBy,
+    by_name: names.get(decidedBy) ?? null,
   });
   const reach = await reachOf(platform, trx, one);
   if (reach) {

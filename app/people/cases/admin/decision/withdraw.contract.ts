@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { decideCase, proposeDecline } from '../acts.contract.ts';
 import { Done, params } from '../contract.ts';
 
 /** Ends a case whose person nothing reaches: nobody could be heard on a decline (CASE-08). */
-export const withdrawUnreached = defineCall({
+export const withdrawUnreached = defineStaffCall({
   name: 'withdrawUnreached',
   method: 'POST',
-  base: 'admin',
   path: '/cases/{id}/withdraw',
   summary: 'Ends a case of no order or application whose person no message reaches, undecided',
   params,

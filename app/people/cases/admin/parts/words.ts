@@ -1,5 +1,6 @@
 import type { Level } from '#app/people/verification/contract.ts';
 import { statusName, type Tone } from '#console/fields.tsx';
+import { counted } from '#platform/text/numbers.ts';
 
 /** How a case and its checks look in the console. A decided case reads as it was decided. */
 
@@ -112,6 +113,6 @@ export function clockWords(hoursLeft: number): string {
   const hours = Math.abs(hoursLeft);
   const count = hours < 48 ? hours : Math.floor(hours / 24);
   const unit = hours < 48 ? 'hour' : 'day';
-  const long = count === 0 ? 'Less than an hour' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const long = count === 0 ? 'Less than an hour' : counted(count, unit);
   return `${long} ${hoursLeft < 0 ? 'late' : 'left'}`;
 }

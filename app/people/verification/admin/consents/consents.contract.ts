@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { Changed, erased, params, reason, ShownConsent } from '../contract.ts';
 
@@ -24,10 +24,9 @@ const NewConsent = z.strictObject({
 });
 export type NewConsent = z.infer<typeof NewConsent>;
 
-export const giveConsent = defineCall({
+export const giveConsent = defineStaffCall({
   name: 'giveConsent',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/consents',
   summary:
     'Keeps that the person opened a group of the record to everybody, or let search engines list it',
@@ -44,10 +43,9 @@ export const giveConsent = defineCall({
   personal: true,
 });
 
-export const withdrawConsent = defineCall({
+export const withdrawConsent = defineStaffCall({
   name: 'withdrawConsent',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/consents/{consentId}/withdraw',
   summary: 'Closes a group again at once: the person has withdrawn the consent',
   params: z.object({ ...params.shape, consentId: text({ max: 64 }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall } from '#platform/contract.ts';
+import { common, defineStaffCall } from '#platform/contract.ts';
 import { params } from '../contract.ts';
 
 /** One thing that was done with a record or shown of it. */
@@ -16,10 +16,9 @@ export const Happened = z.object({
 });
 export type Happened = z.infer<typeof Happened>;
 
-export const recordHistory = defineCall({
+export const recordHistory = defineStaffCall({
   name: 'recordHistory',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/history',
   summary: 'What the audit trail says of a record, the latest first',
   params,

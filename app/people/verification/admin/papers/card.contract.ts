@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 
 /** Sizes of the badge card: a bank card (ISO/IEC 7810 ID-1) and a postcard. */
 export const CardSize = z.enum(['id1', 'a6'], 'Use id1 or a6');
@@ -22,10 +22,9 @@ export const cardErrors = {
   },
 } as const;
 
-export const staffCard = defineCall({
+export const staffCard = defineStaffCall({
   name: 'staffCard',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/card',
   summary: 'The badge card of a record as a PDF with a code that proves it',
   params: z.object({ id: text({ max: 64 }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { seenVersion } from '#platform/staff/lists.ts';
 import { Changed, erased, params } from '../contract.ts';
 
@@ -11,10 +11,9 @@ const file = z.string();
 const seenPaper = { addedAt: z.optional(text({ max: 40 })) };
 const documentParams = z.object({ ...params.shape, documentId: text({ max: 64 }) });
 
-export const replacePhoto = defineCall({
+export const replacePhoto = defineStaffCall({
   name: 'replacePhoto',
   method: 'PUT',
-  base: 'admin',
   path: '/records/{id}/photo',
   summary: 'Puts a photo on a record in place of the present one',
   params,
@@ -26,10 +25,9 @@ export const replacePhoto = defineCall({
   personal: true,
 });
 
-export const removePhoto = defineCall({
+export const removePhoto = defineStaffCall({
   name: 'removePhoto',
   method: 'DELETE',
-  base: 'admin',
   path: '/records/{id}/photo',
   summary: 'Takes the photo off a record',
   params,
@@ -40,10 +38,9 @@ export const removePhoto = defineCall({
   personal: true,
 });
 
-export const staffPhoto = defineCall({
+export const staffPhoto = defineStaffCall({
   name: 'staffPhoto',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/photo',
   summary: 'The photo of a record, for staff who said why',
   params,
@@ -55,10 +52,9 @@ export const staffPhoto = defineCall({
   personal: true,
 });
 
-export const addDocument = defineCall({
+export const addDocument = defineStaffCall({
   name: 'addDocument',
   method: 'POST',
-  base: 'admin',
   path: '/records/{id}/documents',
   summary: 'Keeps a paper that was checked for a record',
   params,
@@ -77,10 +73,9 @@ export const addDocument = defineCall({
   personal: true,
 });
 
-export const replaceDocument = defineCall({
+export const replaceDocument = defineStaffCall({
   name: 'replaceDocument',
   method: 'PUT',
-  base: 'admin',
   path: '/records/{id}/documents/{documentId}',
   summary: 'Puts another file in the place of a paper',
   params: documentParams,
@@ -92,10 +87,9 @@ export const replaceDocument = defineCall({
   personal: true,
 });
 
-export const removeDocument = defineCall({
+export const removeDocument = defineStaffCall({
   name: 'removeDocument',
   method: 'DELETE',
-  base: 'admin',
   path: '/records/{id}/documents/{documentId}',
   summary: 'Removes a paper from a record',
   params: documentParams,
@@ -106,10 +100,9 @@ export const removeDocument = defineCall({
   personal: true,
 });
 
-export const staffDocument = defineCall({
+export const staffDocument = defineStaffCall({
   name: 'staffDocument',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/documents/{documentId}',
   summary: 'A paper of a record as a download, for staff who said why',
   params: documentParams,
@@ -119,10 +112,9 @@ export const staffDocument = defineCall({
   personal: true,
 });
 
-export const staffReport = defineCall({
+export const staffReport = defineStaffCall({
   name: 'staffReport',
   method: 'GET',
-  base: 'admin',
   path: '/records/{id}/report',
   summary: 'The report of a record with every detail, for staff who said why',
   params,

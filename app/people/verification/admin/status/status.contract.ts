@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { Asked, alreadyAsked } from '#platform/staff/approvals.ts';
 import { isCalendarDay } from '#platform/time.ts';
 import { Changed, erased, params, reason } from '../contract.ts';
@@ -19,9 +19,9 @@ const errors = {
 /** As it was read: a colleague may have decided since. Not said by a console of before. */
 const version = z.optional(z.int());
 
-const decision = { method: 'POST', base: 'admin', params, errors, personal: true } as const;
+const decision = { method: 'POST', params, errors, personal: true } as const;
 
-export const suspendRecord = defineCall({
+export const suspendRecord = defineStaffCall({
   ...decision,
   name: 'suspendRecord',
   path: '/records/{id}/suspend',
@@ -31,7 +31,7 @@ export const suspendRecord = defineCall({
   access: { may: 'records.write' },
 });
 
-export const liftRecord = defineCall({
+export const liftRecord = defineStaffCall({
   ...decision,
   name: 'liftRecord',
   path: '/records/{id}/lift',
@@ -41,7 +41,7 @@ export const liftRecord = defineCall({
   access: { may: 'records.write' },
 });
 
-export const renewRecord = defineCall({
+export const renewRecord = defineStaffCall({
   ...decision,
   name: 'renewRecord',
   path: '/records/{id}/renew',
@@ -57,7 +57,7 @@ export const renewRecord = defineCall({
   access: { may: 'records.write' },
 });
 
-export const hideRecord = defineCall({
+export const hideRecord = defineStaffCall({
   ...decision,
   name: 'hideRecord',
   path: '/records/{id}/hide',
@@ -71,7 +71,7 @@ export const hideRecord = defineCall({
 export const heardFirst =
   'The worker may answer first: the reason says what they said, or why they could not be asked.';
 
-export const revokeRecord = defineCall({
+export const revokeRecord = defineStaffCall({
   ...decision,
   name: 'revokeRecord',
   path: '/records/{id}/revoke',

@@ -209,8 +209,11 @@ export function AgreementForm({ posted }: { posted?: PostedAgreement | undefined
             <PatientPart
               of={revealedPaper}
               page={{
-                ...{ tag, open: page.open, accept: page.accept },
-                ...{ given: posted?.papers[tag], sent: sent.get(tag) },
+                tag,
+                open: page.open,
+                accept: page.accept,
+                given: posted?.papers[tag],
+                sent: sent.get(tag),
               }}
             />
           </section>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PicturePath } from '#app/intake/files/site-pictures/site-pictures.contract.ts';
-import { common, defineCall, text } from '#platform/contract.ts';
+import { common, defineStaffCall, text } from '#platform/contract.ts';
 import { exportCall } from '#platform/csv/call.ts';
 import {
   find,
@@ -38,10 +38,9 @@ const { notFound, changed } = common;
 const read = { may: 'testimonials.read' } as const;
 const write = { may: 'testimonials.write' } as const;
 
-export const staffTestimonials = defineCall({
+export const staffTestimonials = defineStaffCall({
   name: 'staffTestimonials',
   method: 'GET',
-  base: 'admin',
   path: '/testimonials',
   summary: 'Testimonials, for staff',
   query: listQuery(['place', 'name'], { q: find() }),
@@ -51,10 +50,9 @@ export const staffTestimonials = defineCall({
 
 export const exportTestimonials = exportCall('testimonials', staffTestimonials);
 
-export const staffTestimonial = defineCall({
+export const staffTestimonial = defineStaffCall({
   name: 'staffTestimonial',
   method: 'GET',
-  base: 'admin',
   path: '/testimonials/{id}',
   summary: 'One testimonial, for staff',
   params: id,
@@ -63,10 +61,9 @@ export const staffTestimonial = defineCall({
   access: read,
 });
 
-export const createTestimonial = defineCall({
+export const createTestimonial = defineStaffCall({
   name: 'createTestimonial',
   method: 'POST',
-  base: 'admin',
   path: '/testimonials',
   summary: 'Adds a testimonial',
   body: NewTestimonial,
@@ -74,10 +71,9 @@ export const createTestimonial = defineCall({
   access: write,
 });
 
-export const updateTestimonial = defineCall({
+export const updateTestimonial = defineStaffCall({
   name: 'updateTestimonial',
   method: 'PUT',
-  base: 'admin',
   path: '/testimonials/{id}',
   summary: 'Changes a testimonial; the version must be the one that was read',
   params: id,
@@ -87,10 +83,9 @@ export const updateTestimonial = defineCall({
   access: write,
 });
 
-export const deleteTestimonial = defineCall({
+export const deleteTestimonial = defineStaffCall({
   name: 'deleteTestimonial',
   method: 'DELETE',
-  base: 'admin',
   path: '/testimonials/{id}',
   summary: 'Takes a testimonial off the site',
   params: id,

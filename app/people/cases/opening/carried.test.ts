@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/support/patience.ts';
 import { correctRecord, openRecords } from '#test/support/records.ts';
 import { staffCases } from '#test/support/staff-cases.ts';
-import { openRenewalCase } from '../opening/renewal.service.server.ts';
+import { openRenewalCase } from './renewal.service.server.ts';
 
 // One officer alone changes a record by its own screen: what had proved it ends (CASE-03).
 const product = await openRecords();
