@@ -14,6 +14,12 @@ describe('an SMS about feedback (ME-07, MSG-02)', () => {
     );
   });
 
+  it('names the record where the worker has another one alone', () => {
+    const told = { firstName: 'Amina', badge: null, address };
+    expect(waitingText(told)).toContain('Amina, new feedback about you. Read it');
+    expect(decidedText(told)).toContain('Amina, your dispute is decided. The reason');
+  });
+
   it('says that a dispute is decided, and where the reason stands', () => {
     expect(decidedText({ firstName: 'Amina', badge, address })).toBe(
       'Sapioworker: Amina, your dispute is decided (Sw-AMY20). The reason stands here: https://sapioworker.com/me/feedback',

@@ -2,15 +2,19 @@ import { channelsOf, reachTo, transportsOf } from '#app/people/channels/service.
 import type { Trx } from '#platform/database/database.server.ts';
 import { nameForSms } from '#platform/messages/words.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { firstNameOf } from '../matching.rules.ts';
-import { aboutRecord, type RecordPerson } from './person.service.server.ts';
+import { emailKey, firstNameOf } from '../matching.rules.ts';
+import { aboutRecord, badgesAimedAt, type RecordPerson } from './person.service.server.ts';
 
 interface Told {
-  /** In an SMS empty where it cannot be written in one. */
   readonly firstName: string;
-  /** Of the record that it is about: the worker may have several. */
   readonly badge: string;
   readonly address: string;
+}
+
+/** A message says no more of a person than it must (MSG-02). */
+interface Texted extends Omit<Told, 'badge'> {
+  /** Null where number and email lead to no other record: nobody asks then which it is about. */
+  readonly badge: string | null;
 }
 
 interface Telling {
@@ -23,7 +27,8 @@ interface Telling {
   /** The page that it leads to. */
   readonly path: string;
   mail(told: Told): Parameters<Platform['mail']['send']>[0]['react'];
-  sms(told: Told): string;
+  /** `firstName` is empty where it cannot be written in an SMS. */
+  sms(told: Texted): string;
 }
 
 /**
@@ -45,7 +50,9 @@ export async function tellWorker(
     return true;
   }
   if (!phone || !transports.phone) return false;
-  const text = words.sms({ ...told, firstName: nameForSms(firstName) });
+  const aimedAt = await badgesAimedAt(trx, { phone, email: emailKey(email ?? '') });
+  const which = aimedAt.some((one) => one !== badge) ? badge : null;
+  const text = words.sms({ ...told, badge: which, firstName: nameForSms(firstName) });
   const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
   return (await messages.send({ ...message, key, about }, trx)) !== null;
 }
