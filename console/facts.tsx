@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Children, type ReactNode } from 'react';
+import { colours } from './theme.ts';
 
 /** Two columns on wide screens, the first one wider; below each other on phones. */
 export function Columns({ children }: { readonly children: ReactNode }) {
@@ -72,10 +73,10 @@ export function Fact({ name, children }: { readonly name: string; readonly child
         gridTemplateColumns: 'minmax(5.5rem, 35%) minmax(0, 1fr)',
         gap: '0.75rem',
         paddingBottom: '0.5rem',
-        borderBottom: '1px solid #e0d4bb',
+        borderBottom: `1px solid ${colours.line}`,
       }}
     >
-      <dt style={{ color: '#3d4168' }}>{name}</dt>
+      <dt style={{ color: colours.inkSoft }}>{name}</dt>
       <dd style={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {none ? '-' : children}
       </dd>

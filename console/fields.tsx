@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useRecordContext } from 'react-admin';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
+import { colours } from './theme.ts';
 
 interface Of {
   readonly source: string;
@@ -36,10 +37,10 @@ export function Naira({ source }: Of) {
 
 export type Tone = 'good' | 'waiting' | 'quiet' | 'bad';
 const tones: Readonly<Record<Tone, { background: string; color: string }>> = {
-  good: { background: '#e6d9bf', color: '#14173a' },
-  waiting: { background: '#fff1cf', color: '#5c3d00' },
-  quiet: { background: '#f3ead8', color: '#3d4168' },
-  bad: { background: '#fbe4e0', color: '#8d1713' },
+  good: { background: colours.paper3, color: colours.ink },
+  waiting: { background: colours.danfoWash, color: colours.danfoText },
+  quiet: { background: colours.paper2, color: colours.inkSoft },
+  bad: { background: colours.errorWash, color: colours.errorDeep },
 };
 
 /** A status as words in a pill; the colour only repeats what the words say. */

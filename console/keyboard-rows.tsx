@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListContext, useRedirect, useResourceContext } from 'react-admin';
+import { colours } from './theme.ts';
 
 /** Whether a key belongs to something else: a field, a menu, an open dialog, or the browser. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -44,7 +45,7 @@ export function KeyboardRows({ children }: { readonly children: ReactNode }) {
   }, [data, redirect, resource]);
   return (
     <div ref={place} className="keyboard-rows">
-      <p style={{ margin: 0, padding: '0.75rem 1rem', color: '#3d4168' }}>
+      <p style={{ margin: 0, padding: '0.75rem 1rem', color: colours.inkSoft }}>
         <kbd>j</kbd> or <kbd>↓</kbd> next row, <kbd>k</kbd> or <kbd>↑</kbd> row before,{' '}
         <kbd>Enter</kbd> opens it.
       </p>

@@ -39,6 +39,7 @@ import { lastPage } from '#platform/text/numbers.ts';
 import { download } from './ask.ts';
 import { queryOf } from './data-provider.ts';
 import { KeyboardRows } from './keyboard-rows.tsx';
+import { colours } from './theme.ts';
 
 /**
  * The words of a stranger stand in a `bdi` wherever others follow them in one line: they may hold signs
@@ -231,7 +232,7 @@ export function Listing<R extends RaRecord>(props: Listed<R>) {
         body={Body}
         bulkActionButtons={false}
         empty={nothing}
-        sx={{ '& tbody tr:focus': { outline: '3px solid #14173a', outlineOffset: '-3px' } }}
+        sx={{ '& tbody tr:focus': { outline: `3px solid ${colours.ink}`, outlineOffset: '-3px' } }}
       >
         {children}
       </DataTable>

@@ -13,6 +13,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { FieldTitle, type InputProps, useInput, useResourceContext } from 'react-admin';
+import { colours } from './theme.ts';
 
 interface Mark {
   readonly name: string;
@@ -135,10 +136,10 @@ function Bar({ editor, addPicture }: { editor: Editor; addPicture: Picture | und
 type Picture = () => Promise<{ src: string; alt: string } | null>;
 
 const frame = {
-  border: '2px solid #857a63',
+  border: `2px solid ${colours.lineStrong}`,
   borderRadius: 1,
   background: '#fff',
-  '&:focus-within': { borderColor: '#14173a', boxShadow: '0 0 0 3px #ffb81c' },
+  '&:focus-within': { borderColor: colours.ink, boxShadow: `0 0 0 3px ${colours.danfo}` },
   '& .ProseMirror': { minHeight: 160, p: 2, outline: 0, lineHeight: 1.6 },
   '& .ProseMirror img': { maxWidth: '100%', height: 'auto' },
 } as const;

@@ -1,12 +1,26 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 
-// Values of ui/styles/tokens.css: Material needs numbers to reckon with, so it cannot take variables.
-const ink = '#14173a';
-const inkSoft = '#3d4168';
-const paper = '#fbf6eb';
-const yellow = '#ffb81c';
-const line = '#e0d4bb';
-const lineStrong = '#857a63';
+/** Values of ui/styles/tokens.css: Material needs numbers to reckon with, so it cannot take variables. */
+export const colours = {
+  ink: '#14173a',
+  inkSoft: '#3d4168',
+  inkMute: '#5b5e7d',
+  indigo: '#2c3380',
+  paper: '#fbf6eb',
+  paper2: '#f3ead8',
+  paper3: '#e6d9bf',
+  white: '#ffffff',
+  line: '#e0d4bb',
+  lineStrong: '#857a63',
+  danfo: '#ffb81c',
+  danfoWash: '#fff1cf',
+  danfoText: '#6b4700',
+  clayDeep: '#96401f',
+  error: '#b3201b',
+  errorWash: '#fbe4e0',
+  errorDeep: '#8e1713',
+} as const;
+const { ink, inkSoft, paper, paper2, white, line, lineStrong, danfo } = colours;
 /** The face of headings and of figures that are read from afar. */
 export const display = '"Anek Latin", "Anek Fallback", sans-serif';
 const text = '"Noto Sans", "Noto Fallback", sans-serif';
@@ -14,11 +28,12 @@ const text = '"Noto Sans", "Noto Fallback", sans-serif';
 const heading = { fontFamily: display, fontWeight: 800, letterSpacing: '-0.01em', color: ink };
 
 // Ink within which stands yellow: seen on white and on ink alike. Inside, as menus and tables cut off what stands out.
+const inner = `inset 0 0 0 5px ${danfo}`;
 const ring = {
   '&.Mui-focusVisible': {
     outline: `2px solid ${ink}`,
     outlineOffset: '-2px',
-    boxShadow: `inset 0 0 0 5px ${yellow}`,
+    boxShadow: inner,
   },
 };
 
@@ -28,18 +43,19 @@ export const theme: RaThemeOptions = {
   sidebar: { width: 240, closedWidth: 60 },
   palette: {
     mode: 'light',
-    primary: { main: ink, contrastText: '#fbf6eb' },
-    secondary: { main: yellow, contrastText: ink },
-    error: { main: '#b3201b' },
-    warning: { main: '#96401f' },
-    info: { main: '#2c3380' },
-    success: { main: '#3d4168' },
-    // Read-only fields carry words, too: as light as can still be read.
-    text: { primary: ink, secondary: inkSoft, disabled: '#686b8a' },
-    background: { default: paper, paper: '#ffffff' },
+    primary: { main: ink, contrastText: paper },
+    secondary: { main: danfo, contrastText: ink },
+    error: { main: colours.error },
+    warning: { main: colours.clayDeep },
+    info: { main: colours.indigo },
+    success: { main: inkSoft },
+    // Read-only fields carry words, too.
+    text: { primary: ink, secondary: inkSoft, disabled: colours.inkMute },
+    background: { default: paper, paper: white },
     divider: line,
   },
   shape: { borderRadius: 6 },
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: text,
     h1: heading,
@@ -62,8 +78,20 @@ export const theme: RaThemeOptions = {
       styleOverrides: { root: { border: `1px solid ${line}`, backgroundImage: 'none' } },
     },
     MuiAppBar: { styleOverrides: { root: { border: 0 } } },
+    // The border of what has the focus is ink by itself.
     MuiOutlinedInput: {
-      styleOverrides: { notchedOutline: { borderColor: lineStrong, borderWidth: 2 } },
+      styleOverrides: {
+        root: { '&.Mui-focused': { boxShadow: inner } },
+        notchedOutline: { borderColor: lineStrong, borderWidth: 2 },
+      },
+    },
+    // Its label stands on the ring.
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: {
+          '&.Mui-focused': { padding: '0 4px', marginLeft: '-4px', background: white },
+        },
+      },
     },
     MuiTextField: {
       defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
@@ -72,7 +100,7 @@ export const theme: RaThemeOptions = {
     MuiTableCell: {
       styleOverrides: {
         root: { fontVariantNumeric: 'tabular-nums', borderColor: line },
-        head: { fontWeight: 700, background: '#f3ead8', color: ink },
+        head: { fontWeight: 700, background: paper2, color: ink },
       },
     },
     // The filters of a list take two lines before one of its buttons is narrower than its words.
@@ -89,7 +117,7 @@ export const theme: RaThemeOptions = {
     RaSearchInput: {
       styleOverrides: { root: { '@media (min-width: 900px)': { width: '26.5rem' } } },
     },
-    RaToolbar: { styleOverrides: { root: { background: '#f3ead8' } } },
+    RaToolbar: { styleOverrides: { root: { background: paper2 } } },
     // The right of a line on a phone is as readable as the rest of it.
     RaSimpleList: {
       styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1, color: inkSoft } } },

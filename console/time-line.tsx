@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { formatShortMoment } from '#platform/time.ts';
 import type { Tone } from './fields.tsx';
+import { colours } from './theme.ts';
 
 interface Step {
   readonly at: string;
@@ -12,10 +13,10 @@ interface Step {
 }
 
 const dots: Readonly<Record<Tone, string>> = {
-  good: '#14173a',
-  waiting: '#ffb81c',
-  quiet: '#857a63',
-  bad: '#b3201b',
+  good: colours.ink,
+  waiting: colours.danfo,
+  quiet: colours.lineStrong,
+  bad: colours.error,
 };
 
 /** What happened, newest first, along a line. The colour only repeats what the words say. */
@@ -31,7 +32,7 @@ export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
             position: 'relative',
             padding: '0 0 1rem 1.5rem',
             marginLeft: 6,
-            borderLeft: `2px solid ${index === steps.length - 1 ? 'transparent' : '#e0d4bb'}`,
+            borderLeft: `2px solid ${index === steps.length - 1 ? 'transparent' : colours.line}`,
           }}
         >
           <span
@@ -50,7 +51,7 @@ export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
           <strong>{what}</strong>
           {by && <span> by {by}</span>}
           <div>
-            <time dateTime={at} style={{ color: '#3d4168', fontSize: '0.875rem' }}>
+            <time dateTime={at} style={{ color: colours.inkSoft, fontSize: '0.875rem' }}>
               {formatShortMoment(at)}
             </time>
           </div>

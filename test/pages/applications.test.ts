@@ -5,7 +5,7 @@ import { fieldsOf, isGroup, sectionsOf } from '#app/intake/forms/rules.ts';
 import { applicationPages } from '#app/site/career/copy.ts';
 import { openScanner } from '#platform/storage/scanner.server.ts';
 import { filled } from '../support/filled-form.ts';
-import { all, attribute, only, wordsOf } from '../support/html.ts';
+import { all, attribute, links, only, wordsOf } from '../support/html.ts';
 import { openPages } from '../support/pages.ts';
 
 const pages = await openPages();
@@ -51,6 +51,13 @@ describe.each(Object.entries(applicationPages))('/%s', (path, { tag, title }) =>
     expect(wordsOf(only(html, 'h1'))).toBe(title);
     const headings = all(html, 'h2').map(({ inner }) => wordsOf(inner));
     for (const { heading } of sectionsOf(form)) expect(headings).toContain(heading);
+    // The list beside it leads to each heading, which takes the focus.
+    const listed = links(only(html, 'div', 'application__parts'));
+    expect(listed).toHaveLength(form.sections.length);
+    for (const [name, href = ''] of listed) {
+      const heading = only(html, 'h2', `id="${href.slice(1)}" tabindex="-1"`);
+      expect(wordsOf(heading)).toMatch(new RegExp(`^\\d+\\. ${name}$`));
+    }
     for (const { name, label, required } of fieldsOf(form)) {
       expect(html).toContain(`name="${name}"`);
       expect(wordsOf(html)).toContain(required ? label : `${label} (optional)`);

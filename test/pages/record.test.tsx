@@ -106,6 +106,27 @@ it.each([
   expect(wordsOf(only(html, 'span', tone))).toBe(badge);
 });
 
+it.each([
+  ['EXPIRED', 'This verification ended on 21 July 2027.', 'primary'],
+  ['SUSPENDED', 'Staff have stopped this record', null],
+  ['REVOKED', 'Staff have taken this verification back', null],
+  ['VERIFIED', null, 'outline'],
+])(
+  'warns of a %s record before its facts, and leads to its renewal',
+  (verificationStatus, warning, look) => {
+    const html = page({ verificationStatus });
+    expect(html.indexOf('notice--error') > 0).toBe(warning !== null);
+    if (warning) {
+      expect(wordsOf(html)).toContain(warning);
+      expect(html.indexOf('notice--error')).toBeLessThan(html.indexOf('<dl'));
+    }
+    // It stood there when the page came: nothing has happened that would be announced.
+    expect(html).not.toContain('role="alert"');
+    const renew = /class="([^"]*)"[^>]*>Renew this verification/.exec(html)?.[1];
+    expect(renew).toBe(look ? `btn btn--${look} btn--md` : undefined);
+  },
+);
+
 it('names who verified with both names and the email (VDT-09)', () => {
   expect(rows()['Verified by']).toMatch(/^Ada Obi ?ada@example\.com$/);
 });

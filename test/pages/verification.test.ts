@@ -85,7 +85,12 @@ describe('the search', () => {
     const empty = await search({ searchReason: 'OTHER' }, 400);
     const errors = all(empty, 'p', 'class="error"').map((one) => wordsOf(one.inner));
     expect(errors).toEqual(Array(4).fill('This field is required'));
-    const none = wordsOf(await search({ ...amina, fullName: 'No Body' }));
+    const nobody = only(await search({ ...amina, fullName: 'No Body' }), 'article');
+    expect(links(nobody)).toEqual([
+      ['Start verification', '/verification'],
+      ['Contact us', '/contact'],
+    ]);
+    const none = wordsOf(nobody);
     expect(none).toContain(
       'No Records Found No verified record found for this individual. Kindly request they verify on Sapioworker for safer engagement.',
     );

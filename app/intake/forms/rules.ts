@@ -71,6 +71,9 @@ export function sectionsOf(form: AnyForm): ShownSection[] {
   });
 }
 
+/** Where a section of a form stands in its page: what its heading is named. */
+export const anchorOf = (form: string, { id }: Pick<Section, 'id'>): string => `${form}-${id}`;
+
 /** Every field of a form in the order in which it is asked. */
 export function fieldsOf(form: AnyForm): Field[] {
   return sectionsOf(form).flatMap(({ fields }) => fields);

@@ -7,6 +7,7 @@ import {
   levelWords,
   momentOf,
   priceWords,
+  warningOf,
 } from './wording.rules.ts';
 
 describe('priceWords', () => {
@@ -22,6 +23,24 @@ describe('priceWords', () => {
   it('writes naira with the sign, decimals only where there are kobo', () => {
     expect(priceWords('Basic', '1500.50')).toBe('₦1,500.50');
     expect(priceWords('Premium', '25000.00')).toBe('₦25,000');
+  });
+});
+
+describe('warningOf', () => {
+  it('says since when and why nobody may rely on a record', () => {
+    expect(warningOf('EXPIRED', '2026-07-21T22:59:59.999Z')).toEqual({
+      title: 'This verification ended on 21 July 2026.',
+      advice: 'Treat this person as not verified until the record is renewed.',
+    });
+    expect(warningOf('EXPIRED', null)?.title).toBe('This verification ended.');
+    expect(warningOf('SUSPENDED', null)?.title).toContain('stopped this record');
+    expect(warningOf('REVOKED', null)?.title).toContain('taken this verification back');
+  });
+
+  it('says nothing of a record in force, nor of one that was never in force', () => {
+    for (const status of ['VERIFIED', 'PENDING'] as const) {
+      expect(warningOf(status, '2026-07-21T22:59:59.999Z')).toBeNull();
+    }
   });
 });
 

@@ -23,6 +23,29 @@ export function levelWords(level: Level, status: Status): string {
   return `${level} · ${withoutTick[status] ?? 'tick withdrawn'}`;
 }
 
+const notVerified = 'Treat this person as not verified.';
+
+/** What a reader must know before the facts of a record that is not in force; null of every other. */
+export function warningOf(
+  status: Status,
+  expiryDate: string | null,
+): { readonly title: string; readonly advice: string } | null {
+  if (status === 'EXPIRED') {
+    const when = expiryDate ? ` on ${formatDay(expiryDate)}` : '';
+    return {
+      title: `This verification ended${when}.`,
+      advice: 'Treat this person as not verified until the record is renewed.',
+    };
+  }
+  if (status === 'SUSPENDED') {
+    return { title: 'Staff have stopped this record for the time being.', advice: notVerified };
+  }
+  if (status === 'REVOKED') {
+    return { title: 'Staff have taken this verification back.', advice: notVerified };
+  }
+  return null;
+}
+
 /** The price of a type from naira as the wire has it, `25000.00`. */
 export function priceWords(level: Level, basePrice: string): string {
   const price = readNaira(basePrice);

@@ -45,3 +45,21 @@ it('shows that something turns, and the caret of a select, where the system choo
   });
   expect(await caret).toEqual(['auto', 'none']);
 });
+
+it('tells the stages of a request by their patches where the system chooses the colours', async () => {
+  leaveToChromium('colours that the system chooses');
+  const page = await openPage({ ...chosen, expects: /404/ });
+  await visit(page, '/dashboard/requests/unknown');
+  const looks = await page.evaluate(() => {
+    const states = ['done', 'now', 'wrong', 'later'];
+    const list = document.createElement('ol');
+    list.className = 'line';
+    list.innerHTML = states.map((state) => `<li data-state="${state}">A stage</li>`).join('');
+    document.querySelector('main')?.append(list);
+    return [...list.children].map((stage) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(stage, '::before');
+      return `${backgroundColor} ${backgroundImage}`;
+    });
+  });
+  expect(new Set(looks).size).toBe(4);
+});

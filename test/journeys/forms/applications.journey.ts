@@ -216,6 +216,24 @@ it('is emptied for the next person at the second press', { tags: 'nightly' }, as
   expect(await field(page, 'fullName').inputValue()).toBe('');
 });
 
+it.each([true, false])(
+  'is led to its sections by the list beside it, script %s',
+  async (script) => {
+    const page = await open(path, { javaScriptEnabled: script });
+    const link = page.getByRole('complementary').getByRole('link', { name: 'References' });
+    const section = page.getByRole('heading', { level: 2, name: '4. References' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => section.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+      .toBeLessThan(400);
+    // The list is still beside what is filled in.
+    const top = await link.evaluate((one) => one.getBoundingClientRect().top);
+    expect(top > 0 && top < 900).toBe(true);
+  },
+);
+
 it('without a script is put right after a refusal, and sent (DFA-17)', async () => {
   const page = await open(path, { javaScriptEnabled: false, expects: /400/ });
   await fillIn(page, await publishedForm('community-agent'), 'application', {

@@ -154,11 +154,17 @@ export async function fillForm(page: Page, form: Form): Promise<void> {
 }
 
 /** From the open dialog to its fourth step, everything filled in. */
-export async function toTerms(page: Page, shop: Shop, kind: Kind, id: string): Promise<void> {
+export async function toTerms(
+  page: Page,
+  shop: Shop,
+  kind: Kind,
+  id: string,
+  given = buyer,
+): Promise<void> {
   const form = await formOf(shop, kind, id);
   await goOn(page).click();
   await stepIs(page, 2);
-  await fillBuyer(page);
+  await fillBuyer(page, given);
   await goOn(page).click();
   if (form) {
     await stepIs(page, 3);

@@ -49,11 +49,14 @@ export async function brokenRules(page: Page): Promise<string[]> {
   }, tags);
 }
 
-/** By how many pixels the page can be scrolled sideways. Under a modal it keeps room for its bar. */
+/**
+ * By how many pixels the page, or a dialog that is open on it, can be scrolled sideways. Under a modal the page keeps
+ * room for its bar.
+ */
 export function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return Math.max(0, scrollWidth - clientWidth);
+    const all = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+    return Math.max(0, ...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   });
 }
 

@@ -63,6 +63,40 @@ it('leads from the home page by a search to the record and its report (HOME-12, 
   await page.waitForURL('**/verification/search');
 });
 
+it('cuts no name within a word, and no phone number, on any screen', async () => {
+  const page = await openPage();
+  await visit(page, '/verification/Sw-AMY20');
+  await page.evaluate(() => document.fonts.ready);
+  const cut: string[] = [];
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await page.evaluate(() => {
+      const heading = document.querySelector('#record-name');
+      const cutWords = (name: string) => {
+        if (!heading) return ['no name'];
+        heading.textContent = name;
+        const text = heading.firstChild as Text;
+        return [...name.matchAll(/\S+/g)]
+          .filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          })
+          .map(([word]) => word);
+      };
+      const names = ['Adebayo Ogunlesi', 'Chukwuemeka Okonkwo', 'Oluwaseun Olanrewaju'];
+      const numbers = [...document.querySelectorAll('.facts .tnum')].filter((one) => {
+        const room = one.closest('dd')?.getBoundingClientRect().right ?? 0;
+        return one.getBoundingClientRect().right > room + 1;
+      });
+      return [...names.flatMap(cutWords), ...numbers.map(({ textContent }) => textContent)];
+    });
+    cut.push(...found.map((one) => `${one} at ${width}`));
+  }
+  expect(cut).toEqual([]);
+});
+
 it('masks everything to anyone with the badge number alone (C-97)', async () => {
   const page = await openPage();
   await page.goto('/verification/Sw-CHD11');

@@ -1,3 +1,4 @@
+import { Email } from '#app/shell/text/parts/email.tsx';
 import { formatNaira } from '#platform/money.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,7 +37,7 @@ interface ResultProps {
 
 /** Step 5: on its way, refused, or done (PUR-11, PUR-13, C-75). */
 export function StepResult({ draft, formId }: ResultProps) {
-  const { outcome, customer, refused } = draft;
+  const { outcome, refused } = draft;
   if (outcome.kind === 'sending') {
     return (
       <>
@@ -100,24 +101,24 @@ export function StepResult({ draft, formId }: ResultProps) {
       </>
     );
   }
+  const address = (
+    <b>
+      <Email of={draft.customer.email} />
+    </b>
+  );
   return (
     <div className="stack outcome" role="status">
       <img src="/kit/logo-mark.svg" alt="" width="72" height="72" />
       <p className="h2">{outcome.paid ? 'Payment successful' : 'Request received'}</p>
       <p>
         {outcome.message.replace(/\.?$/, '.')}
-        {outcome.mailed && (
-          <>
-            {' '}
-            A confirmation email has been sent to <b>{customer.email}</b>.
-          </>
-        )}
+        {outcome.mailed && <> A confirmation email has been sent to {address}.</>}
       </p>
       <Facts draft={draft} paid={outcome.paid} />
       {draft.requestId && (
         <AfterOrder
           requestId={draft.requestId}
-          {...(outcome.paid ? { paidBy: <b>{customer.email}</b> } : {})}
+          {...(outcome.paid ? { paidBy: address } : {})}
           invited={outcome.invited ?? (outcome.paid || null)}
         />
       )}

@@ -13,6 +13,9 @@ const SubmittedApplication = lazy(async () => ({
   default: (await patiently(loadSubmitted)).SubmittedApplication,
 }));
 
+/** The form's id in its page. */
+export const applicationId = 'application';
+
 /** An application form from its first answer to its receipt. */
 export function Application({
   form,
@@ -24,7 +27,7 @@ export function Application({
   /** Hidden inputs for a form that is posted without JavaScript. */
   children?: ReactNode;
 }) {
-  const id = 'application';
+  const id = applicationId;
   const { values, restored, change, phase, refused, failure, submit, clear } = useApplication(
     form,
     {

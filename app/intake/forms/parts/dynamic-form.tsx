@@ -18,7 +18,7 @@ import {
   type Messages,
 } from '../answers.rules.ts';
 import type { AnyForm, Field } from '../contract.ts';
-import { fieldsOf, isAsked, sectionsOf, whoAnswers, whoField } from '../rules.ts';
+import { anchorOf, fieldsOf, isAsked, sectionsOf, whoAnswers, whoField } from '../rules.ts';
 import { FieldControl } from './field-control.tsx';
 import { FileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -229,6 +229,7 @@ export function DynamicForm(props: DynamicFormProps) {
         <FormSection
           key={section.id}
           {...section}
+          anchor={anchorOf(id, section)}
           fields={section.fields.filter((field) => isAsked(field, values))}
           level={heading}
           control={control}

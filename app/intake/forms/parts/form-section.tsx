@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Field } from '../contract.ts';
 import type { ShownSection } from '../rules.ts';
 
@@ -20,19 +20,21 @@ function rowsOf(fields: readonly Field[]): Field[][] {
 
 /** One section of a form under its numbered heading (DFA-05). */
 export function FormSection({
+  anchor,
   heading,
   description,
   fields,
   level: Heading = 'h3',
   control,
   aid,
-}: Omit<ShownSection, 'order'> & {
+}: Omit<ShownSection, 'id' | 'title' | 'order'> & {
+  /** The heading's own id: links lead there, and the focus with them. */
+  anchor: string;
   level: 'h2' | 'h3' | undefined;
   control: (field: Field) => ReactNode;
   /** Stands between the heading and the fields. */
   aid?: ReactNode;
 }) {
-  const id = useId();
   const rows = rowsOf(fields).map((row) =>
     row.length === 1 ? (
       row.map(control)
@@ -44,9 +46,9 @@ export function FormSection({
   );
   if (!heading) return <div className="form">{rows}</div>;
   return (
-    <section className="form" aria-labelledby={id}>
+    <section className="form" aria-labelledby={anchor}>
       <div className="form-section__head">
-        <Heading className={Heading === 'h2' ? 'h3' : 'h4'} id={id}>
+        <Heading className={Heading === 'h2' ? 'h3' : 'h4'} id={anchor} tabIndex={-1}>
           {heading}
         </Heading>
         {description && <p className="small mute">{description}</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Queries } from '#app/shell/queries/parts/queries.tsx';
 import { tags } from '#app/shell/queries/parts/tags.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Empty, Failed } from '#ui/empty.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { AnyForm, Form } from '../contract.ts';
@@ -34,7 +35,14 @@ function States<F extends AnyForm>({ kind, name, fetch, children }: LoadedProps<
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data && fieldsOf(data).length > 0) return children(data);
-  if (data) return <Empty level={3} title="There is nothing to fill in here." />;
+  if (data) {
+    const action = (
+      <ButtonLink variant="outline" to="/contact">
+        Contact us
+      </ButtonLink>
+    );
+    return <Empty level={3} title="There is nothing to fill in here." action={action} />;
+  }
   if (!isError) {
     return (
       <div data-wake="now">

@@ -31,11 +31,13 @@ async function pasted(hash: string, shared: object | null) {
   );
   const router = createMemoryRouter([{ path: '/', element }]);
   const page = await draw(<RouterProvider router={router} />);
-  expect(page.text()?.includes('Ada Obi')).toBe(shared !== null);
+  const text = page.text();
+  expect(text?.includes('Ada Obi')).toBe(shared !== null);
   expect(document.querySelector('[data-wake="now"]')).not.toBeNull();
   history.replaceState(null, '', `${location.pathname}#${hash}`);
   await page.settle(() => dispatchEvent(new Event('hashchange')));
   await page.close();
+  return text;
 }
 
 it.each([
@@ -52,4 +54,10 @@ it.each([
 it('the link past the menu is no secret', async () => {
   await pasted('main', record);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('warns of a record that ran out since the link was made', async () => {
+  const expiryDate = '2026-07-21T22:59:59.999Z';
+  const shared = { ...record, verificationStatus: 'EXPIRED', expiryDate };
+  expect(await pasted('main', shared)).toContain('This verification ended on 21 July 2026.');
 });

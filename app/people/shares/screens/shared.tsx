@@ -2,7 +2,7 @@ import '#app/people/verification/record.css';
 import { data, redirect } from 'react-router';
 import { type Fact, RecordCard } from '#app/people/verification/parts/record-card.tsx';
 import { badgeOf } from '#app/people/verification/rules.ts';
-import { checkWords } from '#app/people/verification/wording.rules.ts';
+import { checkWords, warningOf } from '#app/people/verification/wording.rules.ts';
 import { unlistedHeaders, unlistedMeta } from '#app/shell/meta.rules.ts';
 import { formatPhone } from '#app/shell/phone.rules.ts';
 import { sender } from '#platform/page.ts';
@@ -132,6 +132,7 @@ function Opened({ shared }: { readonly shared: Shared }) {
           id={shared.verifiedId}
           photo={shared.photo}
           heading={1}
+          warning={warningOf(status, shared.expiryDate)}
           facts={factsOf(shared)}
         />
         <p className="small">

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react';
+import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
 import { Tick } from '#ui/tick.tsx';
 import type { Level, Status } from '../contract.ts';
 import { tickOf } from '../rules.ts';
-import { levelWords } from '../wording.rules.ts';
+import { levelWords, type warningOf } from '../wording.rules.ts';
 
 /** What every record shows, in a search and on its own page. */
 interface CardProps {
@@ -16,6 +17,8 @@ interface CardProps {
   id?: string;
   photo?: string | undefined;
   facts: readonly Fact[];
+  /** Stands before the facts. */
+  warning?: ReturnType<typeof warningOf>;
   /** The level of the name in the page: 1 on the record's own page. */
   heading?: 1 | 2;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -37,7 +40,8 @@ function hemOf(level: Level, status: Status): string {
 
 /** A person's record: the signature piece of the site. */
 export function RecordCard(props: CardProps) {
-  const { fullName, level, status, badge, id, facts, heading = 2, headingRef, children } = props;
+  const { fullName, level, status, badge, id, facts, warning, heading = 2 } = props;
+  const { headingRef, children } = props;
   const Name = heading === 1 ? 'h1' : 'h2';
   return (
     <article className={`cert ${hemOf(level, status)}`} aria-labelledby="record-name">
@@ -54,6 +58,13 @@ export function RecordCard(props: CardProps) {
           </p>
         </div>
       </div>
+      {warning && (
+        <div className="cert__words">
+          <Notice tone="error" title={warning.title} announce={false}>
+            <p>{warning.advice}</p>
+          </Notice>
+        </div>
+      )}
       <Facts facts={facts} />
       {children && <div className="cert__foot">{children}</div>}
     </article>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import type { VerificationDetails } from '../contract.ts';
 import { photoOf } from '../details/details.rules.ts';
 import { badgeOf } from '../rules.ts';
-import { checkWords, missing, priceWords } from '../wording.rules.ts';
+import { checkWords, missing, priceWords, warningOf } from '../wording.rules.ts';
 import { Day } from './dates.tsx';
 import { type Fact, RecordCard } from './record-card.tsx';
 import { ReportLink } from './report-link.tsx';
@@ -75,11 +75,15 @@ export function RecordPage({ details }: { details: VerificationDetails }) {
       id={verifiedId}
       photo={photoOf(details)}
       heading={1}
+      warning={warningOf(status, details.expiryDate)}
       facts={factsOf(details)}
     >
       {basicReportUrl && <ReportLink to={basicReportUrl} />}
       {renewable && (
-        <ButtonLink variant="outline" to={`/renew-verification/${verifiedId}${language}`}>
+        <ButtonLink
+          variant={status === 'EXPIRED' ? 'primary' : 'outline'}
+          to={`/renew-verification/${verifiedId}${language}`}
+        >
           Renew this verification
         </ButtonLink>
       )}

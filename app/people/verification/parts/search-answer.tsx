@@ -76,6 +76,14 @@ function None({ message }: { message: string }) {
           Check the spelling and the dates first. A record is found only when the name, the date of
           birth, and the phone number or the email address fit it.
         </p>
+        <div className="row">
+          <ButtonLink variant="outline" to="/verification">
+            Start verification
+          </ButtonLink>
+          <ButtonLink variant="ghost" to="/contact">
+            Contact us
+          </ButtonLink>
+        </div>
       </div>
     </article>
   );

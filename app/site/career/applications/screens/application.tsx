@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { checkAnswers, postedAnswers } from '#app/intake/forms/answers.rules.ts';
 import { type Form, getForm, getFormByTag } from '#app/intake/forms/contract.ts';
-import { Application } from '#app/intake/forms/parts/application.tsx';
+import { Application, applicationId } from '#app/intake/forms/parts/application.tsx';
 import { sendPostedFiles } from '#app/intake/forms/parts/posted-files.ts';
 import type { PostedForm } from '#app/intake/forms/parts/use-application.ts';
-import { fieldsOf, sectionsOf } from '#app/intake/forms/rules.ts';
+import { anchorOf, fieldsOf, sectionsOf } from '#app/intake/forms/rules.ts';
 import { submitForm } from '#app/intake/forms/submissions/submissions.contract.ts';
 import { sentFormOf } from '#app/intake/forms/submissions/submissions.rules.ts';
 import { pageMeta } from '#app/shell/meta.rules.ts';
@@ -147,8 +147,12 @@ function Aside({ text, form }: { text: ApplicationText; form: Form | null }) {
         <div className="panel application__parts">
           <h2 className="h4">Your application</h2>
           <ol>
-            {sectionsOf(form).map(({ id, heading }) => (
-              <li key={id}>{heading.replace(/^\d+\. /, '')}</li>
+            {sectionsOf(form).map((section) => (
+              <li key={section.id}>
+                <a href={`#${anchorOf(applicationId, section)}`}>
+                  {section.heading.replace(/^\d+\. /, '')}
+                </a>
+              </li>
             ))}
           </ol>
         </div>
