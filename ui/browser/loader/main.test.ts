@@ -62,7 +62,7 @@ it('a press that buys is heard as soon as the page is, also in a part whose scri
 
 it('questions of one name are open one at a time, where the browser leaves that to us (HELP-03)', async () => {
   const question = (name: string) => `<details name="${name}"><summary>Why?</summary></details>`;
-  document.body.innerHTML = `${[':a:', ':a:', ':a:', ':b:'].map(question).join('')}<details open></details>`;
+  document.body.innerHTML = `${[':a:', ':a:', ':a:', ':b:'].map(question).join('')}<details open></details>${question('')}${question('')}`;
   await import('./main.ts');
   const all = [...document.querySelectorAll('details')];
   const open = () => all.flatMap((one, at) => (one.open ? [at] : []));
@@ -78,5 +78,9 @@ it('questions of one name are open one at a time, where the browser leaves that 
   expect(open()).toEqual([1, 3, 4]);
   press(1);
   expect(open()).toEqual([3, 4]);
+  // An empty name is none.
+  press(5);
+  press(6);
+  expect(open()).toEqual([3, 4, 5, 6]);
   delete document.documentElement.dataset.ready;
 });

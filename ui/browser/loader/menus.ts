@@ -28,8 +28,8 @@ export function keepMenus(): void {
 /** Closes the other questions of the one opened: browsers from before 2024 do not know their common name (HELP-03). */
 export function keepOneOpen(): void {
   on('toggle', (_, opened) => {
-    if (!(opened as HTMLDetailsElement).open) return;
     const name = opened.getAttribute('name');
+    if (!name || !(opened as HTMLDetailsElement).open) return;
     for (const one of document.querySelectorAll<HTMLDetailsElement>(`details[name='${name}']`))
       one.open = one === opened;
   });
