@@ -187,7 +187,10 @@ export function consentInPerson(
   { purpose, language, ...seen }: Seen & Omit<Received<typeof takeConsent>['body'], 'version'>,
 ): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'consent' }, async (trx, one, now) => {
-    if (await readConsent(trx, one.id, purpose)) return new ApiError(takeConsent.errors.open);
+    const stands = await readConsent(trx, one.id, purpose);
+    // A text of before may not name whom staff want to ask: in the words of today the person agrees anew.
+    if (stands && consentVersions.languageOf(stands.text_version))
+      return new ApiError(takeConsent.errors.open);
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
@@ -201,7 +204,7 @@ export function consentInPerson(
     if (purpose === 'checks' && one.stopped_because) {
       await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
     }
-    if (purpose === 'checks') await sendDropped(platform, trx, one);
+    if (purpose === 'checks' && !stands) await sendDropped(platform, trx, one);
     return { what: 'consent', note: purpose, message: 'The consent is kept.' };
   });
 }
