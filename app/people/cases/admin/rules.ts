@@ -72,6 +72,12 @@ export function releaseObstacle(
   return proposal.proposed_by === by ? 'ownProposal' : null;
 }
 
+/** Whether a member proposed what the person reads by now: then a colleague decides, in whichever way (CASE-08). */
+export const isOwnReleased = (
+  proposal: Pick<Heard, 'proposed_by' | 'released_at'> | undefined,
+  by: string,
+): boolean => proposal?.proposed_by === by && proposal.released_at !== null;
+
 const obstacleOf = {
   'to-release': 'notReleased',
   'with-person': 'stillTime',
