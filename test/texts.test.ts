@@ -173,7 +173,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['people/cases/sms.rules.ts', `works for ${minutes(codeHoldsMs)}`],
   ['people/cases/admin/case-inputs.tsx', `has ${inWords(`${answerBusinessDays} business days`)}`],
   ['people/cases/admin/parts/checklist.tsx', `${megabytes} at most`],
-  ['people/cases/parts/outcome.tsx', `up to ${megabytes}`],
+  ['people/cases/parts/answer-form.tsx', `up to ${megabytes}`],
   ['people/cases/parts/papers.tsx', `up to ${megabytes}`],
   ['people/cases/content/consent-en.md', `erased after ${spanText('providerAnswers')}`],
   ...['en', 'pcm'].map((language): [string, string] => [

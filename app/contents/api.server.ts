@@ -30,6 +30,7 @@ import { formsAdminApi } from '#app/intake/forms/admin/api.server.ts';
 import { formsApi } from '#app/intake/forms/api.server.ts';
 import { submissionsAdminApi } from '#app/intake/forms/submissions/admin/submissions.api.server.ts';
 import { casesAdminApi } from '#app/people/cases/admin/api.server.ts';
+import { proposals } from '#app/people/cases/admin/around/safety.service.server.ts';
 import { askingApi } from '#app/people/cases/asking/asking.api.server.ts';
 import { personApi } from '#app/people/cases/person/person.api.server.ts';
 import { feedbackAdminApi } from '#app/people/feedback/admin/api.server.ts';
@@ -105,7 +106,11 @@ export function allCalls(platform: Platform): readonly Route[] {
     ...signInApi(platform),
     ...sessionsApi(platform),
     ...staffApi(platform),
-    ...recordsAdminApi(platform, ownPages(platform), reportProofs(platform)),
+    ...recordsAdminApi(platform, {
+      ownPages: ownPages(platform),
+      proposals,
+      prove: reportProofs(platform),
+    }),
     ...casesAdminApi(platform, ownPages(platform)),
     ...lookupsAdminApi(platform),
     ...ownLookupsApi(platform),

@@ -4,7 +4,11 @@ import { readConsents } from '#app/people/cases/consents.store.server.ts';
 import english from '#app/people/cases/content/consent-en.md';
 import { consentText } from '#app/people/cases/person/person.rules.ts';
 import { consentVersions } from '#app/people/cases/person/texts.service.server.ts';
-import { insertProposal, releaseProposal } from '#app/people/cases/proposals.store.server.ts';
+import {
+  insertProposal,
+  readProposal,
+  releaseProposal,
+} from '#app/people/cases/proposals.store.server.ts';
 import { updateCase } from '#app/people/cases/store.server.ts';
 import { awaitingReview } from '#app/shell/languages/rules.ts';
 import { all, attribute, only, wordsOf } from '../support/html.ts';
@@ -338,6 +342,95 @@ describe('the page of a case (CASE-06)', () => {
     expect(wordsOf(main).includes(reasons)).toBe(decision === 'declined');
     expect(all(main, 'a').map((one) => attribute(one, 'href'))).toContain(link);
     expect(all(main, 'form')).toEqual([]);
+  });
+});
+
+describe('the answer to reasons, without a script (CASE-08)', () => {
+  /** A case whose person reads reasons, and how they post an answer with papers. */
+  async function heard() {
+    const { token, id } = await openLinkedCase(pages.platform);
+    const reasons = 'The address could not be found by two officers.';
+    await pages.platform.database.transaction(async (trx) => {
+      const now = new Date();
+      await insertProposal(trx, { case_id: id, reasons, proposed_by: 'y', proposed_at: now });
+      const until = new Date(now.getTime() + 86_400_000);
+      const release = { released_by: 'x', released_at: now, answer_until: until, told_by: null };
+      await releaseProposal(trx, id, release);
+    });
+    let files = 0;
+    const scan = (more = 0) => {
+      files += 1;
+      const end = `startxref\n9\n%%EOF\n`;
+      const body = `%PDF-1.7\n%${files}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n${end}`;
+      return new File([body, ' '.repeat(more)], `scan ${files}.pdf`);
+    };
+    return {
+      id,
+      scan,
+      async post(fields: Record<string, string>, ...papers: (File | string)[]) {
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ intent: 'answer', page: id, ...fields }))
+          form.set(name, value);
+        for (const paper of papers) form.append('files', paper);
+        const request = new Request('http://localhost/', { method: 'POST', body: form });
+        const type = request.headers.get('content-type') ?? '';
+        const answer = await pages.app.inject({
+          method: 'POST',
+          url: `/case/${token}`,
+          headers: { accept: 'text/html', 'content-type': type },
+          payload: Buffer.from(await request.arrayBuffer()),
+        });
+        const { body, statusCode: status } = answer;
+        const kept = [...body.matchAll(/name="files" value="(\w{26})"/g)].map(([, one]) => one);
+        return { status, body, kept: kept.map(String) };
+      },
+      files: async () =>
+        (await readProposal(pages.platform.database.kysely, id))?.answer_files.length,
+    };
+  }
+  const answer = 'I have moved to Ikeja since.';
+
+  it('takes several papers of one press', async () => {
+    const { post, scan, files } = await heard();
+    expect((await post({ answer }, scan(), scan(), scan())).status).toBe(302);
+    expect(await files()).toBe(3);
+  });
+
+  it('keeps words and papers over each press, up to five', async () => {
+    const { post, scan, files } = await heard();
+    const first = await post({ answer, decision: 'add' }, scan(), scan());
+    expect([first.status, first.kept.length]).toEqual([200, 2]);
+    expect(first.body).toContain(answer);
+    // Refused for its words, not for its papers.
+    const blank = await post({ answer: '' }, ...first.kept, scan());
+    expect([blank.status, blank.kept.length]).toEqual([400, 3]);
+    const many = await post({ answer }, ...blank.kept, scan(), scan(), scan());
+    expect([many.status, many.kept]).toEqual([400, blank.kept]);
+    expect(many.body).toContain('Send at most 5 files');
+    expect(many.body).toContain(answer);
+    expect(await files()).toBe(0);
+    expect((await post({ answer }, ...many.kept, scan(), scan())).status).toBe(302);
+    expect(await files()).toBe(5);
+  });
+
+  it('says which of several papers is not taken, and keeps the others', async () => {
+    const { post, scan, files } = await heard();
+    const none = new File(['no picture'], 'letter.txt');
+    const big = scan(5 * 1024 * 1024);
+    const refused = await post({ answer }, scan(), none, big);
+    expect([refused.status, refused.kept.length]).toEqual([400, 1]);
+    expect(refused.body).toContain(
+      `letter.txt: Choose a photo (JPEG, PNG or WebP) or a PDF. ${big.name}: The file is larger`,
+    );
+    expect(refused.body).toContain(answer);
+    expect(await files()).toBe(0);
+  });
+
+  it('lets go of a paper that is gone', async () => {
+    const { post } = await heard();
+    const gone = await post({ answer }, '01JD0000000000000000000000');
+    expect([gone.status, gone.kept]).toEqual([400, []]);
+    expect(gone.body).toContain('This file is no longer there. Choose it again.');
   });
 });
 

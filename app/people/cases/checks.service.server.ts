@@ -84,6 +84,7 @@ export const anew = {
   source: null,
   note: null,
   reference: null,
+  partial_reason: null,
 } as const;
 
 /**

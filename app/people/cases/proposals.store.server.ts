@@ -50,6 +50,20 @@ export function readProposal(db: Executor, caseId: string): Promise<StoredPropos
     .executeTakeFirst();
 }
 
+/** The undecided case of a record on which an adverse decision is proposed, released or not; of several the oldest. */
+export async function readProposedCase(db: Executor, badge: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('case_proposals')
+    .innerJoin('cases', 'cases.id', 'case_id')
+    .select('case_id')
+    .where('record_badge', '=', badge)
+    .where('state', '<>', 'decided')
+    .orderBy('proposed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.case_id ?? null;
+}
+
 /** The proposals of these cases, as far as they tell how far each one is. */
 export function readProposalsOf(db: Executor, caseIds: readonly string[]) {
   if (caseIds.length === 0) return Promise.resolve([]);

@@ -12,10 +12,11 @@ import { Done, notFound, params } from './contract.ts';
 const version = z.int();
 const note = (name: string) => text({ max: 2_000, name });
 
-const decided = {
+const decided = { status: 409, code: 'case-decided', message: 'The case is decided.' } as const;
+const beingAsked = {
   status: 409,
-  code: 'case-decided',
-  message: 'The case is decided.',
+  code: 'being-asked',
+  message: 'A source is being asked about this just now. Wait for its answer.',
 } as const;
 const noConsent = {
   status: 409,
@@ -73,14 +74,7 @@ export const correctPerson = defineStaffCall({
     reason: note('reason'),
     version,
   }),
-  errors: {
-    ...usual,
-    beingAsked: {
-      status: 409,
-      code: 'being-asked',
-      message: 'A source is being asked about this just now. Wait for its answer.',
-    },
-  },
+  errors: { ...usual, beingAsked },
   access: { may: 'cases.write' },
 });
 
@@ -92,7 +86,10 @@ export const writeCheck = defineStaffCall({
   params: z.object({ ...params.shape, kind: CheckKind }),
   body: z.strictObject({
     state: CheckState,
-    /** What was done, in words: `Called the former employer`. A result needs it. */
+    /**
+     * What was done, in words: `Called the former employer`. A result needs it, but a provider's partial one that stays
+     * so: what the provider found is kept, and only why it is enough is written.
+     */
     how: z.prefault(text({ max: 200 }), ''),
     source: z.prefault(text({ max: 200 }), ''),
     note: z.prefault(text({ max: 2_000 }), ''),
@@ -105,6 +102,7 @@ export const writeCheck = defineStaffCall({
   errors: {
     ...usual,
     noConsent,
+    beingAsked,
     tooLarge: common.tooLarge,
     busy: common.busy,
   },

@@ -533,6 +533,29 @@ describe('an adverse decision (CASE-08)', () => {
     expect(await row(id)).toMatchObject({ decision: 'declined', record_badge: null });
   });
 
+  it('that the person reads is approved or taken back by a colleague of who proposed it', async () => {
+    const id = await opened();
+    await passed(id);
+    const mine = [{ decision: 'approve', level: 'Basic' }, { decision: 'recheck' }];
+    // While nobody has heard of it, who proposed may think again.
+    await act(id, 'propose', { reasons });
+    expect((await read(id)).can).toMatchObject({ approve: true, recheck: true });
+    expect((await act(id, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
+    await act(id, 'propose', { reasons });
+    await act(id, 'release', {}, colleague);
+    for (const body of mine)
+      expect([body, await errorOf(act(id, 'decide', body))]).toEqual([body, [403, 'own-proposal']]);
+    expect((await read(id)).can).toMatchObject({ approve: false, decline: false, recheck: false });
+    expect((await read(id, colleague)).can).toMatchObject({ approve: true, recheck: true });
+    const approved = await act(id, 'decide', { decision: 'approve' }, colleague);
+    expect([approved.statusCode, (await row(id)).decision]).toEqual([200, 'approved']);
+    const other = await opened();
+    await act(other, 'propose', { reasons });
+    await act(other, 'release', {}, colleague);
+    const back = await act(other, 'decide', { decision: 'recheck' }, colleague);
+    expect(back.statusCode).toBe(200);
+  });
+
   it('does not go out to a person whom no message reaches: nobody would tell them of it', async () => {
     const id = await opened();
     await set(`update cases set email = null, email_key = null, phone = '+44 7700 900123',
@@ -755,7 +778,7 @@ describe('an adverse decision (CASE-08)', () => {
     }
     expect((await read(id, colleague)).proposal.answer).toBe('I have moved.');
     expect((await act(id, 'decide', decline, colleague)).statusCode).toBe(200);
-    expect((await act(other, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
+    expect((await act(other, 'decide', { decision: 'recheck' }, colleague)).statusCode).toBe(200);
     const seen = await read(other);
     expect([seen.proposal, seen.can.propose]).toEqual([null, true]);
     // Who was asked to answer hears that it is over.
@@ -779,7 +802,7 @@ describe('an answer to the reasons', () => {
     const shown = async () => (await agent.get(`${at}/${id}/files/${file}`)).statusCode;
     await agent.open('cases', id);
     expect(await shown()).toBe(200);
-    expect((await act(id, 'decide', { decision: 'recheck' })).statusCode).toBe(200);
+    expect((await act(id, 'decide', { decision: 'recheck' }, colleague)).statusCode).toBe(200);
     expect(await shown()).toBe(200);
     const { email, papers } = await row(id);
     expect(papers).toMatchObject([{ handle: file, from: 'the answer to the reasons' }]);

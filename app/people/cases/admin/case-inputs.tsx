@@ -119,8 +119,16 @@ export function Decisions({ one }: Given) {
   const { can, preview, version } = one;
   const params = { id: one.id };
   const known = { name: 'message', label: 'For the timeline' } as const;
+  // Whoever works on the case could take back what is out, but for who proposed it.
+  const isOwn = can.work && Boolean(one.proposal?.releasedAt) && !can.recheck;
   return (
     <Doings>
+      {isOwn && (
+        <p style={{ margin: 0 }}>
+          You proposed this, and the person has your reasons: a colleague approves, declines or
+          takes the proposal back.
+        </p>
+      )}
       {can.approve && preview && (
         <Action
           label={one.source === 'correction' ? 'Approve' : `Approve as ${preview.level}`}

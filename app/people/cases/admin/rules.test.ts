@@ -4,6 +4,7 @@ import { checkStates } from '../contract.ts';
 import {
   carriedBy,
   declineObstacle,
+  isOwnReleased,
   isResult,
   needsConsent,
   officerOf,
@@ -92,6 +93,17 @@ describe('a proposal to decline (CASE-08)', () => {
     ['the person may still answer', out, 'bisi', before, 'stillTime'],
   ] as const)('declines no case while %s', (_name, proposal, by, now, obstacle) => {
     expect(declineObstacle(proposal, by, now)).toBe(obstacle);
+  });
+
+  it('that is out is no more for its proposer to decide, in whichever way', () => {
+    for (const [proposal, by, isOwn] of [
+      [undefined, 'ada', false],
+      [waits, 'ada', false],
+      [out, 'ada', true],
+      [answered, 'ada', true],
+      [out, 'bisi', false],
+    ] as const)
+      expect([proposal, by, isOwnReleased(proposal, by)]).toEqual([proposal, by, isOwn]);
   });
 
   it('declines after the answer, or when the days are over', () => {

@@ -6,7 +6,7 @@ import { faultOfAge } from '#app/shell/ages.rules.ts';
 import { isMailAddress } from '#platform/contract.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import type { CaseSource, CheckKind, CheckState } from '../contract.ts';
-import { checksOf, counts } from '../rules.ts';
+import { checksOf, counts, type Outdated } from '../rules.ts';
 import type { ProposalState } from './contract.ts';
 
 interface PersonTyped {
@@ -54,7 +54,7 @@ export function proposalStateOf(
 /** What our own words say of these, and nobody types. */
 const harmless: ReadonlySet<string> = new Set([
   ...['opened', 'assigned', 'consent', 'link-sent', 'guarantor-asked-again', 'checked-by-hand'],
-  ...['record-corrected', 'consents-ended', 'checks-added'],
+  ...['record-corrected', 'consents-ended', 'checks-added', 'partial-explained'],
 ]);
 const byWhom: readonly (string | null)[] = ['by the person', 'by the guarantor'];
 
@@ -71,6 +71,12 @@ export function releaseObstacle(
   if (proposal.released_at) return 'released';
   return proposal.proposed_by === by ? 'ownProposal' : null;
 }
+
+/** Whether a member proposed what the person reads by now: then a colleague decides, in whichever way (CASE-08). */
+export const isOwnReleased = (
+  proposal: Pick<Heard, 'proposed_by' | 'released_at'> | undefined,
+  by: string,
+): boolean => proposal?.proposed_by === by && proposal.released_at !== null;
 
 const obstacleOf = {
   'to-release': 'notReleased',
@@ -101,6 +107,23 @@ export const needsConsent = (state: CheckState): boolean => asksSources.includes
 /** Whether a state is what came of a check: whoever writes it by hand says what was done. */
 export const isResult = (state: CheckState): boolean =>
   ['passed', 'partial', 'failed'].includes(state);
+
+/**
+ * Whether a provider's partial result stays what it is, and an officer says no more than why it is enough: they have made
+ * no check (CASE-09). What counts no more is made again.
+ */
+export const staysProviders = (
+  check: {
+    readonly state: CheckState;
+    readonly method: 'provider' | 'by-hand' | null;
+    readonly outdated: Outdated | null;
+  },
+  state: CheckState,
+): boolean =>
+  check.state === 'partial' &&
+  check.method === 'provider' &&
+  check.outdated === null &&
+  state === 'partial';
 
 interface Made {
   readonly kind: CheckKind;

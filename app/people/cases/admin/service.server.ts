@@ -43,6 +43,7 @@ import {
   declineObstacle,
   isHarmless,
   isOpenedForRecord,
+  isOwnReleased,
   releaseObstacle,
   renewsRecord,
 } from './rules.ts';
@@ -187,6 +188,7 @@ export async function oneCase(
   const ids = [proposed_by, released_by, one.decided_by].filter((by): by is string => Boolean(by));
   const names = await staffNames({ database }, ids);
   const open = one.state !== 'decided';
+  const isOwn = isOwnReleased(proposal, staff.id);
   const decides = open && may('cases.decide');
   const consent = one.photo_handle ? await readConsent(db, id, 'photo') : undefined;
   const record = one.record_badge ? await keptRecord(db, one.record_badge) : null;
@@ -247,9 +249,9 @@ export async function oneCase(
       work: open && may('cases.write'),
       propose: decides && !proposal,
       release: decides && releaseObstacle(proposal, staff.id) === null,
-      approve: decides && preview !== null,
+      approve: decides && preview !== null && !isOwn,
       decline: decides && declineObstacle(proposal, staff.id, now) === null,
-      recheck: decides && proposal !== undefined,
+      recheck: decides && proposal !== undefined && !isOwn,
       nameRecord: decides && !isOpenedForRecord(one.source_kind),
       suspend:
         decides &&

@@ -7,19 +7,21 @@ import type { Working } from '#platform/http/calls.server.ts';
 import { keepAnswer } from '#platform/http/idempotent.server.ts';
 import { staffWithRoles } from '#platform/staff/directory.server.ts';
 import { calendarDay, dayOf, formatDay } from '#platform/time.ts';
-import { writeOutcome } from '../checks.service.server.ts';
+import { askedChecks } from '../asking/asking.contract.ts';
+import { isBeingAsked } from '../asking/asking.store.server.ts';
+import { checksToday, writeOutcome } from '../checks.service.server.ts';
 import { insertConsent, readConsent } from '../consents.store.server.ts';
 import { addressesOf, reachOf } from '../link.service.server.ts';
 import { sendDropped } from '../person/consent.service.server.ts';
 import { consentVersions } from '../person/texts.service.server.ts';
 import { checkNames } from '../rules.ts';
 import { type Invitation, inviteJob, openCase } from '../service.server.ts';
-import { insertEvent, lockCase, readChecks, updateCase } from '../store.server.ts';
+import { insertEvent, lockCase, updateCase, updateCheck } from '../store.server.ts';
 import { assignCase, noteCase, takeConsent, writeCheck } from './acts.contract.ts';
 import { tellNeeded } from './around/needed.service.server.ts';
 import { type CaseNeeds, changeCase } from './change.service.server.ts';
 import type { createCase, Done, Holidays, saveHolidays } from './contract.ts';
-import { isResult, needsConsent, personFaults } from './rules.ts';
+import { isResult, needsConsent, personFaults, staysProviders } from './rules.ts';
 import { lockHolidays, readHolidayList, replaceHolidays } from './store.server.ts';
 
 type Needs = CaseNeeds;
@@ -87,6 +89,9 @@ export function addNote(
   });
 }
 
+/** The officer of a check for which none stands any more. */
+const nobody = { officer_id: null, officer_name: null } as const;
+
 /** Keeps the files that are sent as evidence; the first that is refused ends it. */
 async function keepEvidence(
   platform: Needs,
@@ -106,7 +111,8 @@ async function keepEvidence(
 /**
  * Writes what came of a check that was made by hand. Refused without the person's consent to checks for
  * every state that a source is asked for (CASE-05), and without a word on what was done for every result:
- * a tick stands on it.
+ * a tick stands on it. A provider's partial result that stays so keeps what the provider found, how and when: an officer
+ * writes why it is enough, and has made no check (CASE-09).
  */
 export async function checkByHand(
   platform: Needs,
@@ -123,31 +129,45 @@ export async function checkByHand(
   const { id, version, state } = given;
   const seen = { id, version, verb: 'check' };
   return changeCase(platform, visit, seen, async (trx, one, now) => {
-    const checks = await readChecks(trx, id);
+    const checks = await checksToday(trx, one, now);
     const before = checks.find((check) => check.kind === kind);
     if (!before) return new ApiError(errors.notFound);
     if (needsConsent(state) && !(await readConsent(trx, id, 'checks'))) {
       return new ApiError(errors.noConsent);
     }
-    if (isResult(state) && !given.how) return invalid({ how: 'Say in a few words what you did' });
+    const isProviders = staysProviders(before, state);
+    const asked = isProviders && askedChecks.find((each) => each === kind);
+    if (asked && (await isBeingAsked(trx, { caseId: id, kind: asked }))) {
+      return new ApiError(errors.beingAsked);
+    }
+    if (isResult(state) && !isProviders && !given.how) {
+      return invalid({ how: 'Say in a few words what you did' });
+    }
     const papers = kept.map(({ handle }) => ({
       handle,
       title: checkNames[kind],
       from: visit.staff.name,
     }));
-    const outcome = {
-      state,
-      method: 'by-hand' as const,
-      how: given.how || null,
-      source: given.source || null,
+    const said = {
       note: given.note || null,
       partial_reason: (state === 'partial' && given.partialReason) || null,
       evidence: [...before.evidence, ...papers],
-      by: visit.staff,
     };
     const handles = kept.map(({ handle }) => handle);
     if (handles.length > 0) await takeUploads(platform, trx, handles);
-    await writeOutcome(trx, one, kind, outcome, now);
+    if (isProviders) {
+      const { id: officer_id, name: officer_name } = visit.staff;
+      const by = said.partial_reason ? { officer_id, officer_name } : nobody;
+      await updateCheck(trx, { caseId: id, kind }, { ...said, ...by });
+      const message = 'It is written. What the provider found stays as it is, with its day.';
+      return { what: 'partial-explained', note: checkNames[kind], message };
+    }
+    const made = {
+      method: 'by-hand',
+      how: given.how || null,
+      source: given.source || null,
+    } as const;
+    await writeOutcome(trx, one, kind, { state, ...made, ...said, by: visit.staff }, now);
     const note = `${checkNames[kind]}: ${state.replaceAll('-', ' ')}`;
     // Once for all that is asked of them: their page lists each.
     const isFirst = checks.every((check) => check.state !== 'waiting-for-person');
@@ -167,7 +187,10 @@ export function consentInPerson(
   { purpose, language, ...seen }: Seen & Omit<Received<typeof takeConsent>['body'], 'version'>,
 ): Promise<Done | ApiError> {
   return changeCase(platform, visit, { ...seen, verb: 'consent' }, async (trx, one, now) => {
-    if (await readConsent(trx, one.id, purpose)) return new ApiError(takeConsent.errors.open);
+    const stands = await readConsent(trx, one.id, purpose);
+    // A text of before may not name whom staff want to ask: in the words of today the person agrees anew.
+    if (stands && consentVersions.languageOf(stands.text_version))
+      return new ApiError(takeConsent.errors.open);
     await insertConsent(trx, {
       case_id: one.id,
       purpose,
@@ -181,7 +204,7 @@ export function consentInPerson(
     if (purpose === 'checks' && one.stopped_because) {
       await updateCase(trx, one.id, { stopped_at: null, stopped_because: null });
     }
-    if (purpose === 'checks') await sendDropped(platform, trx, one);
+    if (purpose === 'checks' && !stands) await sendDropped(platform, trx, one);
     return { what: 'consent', note: purpose, message: 'The consent is kept.' };
   });
 }

@@ -9,7 +9,8 @@ import { readConsent } from '../consents.store.server.ts';
 import { insertEvent, lockCase, type StoredCase } from '../store.server.ts';
 import { askProvider, writeVerdict } from './answer.service.server.ts';
 import { type AskNeeds, agreedTo, numberOf } from './ask.service.server.ts';
-import { cutOffAfterMs, isBeside, queryOf } from './asking.rules.ts';
+import { askCheck } from './asking.contract.ts';
+import { cutOffAfterMs, isBeside, namesNetwork, queryOf } from './asking.rules.ts';
 import {
   dropSpent,
   eraseAnswers,
@@ -82,6 +83,8 @@ async function ready(
   if (why !== null) return giveUp(trx, one, ask, now, why);
   const consent = await readConsent(trx, one.id, 'checks');
   if (!consent) return giveUp(trx, one, ask, now, 'The consent stands no more.');
+  if (ask.kind === 'phone' && !namesNetwork(consent.text_version))
+    return giveUp(trx, one, ask, now, askCheck.errors.networkConsentNeeded.message);
   const number = numberOf(platform, one, { kind: ask.kind });
   if (number instanceof ApiError) {
     const gone = 'The number is not kept any more, or cannot be opened';

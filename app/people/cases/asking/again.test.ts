@@ -294,6 +294,26 @@ it('an answer about somebody who was erased meanwhile leaves its cost alone (IDV
 });
 
 describe('a source that does not answer', () => {
+  it('is not asked again about a phone under a text that named no network (CASE-05)', async () => {
+    const id = await asking.newCase({ phone: '08031234563' });
+    await asking.ask(id, {}, 'phone');
+    expect(await asking.check(id, 'phone')).toMatchObject({ state: 'waiting-for-source' });
+    await asking.platform.database.kysely
+      .updateTable('case_consents')
+      .set({ text_version: '2026-11-25' })
+      .where('case_id', '=', id)
+      .execute();
+    asking.clock.advance(6 * minutes);
+    await askAgain(asking.platform);
+    const [ask] = await asking.asks(id);
+    expect(ask).toMatchObject({ state: 'unclear', tries: 1, again_at: null });
+    expect(await callsOf(ask?.id)).toHaveLength(1);
+    expect(await asking.check(id, 'phone')).toMatchObject({
+      state: 'to-do',
+      note: expect.stringContaining('Ask for consent anew.'),
+    });
+  });
+
   // Of its own: its breaker opens here.
   let away: Asking;
   beforeAll(async () => {

@@ -22,6 +22,7 @@ import {
   mostCorrections,
   mostPaid,
   namesBanks,
+  namesNetwork,
   paidWithinDays,
   queryOf,
   readNumber,
@@ -133,12 +134,15 @@ async function worn(
 /** The consent that a question stands on; a refusal without it (CASE-05). */
 async function consentTo(
   trx: Trx,
-  { caseId, beside }: Pick<Ask, 'caseId' | 'beside'>,
+  { caseId, kind, beside }: Pick<Ask, 'caseId' | 'kind' | 'beside'>,
 ): Promise<StoredConsent | ApiError> {
   const consent = await readConsent(trx, caseId, 'checks');
   if (!consent) return new ApiError(errors.consentNeeded);
   if (beside === 'bvn' && !namesBanks(consent.text_version)) {
     return new ApiError(errors.banksConsentNeeded);
+  }
+  if (kind === 'phone' && !namesNetwork(consent.text_version)) {
+    return new ApiError(errors.networkConsentNeeded);
   }
   if (beside !== 'selfie') return consent;
   return (await readConsent(trx, caseId, 'selfie')) ?? new ApiError(errors.faceConsentNeeded);

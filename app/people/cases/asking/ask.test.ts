@@ -6,6 +6,7 @@ import { dayOf } from '#platform/time.ts';
 import { type Asking, openAsking } from '#test/support/asking.ts';
 import { mailRows } from '#test/support/mailbox.ts';
 import { server } from '#test/support/postgresql.ts';
+import { signIn } from '#test/support/staff.ts';
 import { forgetVerified } from '../erasure/erasure.service.server.ts';
 import { neededSubject } from '../mails.server.tsx';
 import { lockCase, updateCase } from '../store.server.ts';
@@ -102,6 +103,31 @@ describe('a question about an identity', () => {
     expect(asked).toMatchObject({ outcome: 'answered', state: 'partial' });
     const back = secretsFrom(config.SECRET_KEY, [key]);
     expect(await resealCases({ database, secrets: back })).toBeGreaterThan(0);
+  });
+
+  it('about a phone goes to no network under a text that named none, until the person agrees anew (CASE-05)', async () => {
+    const id = await asking.newCase({ phone: '+234 803 123 4560' });
+    const { kysely } = asking.platform.database;
+    const ofBefore = (text_version: string) =>
+      kysely.updateTable('case_consents').set({ text_version }).where('case_id', '=', id).execute();
+    for (const version of ['2026-11-25', '2026-11-25 yo 0123456789']) {
+      await ofBefore(version);
+      const refused = await asking.ask(id, {}, 'phone');
+      expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
+        ...[409, 'network-consent-needed'],
+        'The text that the person agreed to does not name the mobile network. Ask for consent anew.',
+      ]);
+    }
+    expect(await asking.asks(id)).toEqual([]);
+    expect((await asking.ask(id, { number: nin(0) })).statusCode).toBe(200);
+    const agent = await signIn(asking, 'verification-agent');
+    const agree = async () => {
+      const { version } = await asking.one(id);
+      const body = { purpose: 'checks', language: 'yo', version };
+      return (await agent.send('POST', `/api/v1/cases/${id}/consent`, body)).statusCode;
+    };
+    expect([await agree(), await agree()]).toEqual([200, 409]);
+    expect((await asking.ask(id, {}, 'phone')).json()).toMatchObject({ state: 'passed' });
   });
 
   it('about a phone takes the number of the case', async () => {

@@ -79,6 +79,12 @@ export const askCheck = defineStaffCall({
       code: 'banks-consent-needed',
       message: 'The text that the person agreed to does not name the banks. Ask for consent anew.',
     },
+    networkConsentNeeded: {
+      status: 409,
+      code: 'network-consent-needed',
+      message:
+        'The text that the person agreed to does not name the mobile network. Ask for consent anew.',
+    },
     beingAsked: {
       status: 409,
       code: 'being-asked',

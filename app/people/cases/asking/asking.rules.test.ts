@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '#app/shell/languages/rules.ts';
 import { type Checked, type Fields, kinds, type Outcome, without } from '#identity/provider.ts';
 import { koboOf } from '#platform/money.ts';
 import { consentText } from '../person/person.rules.ts';
+import { consentVersions } from '../person/texts.service.server.ts';
 import {
   againAt,
   alike,
@@ -14,6 +16,7 @@ import {
   mostCorrections,
   mostPaid,
   namesBanks,
+  namesNetwork,
   paidWithinDays,
   queryOf,
   readNumber,
@@ -67,6 +70,13 @@ describe('what is asked about (IDV-02)', () => {
   it('is the banks’ register only where the text agreed to names it (CASE-05)', () => {
     expect(namesBanks('2026-11')).toBe(false);
     expect(namesBanks(consentText.version)).toBe(true);
+  });
+
+  it('is the mobile network only where the text agreed to names it, in any language (CASE-05)', () => {
+    for (const version of ['2026-11', '2026-11-23', '2026-11-25', '2026-11-25 ha 0123456789'])
+      expect([version, namesNetwork(version)]).toEqual([version, false]);
+    for (const language of languages)
+      expect(namesNetwork(consentVersions.versionIn(language))).toBe(true);
   });
 
   it('is bounded: three paid questions in 30 days, two corrections, a minute for an answer', () => {

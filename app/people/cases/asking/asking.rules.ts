@@ -19,9 +19,13 @@ export const isKept = (asked: AskedFor): boolean => asked === 'nin' || asked ===
 export const alike = (asked: AskedFor): readonly AskedFor[] =>
   asked === 'nin' || asked === 'vnin' ? ['nin', 'vnin'] : [asked];
 
-/** Texts of consent that did not name the banks' register yet. */
+/** Texts of consent that did not name the banks' register yet, and those that named no mobile network. */
 const withoutBanks = ['2026-11'];
-export const namesBanks = (textVersion: string): boolean => !withoutBanks.includes(textVersion);
+const withoutNetwork = [...withoutBanks, '2026-11-23', '2026-11-25'];
+/** The version of the English text that a translation was made of, or of itself. */
+const english = (textVersion: string): string => textVersion.split(' ')[0] ?? '';
+export const namesBanks = (text: string): boolean => !withoutBanks.includes(english(text));
+export const namesNetwork = (text: string): boolean => !withoutNetwork.includes(english(text));
 
 /** A typed number in its one form, and what it is; null for what is neither NIN nor virtual NIN. */
 export function readNumber(typed: string): { kind: 'nin' | 'vnin'; number: string } | null {

@@ -81,6 +81,14 @@ export function readAsks(
     .execute();
 }
 
+/** Whether a source is just being asked about a check: its answer would stand beside other words. */
+export async function isBeingAsked(
+  db: Executor,
+  of: { readonly caseId: string; readonly kind: AskedCheck },
+): Promise<boolean> {
+  return (await readAsks(db, of)).some(({ state }) => state === 'asked');
+}
+
 /** What is asked again by itself is dropped: somebody asks anew. */
 export async function dropAgain(trx: Trx, caseId: string, kind: AskedCheck): Promise<void> {
   await trx

@@ -1,6 +1,7 @@
 import { sendPostedFiles } from '#app/intake/forms/parts/posted-files.ts';
 import type { Send } from '#platform/page.ts';
-import { paperKinds } from '../person/kinds.contract.ts';
+import { CallFailed } from '#platform/send.ts';
+import { mostAnswerFiles, paperKinds, tooManyAnswerFiles } from '../person/kinds.contract.ts';
 import {
   confirmCode,
   giveAnswer,
@@ -13,10 +14,10 @@ import {
   sendCode,
   withdrawConsent,
 } from '../person/person.contract.ts';
-import { FileFault } from './posted.ts';
+import { answerFiles, FileFault, keptIn } from './posted.ts';
 
-/** Sends the file of a posted form by the call that checks it; undefined where none was chosen. */
-async function uploaded(send: Send, form: FormData, name: string): Promise<string | undefined> {
+/** Sends the files of a field of a posted form by the call that checks them. */
+async function sent(send: Send, form: FormData, name: string) {
   const file = {
     id: name,
     label: name,
@@ -26,9 +27,32 @@ async function uploaded(send: Send, form: FormData, name: string): Promise<strin
     order: 1,
   } as const;
   const page = String(form.get('page') ?? '').slice(0, 64);
-  const { handles, faults } = await sendPostedFiles(send, [file], form, page);
+  return sendPostedFiles(send, [file], form, page);
+}
+
+/** The handle of the one file of a field; undefined where none was chosen. */
+async function uploaded(send: Send, form: FormData, name: string): Promise<string | undefined> {
+  const { handles, faults } = await sent(send, form, name);
   if (Object.keys(faults).length > 0) throw new FileFault(faults);
   return handles[name];
+}
+
+/** Sends the papers of an answer, as far as they are to be had: in the form stand their handles then, and no file. */
+async function sendPapers(send: Send, form: FormData): Promise<void> {
+  const isFile = (given: FormDataEntryValue) => given instanceof File && given.name !== '';
+  const chosen = form.getAll(answerFiles).filter(isFile);
+  const before = new Set(keptIn(form));
+  const stand = (handles: Iterable<string>) => {
+    form.delete(answerFiles);
+    for (const handle of handles) form.append(answerFiles, handle);
+  };
+  if (before.size + chosen.length > mostAnswerFiles) {
+    stand(before);
+    throw new FileFault({ [answerFiles]: tooManyAnswerFiles });
+  }
+  const { every, faults } = await sent(send, form, answerFiles);
+  stand(every[answerFiles] ?? []);
+  if (Object.keys(faults).length > 0) throw new FileFault(faults);
 }
 
 type Params = { readonly token: string };
@@ -92,8 +116,17 @@ export const intents: Readonly<
     return send(nameGuarantor, { params, body });
   },
   answer: async (send, params, form) => {
-    const handle = await uploaded(send, form, 'files');
+    await sendPapers(send, form);
+    // Without a script the papers of one press have 5 MB together: more come with the next.
+    if (form.get('decision') === 'add') throw new FileFault({});
+    const files = keptIn(form);
     const answer = String(form.get('answer') ?? '');
-    return send(giveAnswer, { params, body: { answer, ...(handle ? { files: [handle] } : {}) } });
+    try {
+      return await send(giveAnswer, { params, body: { answer, files } });
+    } catch (error) {
+      // One that is gone is gone for ever, and nothing takes it out without a script.
+      if (error instanceof CallFailed && answerFiles in error.fields) form.delete(answerFiles);
+      throw error;
+    }
   },
 };

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Send } from '#platform/page.ts';
-import { type Posted, typedIn } from './posted.ts';
+import { keptIn, type Posted, typedIn } from './posted.ts';
 
 /** What stands beside a form of which nobody knows whether it arrived. */
 export const noAnswer =
@@ -50,7 +50,8 @@ export async function orTell<T>({ request, serverAction }: Sending, told: (form:
 /** What a form came to that got no answer. */
 export function lost(form: FormData): Posted {
   const typed = typedIn(form);
-  return { intent: typed.intent ?? '', faults: {}, failed: noAnswer, unclear: true, typed };
+  const kept = keptIn(form);
+  return { intent: typed.intent ?? '', faults: {}, failed: noAnswer, unclear: true, typed, kept };
 }
 
 /** What is too large is not sent at all: on a phone's data that would cost money for a refusal. */
@@ -65,7 +66,7 @@ async function tooLarge(request: Request): Promise<Posted | null> {
   const faults = Object.fromEntries(
     names.map((name) => [name, uploadFile.errors.tooLarge.message]),
   );
-  return { intent: typed.intent ?? '', faults, typed };
+  return { intent: typed.intent ?? '', faults, typed, kept: keptIn(form) };
 }
 
 /** The `clientAction` of a page whose action answers `Posted`. */

@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
-import { acceptedTypes } from '#app/intake/files/rules.ts';
 import { useLanguageQuery } from '#app/shell/languages/parts/use-language-query.ts';
 import { formatWeekday } from '#platform/time.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Field, TextArea } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { goesOnWithout } from '../person/copy.ts';
 import type { Step } from '../person/person.contract.ts';
 import type { PersonCase } from '../person/view.contract.ts';
+import { AnswerForm } from './answer-form.tsx';
 import type { Posted } from './posted.ts';
-import { fieldsOf, StepForm } from './step-form.tsx';
 
 interface UnkeptProps {
   readonly view: Pick<PersonCase, 'decision' | 'proposal'>;
@@ -55,8 +53,6 @@ export function UnkeptAnswer({ view, posted }: UnkeptProps) {
 
 /** Why a verification may be declined, and the person's one answer to it (CASE-08). */
 export function Reasons({ proposal, posted, page }: ReasonsProps) {
-  const field = fieldsOf(posted, 'answer');
-  const own = posted?.intent === 'answer' ? posted : undefined;
   return (
     <section className="panel stack" aria-labelledby="reasons">
       <h2 id="reasons">We could not confirm everything</h2>
@@ -72,25 +68,7 @@ export function Reasons({ proposal, posted, page }: ReasonsProps) {
             You may answer once, until the end of <b>{lastDayBefore(proposal.answerUntil)}</b>,
             Lagos time. An officer who did not write this reads it and decides.
           </p>
-          <StepForm intent="answer" posted={posted} label="Send my answer" files>
-            <input type="hidden" name="page" value={page} />
-            <TextArea
-              label="Your answer"
-              maxLength={5_000}
-              rows={6}
-              required
-              {...field('answer')}
-            />
-            <Field
-              id="files"
-              label="A paper that helps"
-              optional
-              hint="A photo (JPEG, PNG or WebP) or a PDF, up to 5 MB"
-              {...(own?.faults.files ? { error: own.faults.files } : {})}
-            >
-              {(control) => <input type="file" name="files" accept={acceptedTypes} {...control} />}
-            </Field>
-          </StepForm>
+          <AnswerForm posted={posted} page={page} />
         </>
       )}
     </section>

@@ -9,6 +9,8 @@ export interface Posted {
   /** Nobody knows whether it arrived: the next try with the same words is the same one. */
   readonly unclear?: boolean;
   readonly typed: Readonly<Record<string, string>>;
+  /** The papers of an answer that are sent already: they go with the next try. */
+  readonly kept?: readonly string[];
   /** Work after which the next press passes a limit that others have used up. */
   readonly challenge?: string;
 }
@@ -21,7 +23,15 @@ export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** A file of a posted form that was not kept, by the name of its field. */
+/** The field of the papers of an answer: what is chosen now, and the handles of what was sent before. */
+export const answerFiles = 'files';
+export const keptIn = (form: FormData): string[] =>
+  form.getAll(answerFiles).filter((one): one is string => typeof one === 'string' && one !== '');
+
+/**
+ * A file of a posted form that was not kept, by the name of its field; with no fault the papers of an answer are kept, and
+ * more are to come.
+ */
 export class FileFault extends Error {
   readonly faults: Posted['faults'];
   constructor(faults: Posted['faults']) {
@@ -41,7 +51,9 @@ export async function refusalOf(
   } catch (error) {
     const intent = typed.intent ?? '';
     if (error instanceof FileFault) {
-      return { posted: { intent, faults: error.faults, typed }, status: 400 };
+      const { faults } = error;
+      const isRefused = Object.keys(faults).length > 0;
+      return { posted: { intent, faults, typed }, status: isRefused ? 400 : 200 };
     }
     if (!(error instanceof CallFailed)) throw error;
     const { challenge, serverMessage, status } = error;

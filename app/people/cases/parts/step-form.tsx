@@ -26,6 +26,8 @@ interface StepFormProps {
   /** A second button beside the first. */
   readonly more?: ReactNode;
   readonly files?: boolean;
+  /** Whether the form is not to be sent yet: what it waits for is said at its field. */
+  readonly holds?: (() => boolean) | undefined;
   readonly children?: ReactNode;
 }
 
@@ -38,10 +40,12 @@ const wordsOf = (form: HTMLFormElement) =>
   );
 
 /** Names each try: the same words after a try without an answer are the same one. */
-function useTry(unclear: boolean) {
+function useTry(unclear: boolean, holds: StepFormProps['holds']) {
   const last = useRef('');
   const [name, setName] = useState('');
-  const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget: form } = event;
+    if (holds?.()) return event.preventDefault();
     const field = form.elements.namedItem(tryField);
     if (!(field instanceof HTMLInputElement)) return;
     const words = wordsOf(form);
@@ -70,11 +74,12 @@ export function StepForm({
   look,
   more,
   files,
+  holds,
   children,
 }: StepFormProps) {
   const { state, formData } = useNavigation();
   const own = posted?.intent === intent ? posted : undefined;
-  const { name, submit } = useTry(own?.unclear ?? false);
+  const { name, submit } = useTry(own?.unclear ?? false, holds);
   // Two forms of a page may have one intent: two guarantors, two papers.
   const busy =
     state !== 'idle' && formData?.get('intent') === intent && formData.get(tryField) === name;

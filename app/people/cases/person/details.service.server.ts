@@ -9,9 +9,8 @@ import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type CalendarDay, dayOf } from '#platform/time.ts';
 import { lookAlsoAt } from '../admin/around/looked.service.server.ts';
-import type { AskedCheck } from '../asking/asking.contract.ts';
 import { readNumber } from '../asking/asking.rules.ts';
-import { dropAgain, readAsks } from '../asking/asking.store.server.ts';
+import { dropAgain, isBeingAsked } from '../asking/asking.store.server.ts';
 import { virtualNinFor } from '../asking/provider.service.server.ts';
 import { anew, forgetCompared, writeOutcome } from '../checks.service.server.ts';
 import { readConsent } from '../consents.store.server.ts';
@@ -50,12 +49,6 @@ function faultsOf({ phone, born, state }: Details, today: CalendarDay): Record<s
   };
 }
 
-/** Whether a source is just being asked about the person: its answer would stand beside other words. */
-async function isBeingAsked(trx: Trx, one: StoredCase, kind: AskedCheck): Promise<boolean> {
-  const asks = await readAsks(trx, { caseId: one.id, kind });
-  return asks.some(({ state }) => state === 'asked');
-}
-
 /** The check that was made on each detail. */
 const checkedBy: Readonly<Record<string, CheckKind>> = {
   phone: 'phone',
@@ -68,7 +61,7 @@ const checkedBy: Readonly<Record<string, CheckKind>> = {
 async function makeAgain(trx: Trx, one: StoredCase, detail: string, now: Date): Promise<void> {
   const check = (await readChecks(trx, one.id)).find(({ kind }) => kind === checkedBy[detail]);
   if (check?.state !== 'passed' && check?.state !== 'partial') return;
-  const outcome = { state: 'to-do', ...anew, compared: null, partial_reason: null } as const;
+  const outcome = { state: 'to-do', ...anew, compared: null } as const;
   await writeOutcome(trx, one, check.kind, outcome, now);
 }
 
@@ -95,8 +88,8 @@ export function addDetails(platform: PersonNeeds, holder: Holder, given: Details
     };
     const added = Object.keys(wanted);
     const isAsked =
-      (wanted.born && (await isBeingAsked(trx, one, 'identity'))) ||
-      (newPhone && (await isBeingAsked(trx, one, 'phone')));
+      (wanted.born && (await isBeingAsked(trx, { caseId: one.id, kind: 'identity' }))) ||
+      (newPhone && (await isBeingAsked(trx, { caseId: one.id, kind: 'phone' })));
     if (isAsked) return new ApiError(errors.beingAsked);
     if (added.length > 0) {
       const from = Object.fromEntries(added.map((column) => [column, fromPage]));
@@ -148,7 +141,8 @@ export function addIdentity(
     const nin = typed.number;
     const closed = await openCheck(trx, one, 'identity');
     if (closed) return closed;
-    if (await isBeingAsked(trx, one, 'identity')) return new ApiError(errors.beingAsked);
+    if (await isBeingAsked(trx, { caseId: one.id, kind: 'identity' }))
+      return new ApiError(errors.beingAsked);
     const isSame = nationalIdHashes(platform, nin).includes(one.national_id_hash ?? '');
     await updateCase(trx, one.id, sealedNationalId(platform, nin));
     if (!isSame) {

@@ -3,6 +3,10 @@
 /** The papers that a person may send here. */
 export const paperKinds = ['id', 'police', 'health'] as const;
 
+/** How many papers may come with the answer to reasons. */
+export const mostAnswerFiles = 5;
+export const tooManyAnswerFiles = `Send at most ${mostAnswerFiles} files`;
+
 /** What a person may still do, one after another. */
 export const steps = ['consent', 'details', 'identity', 'papers', 'code', 'guarantors'] as const;
 

@@ -8,7 +8,7 @@ import {
   mailAddress,
   text,
 } from '#platform/contract.ts';
-import { paperKinds, type steps } from './kinds.contract.ts';
+import { mostAnswerFiles, paperKinds, type steps, tooManyAnswerFiles } from './kinds.contract.ts';
 import { PersonCase } from './view.contract.ts';
 
 export type PaperKind = (typeof paperKinds)[number];
@@ -245,7 +245,9 @@ export const giveAnswer = defineCall({
   summary: 'Answers, once, to the reasons for which the verification may be declined',
   body: z.strictObject({
     answer: text({ max: 5_000, name: 'answer' }),
-    files: z.optional(z.array(text({ max: 64 })).check(z.maxLength(5, 'Send at most 5 files'))),
+    files: z.optional(
+      z.array(text({ max: 64 })).check(z.maxLength(mostAnswerFiles, tooManyAnswerFiles)),
+    ),
   }),
   errors: {
     ...errors,

@@ -6,7 +6,7 @@ import type { PaperKind, Step } from './person.contract.ts';
 export const tokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
 
 /** The text of consent that is asked for now; an answer to another one is refused. */
-export const consentText = { version: '2026-11-25', language: 'en' } as const;
+export const consentText = { version: '2026-11-30', language: 'en' } as const;
 
 /** Under which title each paper is kept with the case. */
 export const paperTitles: Readonly<Record<PaperKind, string>> = {

@@ -30,7 +30,7 @@ import {
 } from '../parts/opened-link.tsx';
 import { Decided, FormGone, Reasons, stepOf, UnkeptAnswer } from '../parts/outcome.tsx';
 import { PapersStep, PhotoForm } from '../parts/papers.tsx';
-import { type Posted, refusalOf, typedIn } from '../parts/posted.ts';
+import { keptIn, type Posted, refusalOf, typedIn } from '../parts/posted.ts';
 import { CodeStep, DetailsStep, GuarantorsStep, IdentityStep } from '../parts/steps.tsx';
 import { caseMeta, deadLink, goesOnWithout, stepTitles } from '../person/copy.ts';
 import { getCase, type Step } from '../person/person.contract.ts';
@@ -80,7 +80,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     typed,
   );
   if (refused) {
-    const { posted, status } = refused;
+    const { status } = refused;
+    const posted = { ...refused.posted, kept: keptIn(form) };
     return data<Posted>(toldClosed(posted, status, params.token), { status });
   }
   throw redirect(here);

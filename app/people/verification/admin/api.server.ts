@@ -29,9 +29,23 @@ import {
 import { staffReportOf } from './report.service.server.ts';
 import { oneRecord, recordExport, recordPage, reveal, typesToIssue } from './service.server.ts';
 import * as status from './status/status.contract.ts';
-import { askToRevoke, hide, lift, renew, suspend } from './status/status.service.server.ts';
+import {
+  askToRevoke,
+  hide,
+  lift,
+  type Proposals,
+  renew,
+  suspend,
+} from './status/status.service.server.ts';
 
-const records = (platform: Platform, ownPages: OwnPages) => [
+/** What stands on records, and which this capability therefore cannot import. */
+interface Given {
+  readonly ownPages: OwnPages;
+  readonly proposals: Proposals;
+  readonly prove: ProofMaker;
+}
+
+const records = (platform: Platform & Proposals, ownPages: OwnPages) => [
   staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),
   staffRoute(exportRecords, ({ query }, context) => recordExport(platform, context, query)),
   staffRoute(recordTypes, () => typesToIssue(platform)),
@@ -48,7 +62,7 @@ const records = (platform: Platform, ownPages: OwnPages) => [
   ),
 ];
 
-const decisions = (platform: Platform) => [
+const decisions = (platform: Platform & Proposals) => [
   staffRoute(status.suspendRecord, ({ params, body }, context) =>
     suspend(platform, context, { ...params, ...body }),
   ),
@@ -97,8 +111,8 @@ const files = (platform: Platform, prove: ProofMaker) => [
   ),
 ];
 
-export const recordsAdminApi = (platform: Platform, ownPages: OwnPages, prove: ProofMaker) => [
-  ...records(platform, ownPages),
-  ...decisions(platform),
+export const recordsAdminApi = (platform: Platform, { proposals, ownPages, prove }: Given) => [
+  ...records({ ...platform, ...proposals }, ownPages),
+  ...decisions({ ...platform, ...proposals }),
   ...files(platform, prove),
 ];

@@ -74,6 +74,8 @@ export const StaffRecord = z.object({
   consents: z.array(ShownConsent),
   /** A revocation that waits for a colleague. */
   revocation: z.nullable(z.object({ askedBy: z.string(), askedAt: z.string() })),
+  /** The undecided case on which an adverse decision is proposed; an older server says nothing of it. */
+  proposedCase: z.optional(z.nullable(z.string())),
 });
 export type StaffRecord = z.infer<typeof StaffRecord>;
 

@@ -131,6 +131,14 @@ export function Head({ record }: { readonly record: StaffRecord }) {
             <Link to="/approvals">Approvals</Link>.
           </Alert>
         )}
+        {record.proposedCase && (
+          <Alert severity="warning">
+            An adverse decision is proposed on{' '}
+            <Link to={`/cases/${record.proposedCase}/show`}>case {record.proposedCase}</Link>: no
+            officer alone suspends or hides this record until that is decided. Where safety demands
+            otherwise, use “Suspend for safety” there.
+          </Alert>
+        )}
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {record.documents && <Button onClick={report}>Download the report</Button>}

@@ -20,7 +20,7 @@ import {
 } from './contract.ts';
 import { documentsOf } from './papers/papers.service.server.ts';
 import { faultOfText, isErased, soughtBy } from './rules.ts';
-import { waitingRevocation } from './status/status.service.server.ts';
+import { type Proposals, waitingRevocation } from './status/status.service.server.ts';
 import { countRecords, type KeptRecord, readKept, readTypes, recordRows } from './store.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'database'>;
@@ -152,12 +152,16 @@ function seenBy(viewer: Viewer, whole: Whole): { record: StaffRecord; fields: Fi
   return { record: record as StaffRecord, fields };
 }
 
-async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Whole> {
+async function wholeOf(
+  { clock, database, proposedCase }: Needs & Proposals,
+  row: KeptRecord,
+): Promise<Whole> {
   const now = clock.now();
-  const [types, counted, revocation] = await database.together([
+  const [types, counted, revocation, proposed] = await database.together([
     (db) => readTypes(db),
     (db) => readCounted(db, row.id),
     (db) => waitingRevocation(db, row.badge),
+    (db) => proposedCase(db, row.badge),
   ]);
   const type = types.find(({ id }) => id === row.type_id);
   return {
@@ -193,6 +197,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
     documents: await documentsOf({ database }, row.id),
     consents: await consentsOf({ clock, database }, row.id),
     revocation,
+    proposedCase: proposed,
   };
 }
 
@@ -201,7 +206,7 @@ async function wholeOf({ clock, database }: Needs, row: KeptRecord): Promise<Who
  * an audit row with the fields that left.
  */
 export async function oneRecord(
-  platform: Needs,
+  platform: Needs & Proposals,
   { staff, requestId, may }: Working & Pick<StaffRequestContext, 'may'>,
   badge: string,
 ): Promise<StaffRecord | ApiError> {

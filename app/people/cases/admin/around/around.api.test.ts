@@ -108,6 +108,63 @@ describe('a suspension for safety', () => {
   });
 });
 
+describe('the screen of a record while an adverse decision on its person is proposed (CASE-08)', () => {
+  it('takes nothing from the page on the word of one officer, and gives back what it can', async () => {
+    const own = { phoneNumber: '0809 111 7071', email: 'held.page@example.com', nationalId: '' };
+    const held = await product.issue(own);
+    const id = await opened('Held Page', '0809 111 7070', 'Basic');
+    await db().updateTable('cases').set({ record_badge: held }).where('id', '=', id).execute();
+    const on = async (verb: string, body: object = {}) => {
+      const sent = { reason: 'A client complained about them', ...body };
+      const answer = await agent.send('POST', `/api/v1/records/${held}/${verb}`, sent);
+      return [answer.statusCode, answer.json().error];
+    };
+    const seen = async () => (await product.look(held)).json().verificationStatus;
+    expect((await product.read(held)).proposedCase).toBeNull();
+    await act(id, 'propose', { reasons: 'The address could not be found by two officers.' });
+    for (const stage of ['proposed', 'released']) {
+      if (stage === 'released') await act(id, 'release', {}, colleague);
+      for (const [verb, body] of [
+        ['suspend', {}],
+        ['hide', { hidden: true }],
+      ] as const)
+        expect([stage, verb, await on(verb, body)]).toEqual([
+          ...[stage, verb],
+          [409, 'decision-proposed'],
+        ]);
+      expect([await seen(), (await product.read(held)).proposedCase]).toEqual(['VERIFIED', id]);
+    }
+    const { message } = (
+      await agent.send('POST', `/api/v1/records/${held}/suspend`, { reason: 'A client complained' })
+    ).json();
+    expect(message).toContain(`on case ${id}`);
+    expect(message).toContain('“Suspend for safety” there');
+    // In the person's favour, and what two officers agree on.
+    const records = db().updateTable('verification_records').where('badge', '=', held);
+    await records.set({ standing: 'suspended', hidden: true }).execute();
+    expect(await on('lift')).toEqual([200, undefined]);
+    expect(await on('hide', { hidden: false })).toEqual([200, undefined]);
+    expect((await on('revoke'))[0]).toBe(200);
+    await act(id, 'decide', { decision: 'recheck' }, colleague);
+    expect((await product.read(held)).proposedCase).toBeNull();
+    expect(await on('suspend')).toEqual([200, undefined]);
+    expect(await seen()).toBe('SUSPENDED');
+  });
+
+  it('is free again once the case is decided', async () => {
+    const own = { phoneNumber: '0809 111 7073', email: 'free.page@example.com', nationalId: '' };
+    const badge = await product.issue(own);
+    const id = await opened('Free Page', '0809 111 7072', 'Basic');
+    await act(id, 'propose', { reasons: 'The address could not be found by two officers.' });
+    const end = { state: 'decided', decision: 'declined', decided_by: agent.id } as const;
+    const decided = { record_badge: badge, ...end, decided_at: product.clock.now() };
+    await db().updateTable('cases').set(decided).where('id', '=', id).execute();
+    const body = { reason: 'A client complained about them', hidden: true };
+    const answer = await agent.send('POST', `/api/v1/records/${badge}/hide`, body);
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
 describe('reasons that wait for the morning (MSG-02, CASE-08)', () => {
   it.each(['a suspension', 'a new link'])(
     'are heard by %s that takes their place, or not at all',

@@ -7,7 +7,7 @@ import type { Working } from '#platform/http/calls.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { dayOf } from '#platform/time.ts';
 import { askedChecks } from '../../asking/asking.contract.ts';
-import { dropAgain, readAsks } from '../../asking/asking.store.server.ts';
+import { dropAgain, isBeingAsked } from '../../asking/asking.store.server.ts';
 import { writeOutcome } from '../../checks.service.server.ts';
 import type { CheckKind, CheckState } from '../../contract.ts';
 import { losesAddress, moveLink, reachOf } from '../../link.service.server.ts';
@@ -59,11 +59,10 @@ async function beginAnew(
 }
 
 /** Whether a source is just being asked about what is wrong: its answer would stand beside other words. */
-async function isBeingAsked(trx: Trx, id: string, details: readonly Detail[]): Promise<boolean> {
+async function isAskedNow(trx: Trx, id: string, details: readonly Detail[]): Promise<boolean> {
   for (const kind of askedChecks) {
     if (!details.some((detail) => kept[detail].check === kind)) continue;
-    const asks = await readAsks(trx, { caseId: id, kind });
-    if (asks.some(({ state }) => state === 'asked')) return true;
+    if (await isBeingAsked(trx, { caseId: id, kind })) return true;
   }
   return false;
 }
@@ -102,7 +101,7 @@ export function correct(
     const details = different(one, given);
     if (details.length === 0)
       return invalid({ name: 'Nothing is different from what stands there' });
-    if (await isBeingAsked(trx, id, details)) return new ApiError(errors.beingAsked);
+    if (await isAskedNow(trx, id, details)) return new ApiError(errors.beingAsked);
     const columns = details.map((detail) => [kept[detail].column, given[detail]] as const);
     const { name, phone, email } = given;
     const from = details.map((detail) => [kept[detail].column, visit.staff.name] as const);

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { faultOfText } from '#app/people/verification/admin/rules.ts';
-import { suspendUntilDecided } from '#app/people/verification/admin/status/status.service.server.ts';
+import {
+  type Proposals,
+  suspendUntilDecided,
+} from '#app/people/verification/admin/status/status.service.server.ts';
 import { greetingOf } from '#app/people/verification/matching.rules.ts';
 import { ApiError, common, invalid } from '#platform/contract.ts';
 import type { Trx } from '#platform/database/database.server.ts';
@@ -14,7 +17,7 @@ import {
 } from '#platform/staff/approvals.server.ts';
 import { staffNames } from '#platform/staff/directory.server.ts';
 import { reachOf, tellWithLink } from '../../link.service.server.ts';
-import { readProposal } from '../../proposals.store.server.ts';
+import { readProposal, readProposedCase } from '../../proposals.store.server.ts';
 import { suspendedText } from '../../sms.rules.ts';
 import { insertEvent, lockCase, updateCase } from '../../store.server.ts';
 import { suspendForSafety } from '../acts.contract.ts';
@@ -73,6 +76,9 @@ export function askToSuspend(
     return { what: 'suspension-asked', note: reason, message: asked.message };
   });
 }
+
+/** What a record's own screen looks at before one officer alone changes its page against the person (CASE-08). */
+export const proposals: Proposals = { proposedCase: readProposedCase };
 
 /** Suspends the record on which two officers have agreed, and tells the person; safe to repeat. */
 async function suspendApproved(

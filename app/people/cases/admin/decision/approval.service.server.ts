@@ -19,6 +19,7 @@ import { readConsent } from '../../consents.store.server.ts';
 import type { CheckKind } from '../../contract.ts';
 import { decidedJob } from '../../decided.service.server.ts';
 import { dropWaiting, type Reach, reachOf, tellPerson } from '../../link.service.server.ts';
+import { readProposal } from '../../proposals.store.server.ts';
 import { checkNames } from '../../rules.ts';
 import { fromRecord } from '../../service.server.ts';
 import { approvedText, correctedText, unliftedText } from '../../sms.rules.ts';
@@ -28,7 +29,7 @@ import { lookAlsoAt } from '../around/looked.service.server.ts';
 import { levelOfRecord, obstacleOfRecord } from '../around/record.service.server.ts';
 import { type CaseNeeds, changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
-import { carriedBy, officerOf, renewsRecord } from '../rules.ts';
+import { carriedBy, isOwnReleased, officerOf, renewsRecord } from '../rules.ts';
 import { faultsIn, learntIn, missingIn } from './correction.service.server.ts';
 import {
   ApprovedMail,
@@ -255,6 +256,8 @@ export async function approve(
       visit,
       { ...seen, verb: 'approve' },
       async (trx, one, now) => {
+        if (isOwnReleased(await readProposal(trx, one.id), visit.staff.id))
+          return new ApiError(errors.ownProposal);
         const renews = renewsRecord(one.source_kind);
         const level = renews ? (asked ?? one.level) : await levelOfRecord(trx, one);
         const obstacle =

@@ -97,7 +97,7 @@ describe('a correction of a record that no case stands behind', () => {
     await done(id, 'propose', { reasons: 'Two names do not fit' });
     const colleague = await signIn(product, 'verification-agent');
     expect((await act(id, 'release', {}, colleague)).statusCode).toBe(200);
-    await done(id, 'decide', { decision: 'recheck' });
+    await done(id, 'decide', { decision: 'recheck' }, colleague);
     const goesOn = await mailSent(product.platform, to, 'Your Sapioworker correction goes on');
     expect(goesOn).not.toContain('verification');
   });

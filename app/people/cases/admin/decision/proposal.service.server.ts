@@ -28,7 +28,7 @@ import { decideCase, proposeDecline, releaseProposed } from '../acts.contract.ts
 import { tellGoesOn } from '../around/needed.service.server.ts';
 import { changeCase } from '../change.service.server.ts';
 import type { Done } from '../contract.ts';
-import { declineObstacle, releaseObstacle } from '../rules.ts';
+import { declineObstacle, isOwnReleased, releaseObstacle } from '../rules.ts';
 import { removeProposal } from '../store.server.ts';
 import { DeclinedMail, declinedSubject, HeardMail, heardSubject } from './mails.server.tsx';
 import { isUnheard } from './unheard.service.server.ts';
@@ -145,7 +145,7 @@ export function decline(
   });
 }
 
-/** Takes a proposal back: the case is worked on again. */
+/** Takes a proposal back: the case is worked on again. Once the person reads it, that is a colleague's to do (CASE-08). */
 export function recheck(
   platform: Needs,
   visit: Working,
@@ -154,6 +154,9 @@ export function recheck(
   return changeCase(platform, visit, { ...seen, verb: 'recheck' }, async (trx, one) => {
     const proposal = await readProposal(trx, one.id);
     if (!proposal) return new ApiError(decideCase.errors.noProposal);
+    if (isOwnReleased(proposal, visit.staff.id)) {
+      return new ApiError(decideCase.errors.ownProposal);
+    }
     const answered = await keepAnswer(trx, one, proposal);
     await removeProposal(trx, one.id);
     if (proposal.released_at) await tellGoesOn(platform, trx, one);

@@ -104,3 +104,32 @@ it('who asks about a virtual NIN reads for whom it is made, where that is known 
   expect(lead()).toContain('virtual NIN');
   expect(lead()).not.toContain('made for us');
 });
+
+it('a provider’s partial result asks for the reason alone, and its words are nobody’s own (CASE-09)', async () => {
+  const partial: ShownCheck = {
+    ...address,
+    ...{ kind: 'identity', name: 'Identity', state: 'partial', method: 'provider' },
+    ...{ how: 'Partly confirmed with NIMC through a provider', source: 'NIMC' },
+    ...{ officerName: 'Ada', partialReason: 'Her new name' },
+  };
+  const besides = (check: ShownCheck) => (
+    <AdminContext>
+      <Checklist one={{ ...caseWith(check, 1), provider: { besides: [] } } as never} />
+    </AdminContext>
+  );
+  const fields = () =>
+    [...document.querySelectorAll('[role=dialog] label')].map((one) => one.textContent);
+  const screen = await draw(besides(partial));
+  expect(screen.all()).toContain('Made through a provider on 20 Nov 2026, accepted by Ada');
+  await screen.settle(() => press('Write the result'));
+  expect(fields()).toContain('Why this is enough');
+  expect(fields()).not.toContain('What you did');
+  expect(screen.all()).toContain('What the provider found stays, with its day.');
+  await screen.settle(() => press('Cancel'));
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), patience);
+  await screen.redraw(besides({ ...partial, outdated: 'ran-out' }));
+  await screen.settle(() => press('Write the result'));
+  expect(fields().some((label) => label?.startsWith('What you did'))).toBe(true);
+  const values = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
+  expect(values.map(({ value }) => value)).not.toContain(partial.how);
+});

@@ -14,7 +14,7 @@ import { ComparedFields } from '../../asking/parts/compared-fields.tsx';
 import { type CheckState, checkStates } from '../../contract.ts';
 import { writeCheck } from '../acts.contract.ts';
 import type { ShownCheck, StaffCase } from '../contract.ts';
-import { isResult } from '../rules.ts';
+import { isResult, staysProviders } from '../rules.ts';
 import { FileLink } from './file-link.tsx';
 import { checkTones } from './words.ts';
 
@@ -58,8 +58,10 @@ interface Held {
 
 function Result({ one, check, isOld, onOpen }: Given & Held) {
   const [state, setState] = useState<CheckState>(isResult(check.state) ? check.state : 'passed');
-  const [how, setHow] = useState(check.how ?? '');
-  const [source, setSource] = useState(check.source ?? '');
+  // A provider's words are not what an officer did.
+  const own = check.method === 'provider' ? null : check;
+  const [how, setHow] = useState(own?.how ?? '');
+  const [source, setSource] = useState(own?.source ?? '');
   const [partialReason, setPartialReason] = useState(check.partialReason ?? '');
   const [file, setFile] = useState('');
   const evidence = file ? [file] : [];
@@ -97,8 +99,17 @@ function Result({ one, check, isOld, onOpen }: Given & Held) {
           </MenuItem>
         ))}
       </TextField>
-      <Line label="What you did" required={isResult(state)} value={how} onChange={setHow} />
-      <Line label="Source" value={source} onChange={setSource} />
+      {staysProviders(check, state) ? (
+        <p style={{ margin: '0.5rem 0 0' }}>
+          What the provider found stays, with its day. Choose another result for what you checked
+          yourself.
+        </p>
+      ) : (
+        <>
+          <Line label="What you did" required={isResult(state)} value={how} onChange={setHow} />
+          <Line label="Source" value={source} onChange={setSource} />
+        </>
+      )}
       {state === 'partial' && (
         <Line
           label="Why this is enough"
@@ -144,7 +155,8 @@ function saidOf(check: ShownCheck): string {
     check.checkedAt &&
       `Made ${check.method ? `${made} ` : ''}on ${formatShortDay(check.checkedAt)}`,
     check.goodUntil && `good until ${formatShortDay(check.goodUntil)}`,
-    check.officerName && `by ${check.officerName}`,
+    check.officerName &&
+      `${check.method === 'provider' ? 'accepted by' : 'by'} ${check.officerName}`,
     check.carried && 'taken over from an earlier case',
     check.costKobo > 0 && `cost ${formatNaira(check.costKobo)}`,
   ]

@@ -59,6 +59,7 @@ const happened: Readonly<Record<string, string>> = {
   'record-named': 'Record named as the person’s',
   'record-taken-back': 'Record not the person’s any more',
   'checked-by-hand': 'Checked by hand',
+  'partial-explained': 'Written why a partial result is enough',
   'decline-proposed': 'Decline proposed',
   'release-recalled': 'To be released anew: the reasons had gone to a wrong address',
   'release-unheard': 'To be released anew: the reasons did not reach the person',

@@ -53,10 +53,12 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
   if (!canAccess || record.erased) return null;
   const params = { id: record.id };
   const { standing, hidden, version } = record;
+  // Until it is decided the page stays, but for what two officers agree on (CASE-08).
+  const isHeld = Boolean(record.proposedCase);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {standing !== 'revoked' && <Renew key={record.version} record={record} />}
-      {standing === 'verified' && (
+      {standing === 'verified' && !isHeld && (
         <Action
           label="Suspend"
           lead="Visitors see the record as suspended at once, without a tick. The worker is told, not why; hide the record where they must not hear of it."
@@ -74,17 +76,19 @@ export function Decisions({ record }: { readonly record: StaffRecord }) {
           text={reason}
         />
       )}
-      <Action
-        label={hidden ? 'Show to visitors' : 'Hide'}
-        lead={
-          hidden
-            ? 'Visitors find the record again.'
-            : 'Visitors get the same answer as for a badge number that does not exist.'
-        }
-        call={hideRecord}
-        input={{ params, body: { hidden: !hidden, version } }}
-        text={reason}
-      />
+      {(hidden || !isHeld) && (
+        <Action
+          label={hidden ? 'Show to visitors' : 'Hide'}
+          lead={
+            hidden
+              ? 'Visitors find the record again.'
+              : 'Visitors get the same answer as for a badge number that does not exist.'
+          }
+          call={hideRecord}
+          input={{ params, body: { hidden: !hidden, version } }}
+          text={reason}
+        />
+      )}
       {standing !== 'revoked' && !record.revocation && (
         <Action
           label="Revoke"

@@ -16,6 +16,22 @@ const errors = {
   changed: common.changed,
 } as const;
 
+/**
+ * While an adverse decision is proposed no officer alone changes what the page shows against the person (CASE-08).
+ * Without a number: for who reads what a call answers.
+ */
+const heldBack = (place: string) =>
+  `An adverse decision is proposed on ${place}: the page keeps its state until that is decided. Where safety demands otherwise, use “Suspend for safety” there.`;
+const proposed = {
+  status: 409,
+  code: 'decision-proposed',
+  message: heldBack('a case of this record'),
+} as const;
+export const proposedOn = (caseId: string) => ({
+  ...proposed,
+  message: heldBack(`case ${caseId}`),
+});
+
 /** As it was read: a colleague may have decided since. Not said by a console of before. */
 const version = z.optional(z.int());
 
@@ -28,6 +44,7 @@ export const suspendRecord = defineStaffCall({
   summary: 'Takes the tick away until the suspension is lifted',
   body: z.strictObject({ reason, version }),
   answer: Changed,
+  errors: { ...errors, proposed },
   access: { may: 'records.write' },
 });
 
@@ -64,6 +81,7 @@ export const hideRecord = defineStaffCall({
   summary: 'Takes a record out of the public’s sight, or back into it',
   body: z.strictObject({ hidden: z.boolean(), reason, version }),
   answer: Changed,
+  errors: { ...errors, proposed },
   access: { may: 'records.write' },
 });
 

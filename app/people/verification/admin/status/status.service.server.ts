@@ -16,10 +16,17 @@ import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
-import { heardFirst, revokeRecord, suspendRecord } from './status.contract.ts';
+import { heardFirst, proposedOn, revokeRecord, suspendRecord } from './status.contract.ts';
 import { tellStanding } from './tell.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
+
+/** Cases stand on records and not the other way round: who builds the calls hands this in. */
+export interface Proposals {
+  /** The undecided case of a record on which an adverse decision is proposed; null: there is none. */
+  readonly proposedCase: (db: Executor, badge: string) => Promise<string | null>;
+}
+
 interface Asked {
   readonly id: string;
   readonly reason: string;
@@ -53,7 +60,7 @@ async function decide(
   platform: Needs,
   { staff, requestId }: Working,
   { id, reason, version }: Asked,
-  judge: (row: KeptRecord, now: Date) => Decided | ApiError,
+  judge: (row: KeptRecord, now: Date, trx: Trx) => Decided | ApiError | Promise<Decided | ApiError>,
 ): Promise<Changed | ApiError> {
   const { audit, clock, database } = platform;
   const fault = faultOfText(reason);
@@ -61,7 +68,7 @@ async function decide(
   const lock = (trx: Trx) => lockKept(trx, badgeKey(id) ?? '');
   return changeSeen({ database }, { lock }, { id, version, errors }, async (trx, row) => {
     if (isErased(row)) return new ApiError(errors.erased);
-    const decided = judge(row, clock.now());
+    const decided = await judge(row, clock.now(), trx);
     if (decided instanceof ApiError) return decided;
     await change(platform, trx, row, decided.change);
     await decided.also?.(trx);
@@ -71,18 +78,28 @@ async function decide(
   });
 }
 
+/**
+ * Why one officer alone may not take from a locked record what its page shows: an adverse decision is proposed (CASE-08).
+ * The case is not locked: who works on it holds it before the record. A proposal that comes in the same moment comes after.
+ */
+async function obstacleOfProposal({ proposedCase }: Proposals, trx: Trx, { badge }: KeptRecord) {
+  const caseId = await proposedCase(trx, badge);
+  return caseId && new ApiError(proposedOn(caseId));
+}
+
 /** Suspends a verified record: visitors see it as suspended at once. */
-export function suspend(platform: Needs, working: Working, asked: Asked) {
-  return decide(platform, working, asked, ({ id: recordId, standing }, now) =>
-    standing === 'verified'
-      ? {
-          verb: 'suspend',
-          change: { standing: 'suspended' },
-          message: 'The record is suspended and shows no tick.',
-          also: (trx) => tellStanding(platform, trx, { recordId, now, as: 'suspended' }),
-        }
-      : new ApiError(errors.wrongStatus),
-  );
+export function suspend(platform: Needs & Proposals, working: Working, asked: Asked) {
+  return decide(platform, working, asked, async (row, now, trx) => {
+    if (row.standing !== 'verified') return new ApiError(errors.wrongStatus);
+    const obstacle = await obstacleOfProposal(platform, trx, row);
+    if (obstacle) return obstacle;
+    return {
+      verb: 'suspend',
+      change: { standing: 'suspended' },
+      message: 'The record is suspended and shows no tick.',
+      also: (held) => tellStanding(platform, held, { recordId: row.id, now, as: 'suspended' }),
+    };
+  });
 }
 
 /** Lifts a suspension; what the calendar says counts again. */
@@ -135,13 +152,15 @@ export function renew(
  * read begin anew for what did not count yet when it was hidden, and they hear that it is suspended.
  */
 export function hide(
-  platform: Needs & Pick<Platform, 'jobs'>,
+  platform: Needs & Proposals & Pick<Platform, 'jobs'>,
   working: Working,
   { hidden, ...asked }: Asked & { readonly hidden: boolean },
 ) {
-  return decide(platform, working, asked, (row, now) => {
+  return decide(platform, working, asked, async (row, now, held) => {
     if (row.hidden === hidden) return new ApiError(errors.wrongStatus);
     if (hidden) {
+      const obstacle = await obstacleOfProposal(platform, held, row);
+      if (obstacle) return obstacle;
       const message = 'Visitors do not find the record any more.';
       return {
         verb: 'hide',
