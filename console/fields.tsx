@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
-import { useRecordContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Link, useRecordContext } from 'react-admin';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 
@@ -81,4 +82,17 @@ export function Due() {
       {late && <StatusPill tone="bad">Overdue</StatusPill>}
     </span>
   );
+}
+
+interface FoundLink {
+  /** The name of the list, `cases`. */
+  readonly list: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** A link to what a list shows under a filter. */
+export function FoundLink({ list, filter, children }: FoundLink) {
+  const narrowed = encodeURIComponent(JSON.stringify(filter));
+  return <Link to={`/${list}?filter=${narrowed}`}>{children}</Link>;
 }
