@@ -84,6 +84,15 @@ export function Due() {
   );
 }
 
+/** Whether what visitors read is invented, and marked so. */
+export function SampleMark({ source }: Of) {
+  return useValue(source) === true ? (
+    <StatusPill tone="waiting">Sample</StatusPill>
+  ) : (
+    <StatusPill tone="good">Real</StatusPill>
+  );
+}
+
 interface FoundLink {
   /** The name of the list, `cases`. */
   readonly list: string;

@@ -30,6 +30,12 @@ export function KoboInput(props: NumberInputProps) {
   );
 }
 
+/** A form's `transform`: of a record it sends the fields that its call takes. */
+export const onlyOf =
+  (...fields: readonly string[]) =>
+  (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+    Object.fromEntries(fields.filter((one) => one in data).map((one) => [one, data[one]]));
+
 type Shape = z.ZodMiniType;
 type Choosing<R> = Call<Shape, Shape, Shape, z.ZodMiniType<{ readonly data: readonly R[] }>>;
 
