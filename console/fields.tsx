@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
-import { useRecordContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Link, useRecordContext } from 'react-admin';
 import { formatNaira, koboOf } from '#platform/money.ts';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
 import { colours } from './theme.ts';
@@ -82,4 +83,26 @@ export function Due() {
       {late && <StatusPill tone="bad">Overdue</StatusPill>}
     </span>
   );
+}
+
+/** Whether what visitors read is invented, and marked so. */
+export function SampleMark({ source }: Of) {
+  return useValue(source) === true ? (
+    <StatusPill tone="waiting">Sample</StatusPill>
+  ) : (
+    <StatusPill tone="good">Real</StatusPill>
+  );
+}
+
+interface FoundLink {
+  /** The name of the list, `cases`. */
+  readonly list: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+/** A link to what a list shows under a filter. */
+export function FoundLink({ list, filter, children }: FoundLink) {
+  const narrowed = encodeURIComponent(JSON.stringify(filter));
+  return <Link to={`/${list}?filter=${narrowed}`}>{children}</Link>;
 }

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 
 import { Form, SaveButton } from 'react-admin';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { caseAgents } from '#app/people/cases/admin/contract.ts';
 import { drawInConsole } from '#test/support/drawn-console.tsx';
 import { patience } from '#test/support/patience.ts';
 import { KoboInput, MemberInput } from './inputs.tsx';
 
+const ada = async () => new Response(JSON.stringify({ data: [{ id: 'ada', name: 'Ada' }] }));
+afterEach(() => vi.unstubAllGlobals());
+
 it('choices that could not be loaded are missed in words, and asked for again', async () => {
-  const read = vi.fn(async () => ({ data: [{ id: 'ada', name: 'Ada' }] }));
-  read.mockRejectedValueOnce(new Error('No answer from the server.'));
+  const fetched = vi.fn<typeof fetch>(ada).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
   const screen = await drawInConsole(
-    <MemberInput read={read} value="ada" none="Nobody" onChange={() => {}} />,
+    <MemberInput call={caseAgents} value="ada" none="Nobody" onChange={() => {}} />,
   );
   await vi.waitFor(
     () => expect(screen.text()).toContain('This could not be loaded. No answer'),
@@ -23,9 +27,9 @@ it('choices that could not be loaded are missed in words, and asked for again', 
 
 it('work of a member who has left is told from nobody’s, and can be given to nobody', async () => {
   const onChange = vi.fn();
-  const read = async () => ({ data: [{ id: 'ada', name: 'Ada' }] });
+  vi.stubGlobal('fetch', ada);
   const screen = await drawInConsole(
-    <MemberInput read={read} value="who-left" none="Nobody" onChange={onChange} />,
+    <MemberInput call={caseAgents} value="who-left" none="Nobody" onChange={onChange} />,
   );
   expect(screen.text()).toContain('As it is now');
   const press = new MouseEvent('mousedown', { bubbles: true });

@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
 import { NumberInput, type NumberInputProps, required, useGetIdentity } from 'react-admin';
+import type * as z from 'zod/mini';
+import type { Answer, Call, Input } from '#platform/contract.ts';
 import { type Kobo, nairaOf, readNaira } from '#platform/money.ts';
+import { useRead } from './data-provider.ts';
 
 /** What is typed that is no amount stays as text, so that it is told and not kept as another one. */
 const isAmount = (kobo: unknown) =>
@@ -28,39 +30,36 @@ export function KoboInput(props: NumberInputProps) {
   );
 }
 
-type Read<R> = () => Promise<{ readonly data: readonly R[] }>;
+/** A form's `transform`: of a record it sends the fields that its call takes. */
+export const onlyOf =
+  (...fields: readonly string[]) =>
+  (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+    Object.fromEntries(fields.filter((one) => one in data).map((one) => [one, data[one]]));
+
+type Shape = z.ZodMiniType;
+type Choosing<R> = Call<Shape, Shape, Shape, z.ZodMiniType<{ readonly data: readonly R[] }>>;
 
 /** What can be chosen, by a call. `missing` says that it did not come, and asks again. */
-export function useChoices<R>(read: Read<R>) {
-  const [choices, setChoices] = useState<readonly R[]>([]);
-  const [fault, setFault] = useState('');
-  const load = () => {
-    setFault('');
-    read().then(
-      ({ data }) => setChoices(data),
-      (error: Error) => setFault(error.message),
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the input appears
-  useEffect(load, []);
-  const missing =
-    fault === '' ? null : (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={load}>
-            Try again
-          </Button>
-        }
-      >
-        This could not be loaded. {fault}
-      </Alert>
-    );
+export function useChoices<C extends Choosing<unknown>>(call: C, input: Input<C>) {
+  const { data, error, again } = useRead(call, input);
+  const choices: Answer<C>['data'] = data?.data ?? [];
+  const missing = error && (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => again()}>
+          Try again
+        </Button>
+      }
+    >
+      This could not be loaded. {error.message}
+    </Alert>
+  );
   return { choices, missing };
 }
 
 interface Members {
-  readonly read: Read<{ readonly id: string; readonly name: string }>;
+  readonly call: Choosing<{ readonly id: string; readonly name: string }>;
   readonly value: string;
   /** What stands for no member. */
   readonly none: string;
@@ -68,8 +67,8 @@ interface Members {
 }
 
 /** Who of the staff, or nobody. */
-export function MemberInput({ read, value, none, onChange }: Members) {
-  const { choices, missing } = useChoices(read);
+export function MemberInput({ call, value, none, onChange }: Members) {
+  const { choices, missing } = useChoices(call, {});
   const { identity } = useGetIdentity();
   // Whoever has it may have left, or the names are still to come: nobody is another choice.
   const isOther = value !== '' && choices.every(({ id }) => id !== value);

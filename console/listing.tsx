@@ -29,15 +29,14 @@ import {
   useListContext,
   useLocation,
   useNavigate,
-  useNotify,
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
 import type { AnyCall } from '#platform/contract.ts';
 import { CallFailed } from '#platform/send.ts';
 import { lastPage } from '#platform/text/numbers.ts';
-import { download } from './ask.ts';
 import { queryOf } from './data-provider.ts';
+import { useDownload } from './files.tsx';
 import { KeyboardRows } from './keyboard-rows.tsx';
 import { colours } from './theme.ts';
 
@@ -82,16 +81,9 @@ export const columnsOf = <R extends RaRecord>(): Columns<R> => DataTable;
 /** Takes the list as it is filtered out as CSV. */
 function ExportButton({ call }: { call: AnyCall }) {
   const { filterValues: filter, sort } = useListContext();
-  const notify = useNotify();
-  const run = async () => {
-    try {
-      await download(call, { query: queryOf({ filter, sort }) });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-    }
-  };
+  const take = useDownload();
   return (
-    <Button label="Export" onClick={run}>
+    <Button label="Export" onClick={() => take(call, { query: queryOf({ filter, sort }) })}>
       <DownloadIcon />
     </Button>
   );

@@ -49,11 +49,11 @@ export function TimeLine({ steps }: { readonly steps: readonly Step[] }) {
             }}
           />
           <strong>{what}</strong>
-          {by && <span> by {by}</span>}
           <div>
             <time dateTime={at} style={{ color: colours.inkSoft, fontSize: '0.875rem' }}>
               {formatShortMoment(at)}
             </time>
+            {by && ` · ${by}`}
           </div>
           {text && <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</div>}
         </li>

@@ -209,7 +209,7 @@ const held: readonly (readonly [file: string, ...phrases: string[]])[] = [
   ['commerce/renewal/stages.rules.ts', `arrived in ${inWords(minutes(giveUpMs))},`],
   ['commerce/renewal/contract.ts', `every ${inWords(`${pollMs / 1_000} seconds`)}`],
   ['backoffice/staff/sign-in/sign-in.contract.ts', `open for ${inWords(minutes(freshMs))}`],
-  ['people/verification/admin/parts/file-field.tsx', `larger than ${megabytes}`],
+  ['../console/files.tsx', `larger than ${megabytes}`],
   ['people/verification/admin/parts/papers.tsx', `${megabytes} at most`],
   ['people/verification/admin/record-create.tsx', `${megabytes} at most`],
 ];

@@ -36,7 +36,6 @@ const bundled = [
   'pg-boss',
   'react-admin',
   'react-router',
-  'uqr',
   'zod',
 ];
 

@@ -17,6 +17,9 @@ async function found(picture: Uint8Array) {
 export const codeIn = async (picture: Uint8Array): Promise<string | null> =>
   (await found(picture))?.text ?? null;
 
+/** How much of the QR code in a picture may be lost, as `M`. */
+export const correctionIn = async (picture: Uint8Array) => (await found(picture))?.ecLevel;
+
 /** Where the QR code stands in an upright picture, in pixels. */
 export async function placeOfCode(picture: Uint8Array) {
   const code = await found(picture);

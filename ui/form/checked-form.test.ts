@@ -14,7 +14,7 @@ interface Props {
 
 function Probe({ check, send, take }: Props) {
   const checked = useCheckedForm<'name'>({
-    ...{ names: ['name'], keep: 'contact', traces: () => ({}) },
+    ...{ names: ['name'], labels: { name: 'Name' }, keep: 'contact', traces: () => ({}) },
     ...{ check, send },
   });
   const event = { preventDefault: () => {}, currentTarget: {} };

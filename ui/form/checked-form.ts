@@ -26,6 +26,11 @@ export type Outcome<Name extends string> =
 interface Rules<Name extends string> {
   /** The fields in the order of the form. */
   readonly names: readonly Name[];
+  readonly labels: Values<Name>;
+  /** What stands in a field that nobody has typed into. */
+  readonly first?: Faults<Name>;
+  /** What was typed into the form that came back from the server. */
+  readonly typed?: Values<Name> | undefined;
   /** What is wrong from the start: the form came back from the server. */
   readonly start?: Faults<Name> | undefined;
   /** Under this key the tab keeps what is typed until it is accepted. */
@@ -54,7 +59,7 @@ const tracesIn = ({ sent }: Try): object => (JSON.parse(sent) as [unknown, objec
  * that keeps what is typed until then: `<InlineScript text={…} />` with `early-typing.ts`.
  */
 export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
-  const { names, start, keep, sent, check, traces, send } = rules;
+  const { names, labels, first, typed, start, keep, sent, check, traces, send } = rules;
   const none = {} as Faults<Name>;
   const [touched, setTouched] = useState<readonly Name[]>([]);
   const [found, setFound] = useState(none);
@@ -143,6 +148,12 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
     await attend(event.currentTarget).finally(() => setSending(false));
   }
 
+  /** What is to be said at a field now. */
+  const faultOf = (name: Name): string | undefined =>
+    refused[name] ?? (touched.includes(name) ? found[name] : undefined);
+  const kept = sent ? undefined : typed;
+  const begun = (name: Name) => (round > 0 ? '' : (kept?.[name] ?? first?.[name] ?? ''));
+
   return {
     // Comes back at once where there is something to be put back.
     form: {
@@ -160,9 +171,19 @@ export function useCheckedForm<Name extends string>(rules: Rules<Name>) {
     round,
     sending,
     attempt,
-    summary,
-    /** What is to be said at a field now. */
-    faultOf: (name: Name): string | undefined =>
-      refused[name] ?? (touched.includes(name) ? found[name] : undefined),
+    /** Whether what the page came with still holds: nothing was sent from it. */
+    isFirst: round === 0 && attempt === 0 && !sending,
+    /** The lines of the summary, each for its field. */
+    lines: names.flatMap((id) => {
+      const message = summary[id];
+      return message ? [{ id, message }] : [];
+    }),
+    field: (name: Name) => ({
+      id: name,
+      name,
+      label: labels[name],
+      defaultValue: begun(name),
+      error: faultOf(name),
+    }),
   };
 }

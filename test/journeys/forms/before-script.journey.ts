@@ -128,7 +128,7 @@ it('keeps nothing of a form that the browser sent by itself (PAGE-05)', {
   await page.locator('#verificationId').fill('Sw-AMY20');
   await page.locator('#message').fill('Sent by the browser alone, and therefore not kept.');
   await main(page).getByRole('button', { name: 'Submit Feedback' }).click();
-  await page.locator('.fb__done').waitFor();
+  await page.locator('.form__arrived').waitFor();
   expect(await kept(page)).toBe('{}');
 });
 

@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { Show, SimpleShowLayout, useRecordContext } from 'react-admin';
-import { When } from '#console/fields.tsx';
-import { FoundLink } from '#console/found-link.tsx';
+import { FoundLink, When } from '#console/fields.tsx';
 import type { AuditEntry } from '../contract.ts';
 import { actionWords } from '../rules.ts';
 

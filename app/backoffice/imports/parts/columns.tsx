@@ -1,10 +1,9 @@
-import { ask } from '#console/ask.ts';
 import { useChoices } from '#console/inputs.tsx';
 import { type ImportKind, importColumns } from '../contract.ts';
 
 /** The heads that a file of this kind has, with an example row to begin from; keyed by its kind. */
 export function Columns({ kind }: { kind: ImportKind }) {
-  const { choices: columns, missing } = useChoices(() => ask(importColumns, { params: { kind } }));
+  const { choices: columns, missing } = useChoices(importColumns, { params: { kind } });
   if (columns.length === 0) return missing;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [columns.map(({ name }) => name), columns.map(({ example }) => quoted(example))];

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { SelectInput } from 'react-admin';
-import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { Status, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { type MessageLine, readMessagesDay } from '../messages.contract.ts';
@@ -31,14 +30,10 @@ function fateOf({ why, report, reachable }: MessageLine): string {
 }
 
 function DayCost() {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    ask(readMessagesDay, {}).then(
-      (day) => setWords(day.words),
-      () => setWords(''),
-    );
-  }, []);
-  return <span style={{ alignSelf: 'center', minWidth: 0, whiteSpace: 'normal' }}>{words}</span>;
+  const { data } = useRead(readMessagesDay, {});
+  return (
+    <span style={{ alignSelf: 'center', minWidth: 0, whiteSpace: 'normal' }}>{data?.words}</span>
+  );
 }
 
 export function MessageList() {

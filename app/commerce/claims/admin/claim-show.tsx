@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import {
@@ -7,15 +6,13 @@ import {
   Show,
   TopToolbar,
   useCanAccess,
-  useNotify,
   usePermissions,
   useRecordContext,
 } from 'react-admin';
-import { FileField, papers } from '#app/people/verification/admin/parts/file-field.tsx';
 import { Action } from '#console/action.tsx';
-import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Naira, Status, type Tone, When } from '#console/fields.tsx';
+import { DownloadButton, FileField, papers } from '#console/files.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { nairaOf, readNaira } from '#platform/money.ts';
 import { claimTones } from './claim-list.tsx';
@@ -152,21 +149,18 @@ function stepsOf(claim: StaffClaim) {
 }
 
 function Documents({ claim }: { readonly claim: StaffClaim }) {
-  const notify = useNotify();
   const files = useCanAccess({ resource: 'files', action: 'read' });
   if (claim.documents.length === 0) return <p style={{ margin: 0 }}>No documents yet.</p>;
-  const take = (handle: string) =>
-    download(claimDocument, { params: { id: claim.id, handle } }).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
   return (
     <Facts>
       {claim.documents.map(({ handle, title, by }) => (
         <Fact key={handle} name={title}>
           {files.canAccess ? (
-            <Button variant="outlined" size="small" onClick={() => take(handle)}>
-              Download
-            </Button>
+            <DownloadButton
+              call={claimDocument}
+              input={{ params: { id: claim.id, handle } }}
+              label="Download"
+            />
           ) : (
             'File (you have no access)'
           )}{' '}

@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Action } from '#console/action.tsx';
-import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
 import { MemberInput } from '#console/inputs.tsx';
 import { hasName } from '#platform/text/names.ts';
@@ -67,12 +66,7 @@ function Assign({ request, noun }: Given) {
       }}
       done="Done."
     >
-      <MemberInput
-        read={() => ask(inboxes[noun].assignees, {})}
-        value={to}
-        none="Unassigned"
-        onChange={setTo}
-      />
+      <MemberInput call={inboxes[noun].assignees} value={to} none="Unassigned" onChange={setTo} />
     </Action>
   );
 }

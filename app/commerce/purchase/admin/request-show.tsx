@@ -1,26 +1,14 @@
-import Button from '@mui/material/Button';
-import { Link, Show, useCanAccess, useNotify, useRecordContext } from 'react-admin';
+import { Link, Show, useCanAccess, useRecordContext } from 'react-admin';
 import { kindNames } from '#app/commerce/plans/rules.ts';
-import { download } from '#console/ask.ts';
 import { Columns, Doings, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
-import { Status, When } from '#console/fields.tsx';
-import { FoundLink } from '#console/found-link.tsx';
+import { FoundLink, Status, When } from '#console/fields.tsx';
+import { DownloadButton } from '#console/files.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { shownLines } from '../rules.ts';
 import { inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { RequestActs } from './request-inputs.tsx';
 import { findingWords, moneyTones, Work } from './request-list.tsx';
 import { whyNoAnswers } from './rules.ts';
-
-function Take({ label, run }: { readonly label: string; run(): Promise<void> }) {
-  const notify = useNotify();
-  const take = () => run().catch((error: Error) => notify(error.message, { type: 'error' }));
-  return (
-    <Button variant="outlined" size="small" onClick={take}>
-      {label}
-    </Button>
-  );
-}
 
 const historySteps = ({ history }: StaffRequest) =>
   history.map(({ hidden, ...step }) => (hidden ? { ...step, text: hiddenWords } : step));
@@ -44,11 +32,10 @@ function Answers({ request, noun }: { readonly request: StaffRequest; readonly n
             <Fact key={name} name={label}>
               {hidden ? hiddenWords : !isFile && value}
               {isFile && !hidden && files.canAccess && (
-                <Take
+                <DownloadButton
+                  call={inboxes[noun].file}
+                  input={{ params: { id: request.id, field: name } }}
                   label="Download"
-                  run={() =>
-                    download(inboxes[noun].file, { params: { id: request.id, field: name } })
-                  }
                 />
               )}
               {isFile && !hidden && !files.canAccess && 'File (you have no access)'}
@@ -140,9 +127,10 @@ function Page({ noun }: { readonly noun: Noun }) {
           </Facts>
           {request.hasReceipt && (
             <Doings>
-              <Take
+              <DownloadButton
+                call={inboxes[noun].receipt}
+                input={{ params: { id: request.id } }}
                 label="Receipt (PDF)"
-                run={() => download(inboxes[noun].receipt, { params: { id: request.id } })}
               />
             </Doings>
           )}

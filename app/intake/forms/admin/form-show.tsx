@@ -12,8 +12,7 @@ import {
 } from 'react-admin';
 import { ask } from '#console/ask.ts';
 import { Columns, Fact, Facts, Sheet } from '#console/facts.tsx';
-import { When } from '#console/fields.tsx';
-import { FoundLink } from '#console/found-link.tsx';
+import { FoundLink, When } from '#console/fields.tsx';
 import { CallFailed } from '#platform/send.ts';
 import { formatCounted } from '#platform/text/numbers.ts';
 import { formatShortDay } from '#platform/time.ts';

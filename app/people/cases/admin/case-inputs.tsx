@@ -5,7 +5,6 @@ import { useCanAccess } from 'react-admin';
 import type { Language } from '#app/shell/languages/contract.ts';
 import { languageNames, languages } from '#app/shell/languages/rules.ts';
 import { Action } from '#console/action.tsx';
-import { ask } from '#console/ask.ts';
 import { Doings } from '#console/facts.tsx';
 import { MemberInput } from '#console/inputs.tsx';
 import * as acts from './acts.contract.ts';
@@ -27,7 +26,7 @@ function Assign({ one }: Given) {
       call={acts.assignCase}
       input={{ params: { id: one.id }, body: { to: to || null, version: one.version } }}
     >
-      <MemberInput read={() => ask(caseAgents, {})} value={to} none="Nobody" onChange={setTo} />
+      <MemberInput call={caseAgents} value={to} none="Nobody" onChange={setTo} />
     </Action>
   );
 }

@@ -1,9 +1,11 @@
 import earlyTyping from 'virtual:inline/ui/form/early-typing.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
 import { changed, tags } from '#app/shell/queries/parts/tags.ts';
+import { failureBy, firstFaults } from '#platform/text/faults.ts';
 import { Button } from '#ui/button.tsx';
+import { Arrived, NotArrived } from '#ui/form/arrived.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { TextArea, TextField } from '#ui/form/field.tsx';
@@ -33,13 +35,7 @@ export interface Answered {
 /** The faults of all fields by the contract's own shape (FBK-09 to FBK-11). */
 async function check(typed: Typed): Promise<Faults<FeedbackField>> {
   const { sendFeedback } = await import('../contract.ts');
-  const issues = sendFeedback.body.safeParse(typed).error?.issues ?? [];
-  const faults: Partial<Record<FeedbackField, string>> = {};
-  for (const { path, message } of issues) {
-    const name = feedbackFields.find((one) => one === path[0]);
-    if (name) faults[name] ??= message;
-  }
-  return faults;
+  return firstFaults(sendFeedback.body.safeParse(typed).error?.issues);
 }
 
 type Delivered = Outcome<FeedbackField> & {
@@ -59,12 +55,11 @@ async function deliver(
     toast.success(thanks);
     return { accepted: true };
   } catch (error) {
-    const failed = await sender.then(({ failureOf }) => failureOf(error)).catch(() => null);
-    const said = failed?.message || sendingFailed;
-    const faults = failed?.fields ?? {};
+    const { fields: faults, message, unclear } = await failureBy(sender, error);
+    const said = message || sendingFailed;
     toast.error(said);
     const stays = Object.keys(faults).length > 0 ? {} : { failed: said };
-    return { accepted: false, faults, unclear: failed?.unclear ?? true, ...stays };
+    return { accepted: false, faults, unclear, ...stays };
   }
 }
 
@@ -85,6 +80,9 @@ export function FeedbackForm({
   const openFor = useOpenFor('feedback');
   const checked = useCheckedForm<FeedbackField>({
     names: feedbackFields,
+    labels: feedbackLabels,
+    first: { verificationId: about },
+    typed: answered?.typed,
     start: answered?.faults,
     keep: 'feedback',
     sent: answered?.accepted ?? false,
@@ -99,27 +97,11 @@ export function FeedbackForm({
       return outcome;
     },
   });
-  const { round, sending, attempt, summary, faultOf } = checked;
-  // What the page came with holds until something is sent from it.
-  const isFirst = round === 0 && attempt === 0 && !sending;
-  const kept = round === 0 && !answered?.accepted ? answered?.typed : undefined;
-  const field = (name: FeedbackField) => ({
-    id: name,
-    name,
-    label: feedbackLabels[name],
-    defaultValue: kept?.[name] ?? (name === 'verificationId' && round === 0 ? about : ''),
-    error: faultOf(name),
-  });
+  const { round, sending, attempt, isFirst, lines, field } = checked;
   return (
     <>
       {done && <Done />}
-      {answered?.failed && isFirst && (
-        <div className="fb__done">
-          <Notice tone="error">
-            <p>{answered.failed}</p>
-          </Notice>
-        </div>
-      )}
+      {answered?.failed && isFirst && <NotArrived>{answered.failed}</NotArrived>}
       <form
         key={round}
         method="post"
@@ -127,13 +109,7 @@ export function FeedbackForm({
         className="form"
         {...checked.form}
       >
-        <ErrorSummary
-          attempt={attempt}
-          faults={feedbackFields.flatMap((id) => {
-            const message = summary[id];
-            return message ? [{ id, message }] : [];
-          })}
-        />
+        <ErrorSummary attempt={attempt} faults={lines} />
         <TextField {...field('name')} autoComplete="name" />
         <TextField
           {...field('verificationId')}
@@ -168,18 +144,14 @@ export function FeedbackForm({
   );
 }
 
-/** Stays when the toast has gone, and takes the focus that the emptied form has lost. */
+/** Stays when the toast, which announces it, has gone. */
 function Done() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div className="fb__done" role="status" tabIndex={-1} ref={box}>
-      <Notice title={thanks}>
-        <p>
-          It has arrived and stays hidden until somebody has read it. We acknowledge it within{' '}
-          {acknowledgeHours} hours and act within {actBusinessDays} business days.
-        </p>
-      </Notice>
-    </div>
+    <Arrived role="status" title={thanks}>
+      <p>
+        It has arrived and stays hidden until somebody has read it. We acknowledge it within{' '}
+        {acknowledgeHours} hours and act within {actBusinessDays} business days.
+      </p>
+    </Arrived>
   );
 }

@@ -1,7 +1,7 @@
 import { Create, SimpleForm, useInput } from 'react-admin';
+import { FileField, pictures } from '#console/files.tsx';
 import { SaveBar } from '#console/save-bar.tsx';
 import { addMonths, dayOf } from '#platform/time.ts';
-import { FileField, pictures } from './parts/file-field.tsx';
 import { detailsOf, RecordInputs } from './record-inputs.tsx';
 
 function PhotoInput() {

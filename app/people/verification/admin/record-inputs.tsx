@@ -9,7 +9,6 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { ask } from '#console/ask.ts';
 import { useChoices } from '#console/inputs.tsx';
 import { recordTypes } from './contract.ts';
 import { policeChoices } from './parts/words.ts';
@@ -49,7 +48,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function TypeInput() {
-  const { choices: types, missing } = useChoices(() => ask(recordTypes, {}));
+  const { choices: types, missing } = useChoices(recordTypes, {});
   const choices = types.map(({ id, name, level }) => ({ id, name: `${name} (${level})` }));
   return (
     <div>

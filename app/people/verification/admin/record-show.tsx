@@ -4,19 +4,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Suspense, useContext, useState } from 'react';
-import {
-  EditButton,
-  Link,
-  Show,
-  TopToolbar,
-  useCanAccess,
-  useNotify,
-  useRecordContext,
-} from 'react-admin';
+import { EditButton, Link, Show, TopToolbar, useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
-import { addressFor, download } from '#console/ask.ts';
+import { addressFor } from '#console/ask.ts';
 import { Fact, Facts, Sheet } from '#console/facts.tsx';
 import { Status, StatusPill, When } from '#console/fields.tsx';
+import { DownloadButton, FileField, pictures } from '#console/files.tsx';
 import { ScreensContext } from '#console/screens.ts';
 import { formatDay } from '#platform/time.ts';
 import type { StaffRecord } from './contract.ts';
@@ -24,7 +17,6 @@ import { staffCard } from './papers/card.contract.ts';
 import { removePhoto, replacePhoto, staffPhoto, staffReport } from './papers/papers.contract.ts';
 import { Consents } from './parts/consents.tsx';
 import { Decisions } from './parts/decisions.tsx';
-import { FileField, pictures } from './parts/file-field.tsx';
 import { NationalId } from './parts/national-id.tsx';
 import { Papers } from './parts/papers.tsx';
 import { Timeline } from './parts/timeline.tsx';
@@ -82,27 +74,21 @@ function Photo({ record }: { readonly record: StaffRecord }) {
   );
 }
 
+/** Beside a link that looks so too. */
+const plain = { variant: 'text', size: 'medium' } as const;
+
 /** The badge card with a code that proves the record, in both sizes. */
 function CardButtons({ id }: Pick<StaffRecord, 'id'>) {
-  const notify = useNotify();
-  const print = (size: 'id1' | 'a6') =>
-    download(staffCard, { params: { id }, query: { size } }).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
+  const cardOf = (size: 'id1' | 'a6') => ({ params: { id }, query: { size } });
   return (
     <>
-      <Button onClick={() => print('id1')}>Badge card</Button>
-      <Button onClick={() => print('a6')}>Badge card, A6</Button>
+      <DownloadButton {...plain} call={staffCard} input={cardOf('id1')} label="Badge card" />
+      <DownloadButton {...plain} call={staffCard} input={cardOf('a6')} label="Badge card, A6" />
     </>
   );
 }
 
 export function Head({ record }: { readonly record: StaffRecord }) {
-  const notify = useNotify();
-  const report = () =>
-    download(staffReport, { params: { id: record.id } }).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
   return (
     <Paper sx={{ p: { xs: 2, md: 3 }, display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       <Photo record={record} />
@@ -141,7 +127,14 @@ export function Head({ record }: { readonly record: StaffRecord }) {
         )}
         <Decisions record={record} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {record.documents && <Button onClick={report}>Download the report</Button>}
+          {record.documents && (
+            <DownloadButton
+              {...plain}
+              call={staffReport}
+              input={{ params: { id: record.id } }}
+              label="Download the report"
+            />
+          )}
           {!record.hidden && (
             <>
               {record.status === 'VERIFIED' && <CardButtons id={record.id} />}

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import { seenAt } from '#app/intake/files/site-pictures/parts/keep-picture.ts';
-import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { Status, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { exportPosts, type PostLine, postSubjects } from './contract.ts';
@@ -24,13 +23,7 @@ const states = [
 
 /** The categories that posts have; none until they are known, or when they cannot be read. */
 export function useCategories(): readonly string[] {
-  const [categories, setCategories] = useState<readonly string[]>([]);
-  useEffect(() => {
-    ask(postSubjects, {})
-      .then((found) => setCategories(found.categories))
-      .catch(() => undefined);
-  }, []);
-  return categories;
+  return useRead(postSubjects, {}).data?.categories ?? [];
 }
 
 function Category(props: { source: string; alwaysOn?: boolean }) {

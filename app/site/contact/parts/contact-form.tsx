@@ -1,9 +1,10 @@
 import earlyTyping from 'virtual:inline/ui/form/early-typing.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Honeypot, tracesOf, useOpenFor } from '#app/shell/honeypot/parts/honeypot.tsx';
 import { InlineScript } from '#app/shell/inline/parts/inline-script.tsx';
-import { faultWords } from '#platform/text/faults.ts';
+import { failureBy, firstFaults } from '#platform/text/faults.ts';
 import { Button } from '#ui/button.tsx';
+import { Arrived, NotArrived } from '#ui/form/arrived.tsx';
 import { type Faults, type Outcome, useCheckedForm } from '#ui/form/checked-form.ts';
 import { ErrorSummary } from '#ui/form/error-summary.tsx';
 import { NativeSelect, TextArea, TextField } from '#ui/form/field.tsx';
@@ -27,13 +28,7 @@ export interface Answered {
 /** The faults of all fields by the contract's own shape (CON-03). */
 async function check(typed: Typed): Promise<Faults<ContactField>> {
   const { sendMessage } = await import('../contract.ts');
-  const issues = sendMessage.body.safeParse(typed).error?.issues ?? [];
-  const faults: Partial<Record<ContactField, string>> = {};
-  for (const { path, message } of issues) {
-    const name = contactFields.find((one) => one === path[0]);
-    if (name) faults[name] ??= faultWords(message);
-  }
-  return faults;
+  return faultsFrom(firstFaults(sendMessage.body.safeParse(typed).error?.issues));
 }
 
 type Sent = { ticket: string } | { failed: string; faults: Faults<ContactField>; unclear: boolean };
@@ -48,11 +43,10 @@ async function deliver(
     const body = { ...typed, department: typed.department as Department, ...traces };
     return { ticket: (await send(sendMessage, { body }, { key })).ticket };
   } catch (error) {
-    const failed = await sender.then(({ failureOf }) => failureOf(error)).catch(() => null);
-    const faults = faultsFrom(failed?.fields ?? {});
+    const { fields, message, unclear } = await failureBy(sender, error);
+    const faults = faultsFrom(fields);
     const named = Object.keys(faults).length > 0;
-    const unclear = failed?.unclear ?? true;
-    return { failed: named ? '' : failed?.message || contactText.failed, faults, unclear };
+    return { failed: named ? '' : message || contactText.failed, faults, unclear };
   }
 }
 
@@ -75,6 +69,9 @@ export function ContactForm({
   const openFor = useOpenFor('contact');
   const checked = useCheckedForm<ContactField>({
     names: contactFields,
+    labels: contactLabels,
+    first: { message },
+    typed: answered?.typed,
     start: answered?.faults,
     keep: 'contact',
     sent: answered?.ticket !== undefined,
@@ -92,27 +89,12 @@ export function ContactForm({
       return { accepted: false, faults: sent.faults, unclear: sent.unclear };
     },
   });
-  const { round, sending, attempt, summary, faultOf } = checked;
-  // What the page came with holds until something is sent from it.
-  const isFirst = round === 0 && attempt === 0 && !sending;
-  const kept = round === 0 && !answered?.ticket ? answered?.typed : undefined;
-  const field = (name: ContactField) => ({
-    id: name,
-    name,
-    label: contactLabels[name],
-    defaultValue: kept?.[name] ?? (name === 'message' && round === 0 ? message : ''),
-    error: faultOf(name),
-  });
+  const { round, sending, attempt, isFirst, lines, field } = checked;
+  const asked = field('department');
   return (
     <>
       {ticket && <Thanks key={ticket} ticket={ticket} />}
-      {answered?.failed && isFirst && (
-        <div className="ct__done">
-          <Notice tone="error">
-            <p>{answered.failed}</p>
-          </Notice>
-        </div>
-      )}
+      {answered?.failed && isFirst && <NotArrived>{answered.failed}</NotArrived>}
       <form
         key={round}
         method="post"
@@ -122,17 +104,17 @@ export function ContactForm({
       >
         <ErrorSummary
           attempt={attempt}
-          faults={contactFields.flatMap((id) => {
-            const message = summary[id];
-            return message ? [{ id, message: `${contactLabels[id]}: ${message}` }] : [];
-          })}
+          faults={lines.map(({ id, message }) => ({
+            id,
+            message: `${contactLabels[id]}: ${message}`,
+          }))}
         />
         <TextField {...field('name')} autoComplete="name" />
         <div className="form__two">
           <TextField {...field('email')} type="email" autoComplete="email" />
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </div>
-        <NativeSelect {...field('department')} defaultValue={kept?.department || department}>
+        <NativeSelect {...asked} defaultValue={asked.defaultValue || department}>
           {departments.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -158,17 +140,13 @@ export function ContactForm({
   );
 }
 
-/** CON-05, C-93. It takes the focus that the emptied form has lost. */
+/** CON-05, C-93 */
 function Thanks({ ticket }: { ticket: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div className="ct__done" tabIndex={-1} ref={box}>
-      <Notice title={contactText.thanks} announce>
-        <p>Your message is with its department. Its number is</p>
-        <p className="ct__ticket">{ticket}</p>
-        <p>Name it when you write or call about the same thing again.</p>
-      </Notice>
-    </div>
+    <Arrived role="alert" title={contactText.thanks}>
+      <p>Your message is with its department. Its number is</p>
+      <p className="ct__ticket">{ticket}</p>
+      <p>Name it when you write or call about the same thing again.</p>
+    </Arrived>
   );
 }

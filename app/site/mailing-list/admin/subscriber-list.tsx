@@ -1,8 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { SearchInput, SelectInput, useRecordContext } from 'react-admin';
-import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { StatusPill, type Tone, When } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { formatCounted } from '#platform/text/numbers.ts';
@@ -51,15 +50,9 @@ const filters = [
   />,
 ];
 
-type Counts = Readonly<Record<SubscriberStatus, number>>;
-
-/** How the list is made up, as one bar with its numbers. */
+/** How the list is made up, as one bar with its numbers; without them it is still whole. */
 function Numbers() {
-  const [counts, setCounts] = useState<Counts | null>(null);
-  useEffect(() => {
-    // Without its numbers the list is still whole.
-    ask(subscriberCounts, {}).then(setCounts, () => setCounts(null));
-  }, []);
+  const { data: counts } = useRead(subscriberCounts, {});
   const all = counts ? order.reduce((sum, one) => sum + counts[one], 0) : 0;
   return (
     <Paper sx={{ p: 2, mb: 1, minHeight: 80 }}>

@@ -1,16 +1,13 @@
 import { BooleanInput, NumberInput, required, TextInput } from 'react-admin';
 import { DrawnOrPicture } from '#app/intake/files/site-pictures/parts/drawn-or-picture.tsx';
+import { onlyOf } from '#console/inputs.tsx';
 import { signs } from '../contract.ts';
 import { LogoMark } from '../parts/logo-mark.tsx';
 
 const draw = (base: string, logo: string) => <LogoMark base={base} logo={logo} />;
 
-const fields = ['name', 'logo', 'sample', 'place', 'version'];
-
 /** What the server takes of a partner. */
-export function tidy(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(fields.filter((one) => one in data).map((one) => [one, data[one]]));
-}
+export const tidy = onlyOf('name', 'logo', 'sample', 'place', 'version');
 
 export function PartnerInputs() {
   return (

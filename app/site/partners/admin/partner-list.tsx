@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
-import { StatusPill } from '#console/fields.tsx';
+import { SampleMark } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { LogoMark } from '../parts/logo-mark.tsx';
 import { exportPartners, type StaffPartner } from './contract.ts';
@@ -27,14 +27,6 @@ const firm = {
   '& svg, & img': { flex: 'none', width: 32, height: 32, objectFit: 'contain', fill: '#14173a' },
 } as const;
 
-function Sample(_props: { readonly source?: string; readonly label?: string }) {
-  return useRecordContext<StaffPartner>()?.sample ? (
-    <StatusPill tone="waiting">Sample</StatusPill>
-  ) : (
-    <StatusPill tone="good">Real</StatusPill>
-  );
-}
-
 export function PartnerList() {
   return (
     <Listing<StaffPartner>
@@ -52,7 +44,7 @@ export function PartnerList() {
         <Who />
       </Col>
       <Col source="sample" label="Sample" disableSort>
-        <Sample />
+        <SampleMark source="sample" />
       </Col>
     </Listing>
   );

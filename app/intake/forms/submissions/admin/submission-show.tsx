@@ -1,10 +1,8 @@
 import DownloadIcon from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
-import { Show, useCanAccess, useNotify, usePermissions, useRecordContext } from 'react-admin';
-import { download } from '#console/ask.ts';
+import { Show, useCanAccess, usePermissions, useRecordContext } from 'react-admin';
 import { Columns, Fact, Facts, hiddenWords, Sheet } from '#console/facts.tsx';
-import { Status, When } from '#console/fields.tsx';
-import { FoundLink } from '#console/found-link.tsx';
+import { FoundLink, Status, When } from '#console/fields.tsx';
+import { DownloadButton } from '#console/files.tsx';
 import { TimeLine } from '#console/time-line.tsx';
 import { Doing, hasCase } from './parts/doing.tsx';
 import { stateNames, stateTones } from './submission-list.tsx';
@@ -17,23 +15,16 @@ function FileButton({
   readonly entry: SubmissionEntry;
   readonly asked: Answered;
 }) {
-  const notify = useNotify();
   const { permissions } = usePermissions<readonly string[]>();
   if (!permissions?.includes('files.read')) return <>A file was sent</>;
-  const take = () =>
-    download(submissionFile, { params: { id: entry.id, field: asked.name } }).catch(
-      (error: Error) => notify(error.message, { type: 'error' }),
-    );
   return (
-    <Button
-      size="small"
-      variant="outlined"
+    <DownloadButton
+      call={submissionFile}
+      input={{ params: { id: entry.id, field: asked.name } }}
+      label="Download"
       startIcon={<DownloadIcon />}
       aria-label={`Download ${asked.label}`}
-      onClick={take}
-    >
-      Download
-    </Button>
+    />
   );
 }
 

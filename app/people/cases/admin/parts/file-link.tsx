@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
-import { useCanAccess, useNotify } from 'react-admin';
-import { download } from '#console/ask.ts';
+import { useCanAccess } from 'react-admin';
+import { DownloadButton } from '#console/files.tsx';
 import { caseFile } from '../contract.ts';
 
 /** Takes a paper of a case as a download, for who may see files. */
@@ -13,16 +12,13 @@ export function FileLink({
   readonly handle: string;
   readonly label: string;
 }) {
-  const notify = useNotify();
   const { canAccess } = useCanAccess({ resource: 'files', action: 'read' });
   if (!canAccess) return <div>{label} (you have no access)</div>;
-  const take = () =>
-    download(caseFile, { params: { id, handle } }).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    );
   return (
-    <Button variant="outlined" size="small" onClick={take}>
-      Download: {label}
-    </Button>
+    <DownloadButton
+      call={caseFile}
+      input={{ params: { id, handle } }}
+      label={`Download: ${label}`}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess, useNotify, useRefresh } from 'react-admin';
-import { FileField, pictures } from '#app/people/verification/admin/parts/file-field.tsx';
 import { Action, useFocusLeft } from '#console/action.tsx';
 import { ask } from '#console/ask.ts';
+import { FileField, pictures } from '#console/files.tsx';
 import { CallFailed } from '#platform/send.ts';
 import { dialledFor } from '../../person/person.rules.ts';
 import { type AskedCheck, askCheck, type Beside } from '../asking.contract.ts';

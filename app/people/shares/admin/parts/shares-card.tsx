@@ -1,42 +1,23 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Action } from '#console/action.tsx';
-import { ask } from '#console/ask.ts';
+import { useRead } from '#console/data-provider.ts';
 import { Sheet } from '#console/facts.tsx';
 import { StatusPill } from '#console/fields.tsx';
 import { formatShortDay, formatShortMoment } from '#platform/time.ts';
-import type { Share } from '../../contract.ts';
 import { canClose, shareNames, timesText } from '../../rules.ts';
 import { closeRecordShare, recordShares } from '../contract.ts';
 
 const words = { open: 'Open', revoked: 'Closed', ended: 'Over', 'used-up': 'Used up' } as const;
 
-/** The worker's share links of the record; what opens them is kept by nobody. */
-export function SharesCard() {
-  const record = useRecordContext<{ id: string }>();
+function Shares({ id }: { readonly id: string }) {
   const { canAccess } = useCanAccess({ resource: 'records', action: 'edit' });
-  const [rows, setRows] = useState<readonly Share[] | null>(null);
-  const [fault, setFault] = useState('');
-  useEffect(() => {
-    if (!record) return;
-    let current = true;
-    ask(recordShares, { params: { id: record.id } })
-      .then(({ data }) => {
-        if (!current) return;
-        setRows(data);
-        setFault('');
-      })
-      .catch((error: Error) => current && setFault(error.message));
-    return () => {
-      current = false;
-    };
-  }, [record]);
-  if (!record) return null;
+  const { data, error } = useRead(recordShares, { params: { id } });
+  const rows = data?.data;
   return (
     <Sheet title="Share links">
-      {fault && <p role="alert">{fault}</p>}
-      {!rows && !fault && <p>Loading...</p>}
+      {error && <p role="alert">{error.message}</p>}
+      {!rows && !error && <p>Loading...</p>}
       {rows?.length === 0 && <p>The worker has made none.</p>}
       {rows?.map((one) => (
         <Box key={one.id} sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
@@ -62,7 +43,7 @@ export function SharesCard() {
               label="Close the link"
               lead="It opens nothing from the next request on. The worker sees that it is closed."
               call={closeRecordShare}
-              input={{ params: { id: record.id, shareId: one.id } }}
+              input={{ params: { id, shareId: one.id } }}
               text={{ name: 'reason', label: 'Reason', required: true }}
             />
           )}
@@ -70,4 +51,10 @@ export function SharesCard() {
       ))}
     </Sheet>
   );
+}
+
+/** The worker's share links of the record; what opens them is kept by nobody. */
+export function SharesCard() {
+  const record = useRecordContext<{ id: string }>();
+  return record ? <Shares id={record.id} /> : null;
 }

@@ -7,8 +7,9 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useCanAccess, useNotify } from 'react-admin';
 import { Action } from '#console/action.tsx';
-import { download, fileOf } from '#console/ask.ts';
+import { fileOf } from '#console/ask.ts';
 import { Sheet } from '#console/facts.tsx';
+import { DownloadButton, FileField, papers } from '#console/files.tsx';
 import type { StaffRecord } from '../contract.ts';
 import {
   addDocument,
@@ -16,7 +17,6 @@ import {
   replaceDocument,
   staffDocument,
 } from '../papers/papers.contract.ts';
-import { FileField, papers } from './file-field.tsx';
 
 type Document = NonNullable<StaffRecord['documents']>[number];
 /** A paper by the ids of its record and itself. */
@@ -28,14 +28,13 @@ function sizeOf(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A picture in the console itself; a PDF is never shown here, only downloaded. */
+/** A picture, shown in the console itself. */
 function View({ params, document: one }: { readonly params: At; readonly document: Document }) {
   const [address, setAddress] = useState('');
   const notify = useNotify();
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   const open = async () => {
     try {
-      if (!one.type.startsWith('image/')) return await download(staffDocument, { params });
       setAddress(URL.createObjectURL(await fileOf(staffDocument, { params }, one.type)));
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
@@ -44,7 +43,7 @@ function View({ params, document: one }: { readonly params: At; readonly documen
   return (
     <>
       <Button variant="outlined" onClick={open} aria-label={`View ${one.title}`}>
-        {one.type.startsWith('image/') ? 'View' : 'Download'}
+        View
       </Button>
       <Dialog
         open={address !== ''}
@@ -131,7 +130,18 @@ export function Papers({ record }: { readonly record: StaffRecord }) {
                 {one.type === 'application/pdf' ? 'PDF' : 'Picture'}, {sizeOf(one.size)}
               </Box>
             </Box>
-            <View params={params} document={one} />
+            {one.type.startsWith('image/') ? (
+              <View params={params} document={one} />
+            ) : (
+              // A PDF is never shown here.
+              <DownloadButton
+                call={staffDocument}
+                input={{ params }}
+                label="Download"
+                size="medium"
+                aria-label={`Download ${one.title}`}
+              />
+            )}
             {canAccess && <Replace params={params} addedAt={one.addedAt} />}
             {canAccess && (
               <Action

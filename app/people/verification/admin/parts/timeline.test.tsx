@@ -60,6 +60,12 @@ describe('the history of a record', () => {
     expect(screen.text()).not.toContain('No answer');
   });
 
+  it('says whose deed each was, beside its moment', async () => {
+    trail = ['records.suspend'];
+    const screen = await shown();
+    expect(screen.text()).toMatch(/Suspended26 Nov 2026, 09:00 · Ada/);
+  });
+
   it('tells in words of a request to revoke that was taken back', async () => {
     trail = ['records.revoke.end'];
     const screen = await shown();

@@ -1,46 +1,18 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ask } from '#console/ask.ts';
 import { hiddenWords, Sheet } from '#console/facts.tsx';
-import { useEarlier } from '#console/time-line.tsx';
-import { formatShortMoment } from '#platform/time.ts';
+import { TimeLine, useEarlier } from '#console/time-line.tsx';
 import type { StaffRecord } from '../contract.ts';
 import { type Happened, recordHistory } from '../history/history.contract.ts';
-import { isDecision, nobodyOfStaff, wordsOf } from './words.ts';
+import { nobodyOfStaff, toneOf, wordsOf } from './words.ts';
 
-const rowSx = {
-  position: 'relative',
-  pl: 3.5,
-  pb: 2,
-  borderLeft: '2px solid #e0d4bb',
-  ml: 1,
-  listStyle: 'none',
-} as const;
-const dotSx = (filled: boolean) => ({
-  position: 'absolute',
-  left: -8,
-  top: 4,
-  width: 14,
-  height: 14,
-  border: '2px solid #14173a',
-  background: filled ? '#ffb81c' : '#fff',
+const stepOf = ({ at, action, by, fields, reason }: Happened) => ({
+  at,
+  what: wordsOf(action, fields),
+  by: by ?? nobodyOfStaff(action),
+  text: reason === undefined ? hiddenWords : reason,
+  tone: toneOf(action),
 });
-
-function Entry({ one }: { readonly one: Happened }) {
-  return (
-    <Box component="li" sx={rowSx}>
-      <Box aria-hidden sx={dotSx(isDecision(one.action))} />
-      <strong>{wordsOf(one.action, one.fields)}</strong>
-      <Box sx={{ color: 'text.secondary' }}>
-        <time dateTime={one.at}>{formatShortMoment(one.at)}</time> ·{' '}
-        {one.by ?? nobodyOfStaff(one.action)}
-      </Box>
-      {one.reason !== null && (
-        <Box sx={{ overflowWrap: 'anywhere' }}>{one.reason ?? hiddenWords}</Box>
-      )}
-    </Box>
-  );
-}
 
 /** What happened to the record and who looked at it, from the audit trail. */
 export function Timeline({ record }: { readonly record: StaffRecord }) {
@@ -57,13 +29,7 @@ export function Timeline({ record }: { readonly record: StaffRecord }) {
     <Sheet title="History">
       {fault && <p role="alert">{fault}</p>}
       {!rows && !fault && <p>Loading...</p>}
-      {rows && (
-        <Box component="ol" sx={{ p: 0, m: 0 }}>
-          {rows.map((one) => (
-            <Entry key={one.id} one={one} />
-          ))}
-        </Box>
-      )}
+      {rows && <TimeLine steps={rows.map(stepOf)} />}
       {earlier && <Button onClick={earlier}>Show earlier</Button>}
     </Sheet>
   );

@@ -98,7 +98,9 @@ const asThePerson = /^(?:me|shares|feedback)[.]|^lookups[.]inquire$/;
 export const nobodyOfStaff = (action: string): string =>
   asThePerson.test(action) && action !== 'shares.open' ? 'the person' : 'a visitor of the site';
 
-/** Looks and readings are many; decisions are few and stand out. */
-export function isDecision(action: string): boolean {
-  return action.startsWith('records.') && action !== 'records.read';
+/** Looks and readings are many and quiet; what staff decide, and an alarm, stands out. */
+export function toneOf(action: string): Tone {
+  if (/^alarm\.|\.(suspend|revoked)$/.test(action)) return 'bad';
+  if (!action.startsWith('records.') || action === 'records.read') return 'quiet';
+  return action === 'records.revoke.ask' ? 'waiting' : 'good';
 }

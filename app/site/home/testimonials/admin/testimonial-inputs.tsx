@@ -1,6 +1,7 @@
 import { BooleanInput, NumberInput, required, TextInput } from 'react-admin';
 import { DrawnOrPicture } from '#app/intake/files/site-pictures/parts/drawn-or-picture.tsx';
 import { seenAt } from '#app/intake/files/site-pictures/parts/keep-picture.ts';
+import { onlyOf } from '#console/inputs.tsx';
 import { portraits } from '../testimonials.contract.ts';
 
 /** Where a portrait or a stored picture can be seen. */
@@ -10,12 +11,17 @@ export function addressOf(base: string, avatar: string): string {
 
 const draw = (base: string, avatar: string) => <img src={addressOf(base, avatar)} alt="" />;
 
-const fields = ['title', 'feedback', 'name', 'location', 'avatar', 'sample', 'place', 'version'];
-
 /** What the server takes of a testimonial. */
-export function tidy(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(fields.filter((one) => one in data).map((one) => [one, data[one]]));
-}
+export const tidy = onlyOf(
+  'title',
+  'feedback',
+  'name',
+  'location',
+  'avatar',
+  'sample',
+  'place',
+  'version',
+);
 
 export function TestimonialInputs() {
   return (

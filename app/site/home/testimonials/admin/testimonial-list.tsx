@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { SearchInput, useRecordContext } from 'react-admin';
-import { StatusPill } from '#console/fields.tsx';
+import { SampleMark } from '#console/fields.tsx';
 import { columnsOf, Listing } from '#console/listing.tsx';
 import { addressOf } from './testimonial-inputs.tsx';
 import { exportTestimonials, type StaffTestimonial } from './testimonials.contract.ts';
@@ -33,14 +33,6 @@ const face = {
   background: '#ffb81c',
 } as const;
 
-function Sample(_props: { readonly source?: string; readonly label?: string }) {
-  return useRecordContext<StaffTestimonial>()?.sample ? (
-    <StatusPill tone="waiting">Sample</StatusPill>
-  ) : (
-    <StatusPill tone="good">Real</StatusPill>
-  );
-}
-
 export function TestimonialList() {
   return (
     <Listing<StaffTestimonial>
@@ -61,7 +53,7 @@ export function TestimonialList() {
       <Col source="title" label="Title" disableSort />
       <Col source="feedback" label="Testimonial" disableSort />
       <Col source="sample" label="Sample" disableSort>
-        <Sample />
+        <SampleMark source="sample" />
       </Col>
     </Listing>
   );

@@ -1,10 +1,31 @@
 // @vitest-environment happy-dom
 
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { AdminContext, Notification } from 'react-admin';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inboxes } from '#app/commerce/purchase/admin/contract.ts';
 import { draw } from '#test/support/drawn.ts';
 import { patience } from '#test/support/patience.ts';
-import { FileField, papers } from './file-field.tsx';
+import { DownloadButton, FileField, papers } from './files.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a file that does not come is told in a notice', async () => {
+  const message = 'There is no request with this number.';
+  vi.stubGlobal('fetch', async () => {
+    return new Response(JSON.stringify({ error: 'not-found', message }), { status: 404 });
+  });
+  const { receipt } = inboxes.requests;
+  const screen = await draw(
+    <AdminContext>
+      <DownloadButton call={receipt} input={{ params: { id: 'SW-1' } }} label="Receipt (PDF)" />
+      <Notification />
+    </AdminContext>,
+  );
+  expect(screen.text()).toBe('Receipt (PDF)');
+  await screen.press('button');
+  await vi.waitFor(() => expect(screen.all()).toContain(message), patience);
+});
 
 const chosen = (text: string) => new File([text], 'a.pdf');
 const addressOf = (text: string) => `base64,${btoa(text)}`;

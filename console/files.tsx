@@ -1,6 +1,37 @@
 import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { AnyCall, Input } from '#platform/contract.ts';
 import { dataAddressOf } from '#ui/browser/data-address.ts';
+import { download } from './ask.ts';
+
+/** Takes a file as a download; a notice says why one does not come. */
+export function useDownload() {
+  const notify = useNotify();
+  return <C extends AnyCall>(call: C, input: Input<C>) =>
+    download(call, input).catch((error: Error) => notify(error.message, { type: 'error' }));
+}
+
+interface Download<C extends AnyCall> extends Omit<ButtonProps, 'children' | 'onClick'> {
+  readonly call: C;
+  readonly input: Input<C>;
+  readonly label: string;
+}
+
+/** A button that takes a file. */
+export function DownloadButton<C extends AnyCall>({ call, input, label, ...look }: Download<C>) {
+  const take = useDownload();
+  return (
+    <Button variant="outlined" size="small" {...look} onClick={() => take(call, input)}>
+      {label}
+    </Button>
+  );
+}
+
+/** What a field of files may take. */
+export const pictures = 'image/jpeg,image/png,image/webp';
+export const papers = `${pictures},application/pdf`;
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -67,6 +98,3 @@ export function FileField({
     </Box>
   );
 }
-
-export const pictures = 'image/jpeg,image/png,image/webp';
-export const papers = `${pictures},application/pdf`;
