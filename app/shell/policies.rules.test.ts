@@ -65,6 +65,8 @@ describe('a rule that several pages state (C-17)', () => {
     expect(rules.unreachable).toContain('within 48 hours');
     expect(rules.claims).toContain('processing fee of ₦2,500');
     expect(rules.incidentReports).toContain('verified individuals only');
+    expect(rules.permanence).toContain('permanent: a worker cannot edit them');
+    expect(rules.afterDeletion).toContain('text of reviews stays without the name');
     expect(rules.incidentReports).toContain('accepted only against verified workers');
   });
 

@@ -43,7 +43,7 @@ export interface ApprovalAction {
   readonly may: string;
   /** Does it and says the outcome or the refusal. May run again: must be repeatable. */
   run(agreed: Approved): Promise<string | ApiError>;
-  /** The member whom the action is about; they may not approve it. Null: nobody. */
+  /** The member whom the action is about; they may not decide it. Null: nobody. */
   doneBy?(executor: Executor, asked: Pick<ApprovalRow, 'subject'>): Promise<string | null>;
   /** What is asked for, in the words of now, where more may have come since it was asked. */
   summaryNow?(executor: Executor, asked: Pick<ApprovalRow, 'subject' | 'summary'>): Promise<string>;

@@ -15,7 +15,7 @@ export const askedWords: Readonly<Record<Asked, string>> = {
   no: 'Not asked',
 };
 
-/** The papers an applicant lays beside the form (HCP-01, W-16). */
+/** The papers an applicant has ready (HCP-01, W-16). */
 export const papers: readonly Paper[] = [
   {
     paper: 'Identity paper',

@@ -1,21 +1,33 @@
+import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Loading } from '#ui/loading.tsx';
 
 /** Tries once more to load what the page shows: in place, or without JavaScript by a new page (D-08). */
-export function Again() {
+export function Again({ noun }: { noun?: string }) {
   const { state, revalidate } = useRevalidator();
-  if (state === 'loading') return <Loading />;
+  const place = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The link goes away meanwhile; whoever pressed it by keyboard stays here.
+    place.current?.focus({ preventScroll: true });
+    void revalidate();
+  };
   return (
-    <Link
-      className="btn btn--outline"
-      to=""
-      onClick={(event) => {
-        event.preventDefault();
-        void revalidate();
-      }}
-    >
-      Try Again
-    </Link>
+    <div ref={place} tabIndex={-1}>
+      {state === 'loading' ? (
+        <Loading />
+      ) : (
+        <Link
+          className="btn btn--outline"
+          to=""
+          onClick={(event) => {
+            event.preventDefault();
+            retry();
+          }}
+        >
+          Try Again{noun && <span className="vh"> to load the {noun}</span>}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -24,7 +36,7 @@ export function ListFailed({ noun }: { noun: string }) {
   return (
     <div className="stack" role="alert">
       <p className="error">The {noun} could not be loaded.</p>
-      <Again />
+      <Again noun={noun} />
     </div>
   );
 }

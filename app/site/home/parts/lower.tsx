@@ -18,8 +18,8 @@ export interface HomeData {
   readonly services: readonly Service[] | undefined;
   readonly testimonials: readonly Testimonial[];
   readonly partners: readonly Partner[];
-  /** Which of the two could not be read; an older server says nothing of it. */
-  readonly failed?: { readonly testimonials: boolean; readonly partners: boolean };
+  /** Which of them could not be read; an older server says nothing of it. */
+  readonly failed?: Readonly<Record<'posts' | 'testimonials' | 'partners', boolean>>;
 }
 
 /** What lies below the first two screens, in the order of HOME-26. */
@@ -32,7 +32,7 @@ export function LowerHome({ posts, services, testimonials, partners, failed }: H
       <StepsSection />
       <DownloadSection services={services} />
       <VoicesSection testimonials={testimonials} failed={failed?.testimonials} />
-      <TeasersSection posts={posts} />
+      <TeasersSection posts={posts} failed={failed?.posts} />
       <PartnersSection partners={partners} failed={failed?.partners} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { imageSource } from '#app/intake/files/site-pictures/site-pictures.rules.ts';
+import { ListFailed } from '#app/shell/errors/parts/again.tsx';
 import { useSite } from '#app/shell/parts/site-context.tsx';
 import { useArticleAhead } from '#app/site/blog/parts/article-ahead.ts';
 import type { Teaser } from '#app/site/blog/rules.ts';
@@ -39,10 +40,15 @@ function Card({ post, place }: { post: Teaser; place: number }) {
   );
 }
 
+interface TeasersProps {
+  readonly posts: readonly Teaser[];
+  readonly failed?: boolean | undefined;
+}
+
 /** HOME-24: the three newest posts; without any the section is left out (C-40). */
-export function TeasersSection({ posts }: { posts: readonly Teaser[] }) {
+export function TeasersSection({ posts, failed = false }: TeasersProps) {
   useArticleAhead();
-  if (posts.length === 0) return null;
+  if (posts.length === 0 && !failed) return null;
   return (
     <section className="section on-paper2" aria-labelledby="blog">
       <div className="wrap">
@@ -52,11 +58,15 @@ export function TeasersSection({ posts }: { posts: readonly Teaser[] }) {
             All posts
           </ButtonLink>
         </div>
-        <div className="posts">
-          {posts.map((post, place) => (
-            <Card key={post.slug} post={post} place={place} />
-          ))}
-        </div>
+        {failed ? (
+          <ListFailed noun="posts" />
+        ) : (
+          <div className="posts">
+            {posts.map((post, place) => (
+              <Card key={post.slug} post={post} place={place} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );

@@ -40,7 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       services: list.status === 'fulfilled' ? list.value : undefined,
       testimonials: voices.status === 'fulfilled' ? voices.value.data : [],
       partners: firms.status === 'fulfilled' ? firms.value.data : [],
-      failed: { testimonials: voices.status === 'rejected', partners: firms.status === 'rejected' },
+      failed: {
+        posts: posts.status === 'rejected',
+        testimonials: voices.status === 'rejected',
+        partners: firms.status === 'rejected',
+      },
     },
     { headers: complete ? cachedFor('posts', 'services', 'testimonials', 'partners') : {} },
   );
