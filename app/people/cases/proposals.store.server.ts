@@ -57,7 +57,9 @@ export async function readProposedCase(db: Executor, badge: string): Promise<str
     .innerJoin('cases', 'cases.id', 'case_id')
     .select('case_id')
     .where('record_badge', '=', badge)
-    .where('state', '<>', 'decided')
+    // A declined correction takes nothing from the record.
+    .where('source_kind', '<>', 'correction')
+    .where('case_proposals.state', '<>', 'decided')
     .orderBy('proposed_at')
     .limit(1)
     .executeTakeFirst();

@@ -64,7 +64,7 @@ const texts: Readonly<Record<string, string>> = {
   cancelled: cancelledText({ firstName, address: `${site}/privacy-policy` }),
   suspended: suspendedText({ firstName, open: true, address: `${site}/case/${'0'.repeat(26)}` }),
   suspendedByStaff: standing.suspendedText({ firstName, badge, address: `${site}/contact` }),
-  lifted: standing.liftedText({ firstName, badge, address: `${site}/verification/${badge}` }),
+  lifted: standing.liftedText({ firstName, badge, address: `${site}/me` }),
   revoked: standing.revokedText({ firstName, badge, address: `${site}/contact` }),
   unlifted: unliftedText({ firstName, address: `${site}/contact` }),
   renewed: renewedText({ day, address: `${site}/me` }),

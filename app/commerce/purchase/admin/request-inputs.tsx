@@ -8,7 +8,7 @@ import { MemberInput } from '#console/inputs.tsx';
 import { hasName } from '#platform/text/names.ts';
 import { type Finding, inboxes, type Noun, type StaffRequest } from './contract.ts';
 import { findingWords } from './request-list.tsx';
-import { cancelLead, finishLead, messageLabel } from './told.rules.ts';
+import { cancelLead, finishLead, messageLabel, reopenLead } from './told.rules.ts';
 
 interface Given {
   readonly request: StaffRequest;
@@ -93,13 +93,7 @@ export function RequestActs({ request, noun }: Given) {
       {can.reopen && (
         <Action
           label="Reopen"
-          lead={
-            request.kind === 'VERIFICATION'
-              ? 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again with a new due date: the person gets a new link, unless they said no or took their consent back. The buyer is not told.'
-              : request.payment === 'nothing-to-pay'
-                ? 'The request is open again. One that its buyer never sent waits for them: write to them, since nobody else tells them.'
-                : 'The request goes back to the state of its payment. The buyer is not told.'
-          }
+          lead={reopenLead(request)}
           call={decide}
           input={{ params, body: { verb: 'reopen', version } }}
           text={{ name: 'message', label: 'Reason', required: true }}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { koboOf } from '#platform/money.ts';
-import { cancelLead, finishLead, messageLabel, whoIsTold } from './told.rules.ts';
+import { cancelLead, finishLead, messageLabel, reopenLead, whoIsTold } from './told.rules.ts';
 
 const reached = { email: 'ada@example.com', mailed: true };
 const erased = { email: '', mailed: false };
@@ -38,4 +38,18 @@ it('who marks an insurance whose price was agreed by talking as done reads that 
   expect([lead('INSURED', 5_000), lead('RECRUITMENT_PACKAGE', 0)]).toEqual(
     Array(2).fill('The buyer gets your message by email.'),
   );
+});
+
+it('who takes up such an insurance again reads that it covers nothing meanwhile, and later begins anew', () => {
+  const lead = (kind: 'INSURED' | 'CLEARANCE', status: 'fulfilled' | 'cancelled') =>
+    reopenLead({
+      kind,
+      status,
+      payment: 'nothing-to-pay',
+      lines: [{ name: 'Platinum', kobo: koboOf(0) }],
+    });
+  const anew = 'then only from the day on which it is marked as done again';
+  expect(lead('INSURED', 'fulfilled')).toContain(anew);
+  expect(lead('INSURED', 'cancelled')).not.toContain(anew);
+  expect(lead('CLEARANCE', 'fulfilled')).not.toContain(anew);
 });

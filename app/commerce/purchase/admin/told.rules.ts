@@ -16,11 +16,27 @@ export function whoIsTold({ email, mailed }: Pick<Told, 'email' | 'mailed'>): st
     : 'The buyer gets your message by email.';
 }
 
+const isByAgreement = ({ kind, lines }: Pick<StaffRequest, 'kind' | 'lines'>): boolean =>
+  kind === 'INSURED' && isOnTalk(kind, lines[0]?.kobo);
+
 /** What happens when a request is done: an insurance whose price was agreed by talking covers from then on (HIRE-07). */
 export function finishLead(request: Told & Pick<StaffRequest, 'lines'>): string {
-  const { kind, lines } = request;
-  if (kind !== 'INSURED' || !isOnTalk(kind, lines[0]?.kobo)) return whoIsTold(request);
+  if (!isByAgreement(request)) return whoIsTold(request);
   return `The insurance is active from today on: mark it only once the price that was agreed is paid. ${whoIsTold(request)}`;
+}
+
+/** What happens when a request is taken up again. */
+export function reopenLead(request: Pick<StaffRequest, 'kind' | 'lines' | 'payment' | 'status'>) {
+  if (request.kind === 'VERIFICATION') {
+    return 'The request goes back to the state of its payment, and a case that was withdrawn with it is open again with a new due date: the person gets a new link, unless they said no or took their consent back. The buyer is not told.';
+  }
+  const back =
+    request.payment === 'nothing-to-pay'
+      ? 'The request is open again. One that its buyer never sent waits for them: write to them, since nobody else tells them.'
+      : 'The request goes back to the state of its payment. The buyer is not told.';
+  return isByAgreement(request) && request.status === 'fulfilled'
+    ? `${back} The insurance covers nothing meanwhile, and then only from the day on which it is marked as done again.`
+    : back;
 }
 
 /** How the message is called: where nobody gets it, it is a note. */

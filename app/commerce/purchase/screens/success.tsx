@@ -32,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!requestId) throw redirect('/');
   const send = context.get(sender);
   const order = await send(getRequest, { params: { requestId } }).catch((error: unknown) => {
-    if (error instanceof CallFailed && [400, 404].includes(error.status)) throw redirect('/');
+    if (!(error instanceof CallFailed)) throw error;
+    if ([400, 404].includes(error.status)) throw redirect('/');
     // What is paid is paid, and the browser has forgotten by what it asked.
     if (isFromHere) return null;
     throw error;

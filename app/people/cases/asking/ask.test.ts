@@ -316,8 +316,9 @@ describe('the budget of a day', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['the cheapest', { IDENTITY_PHONE_KOBO: '4000' }, '4000'],
-    ['no price of 0', { IDENTITY_PHONE_KOBO: '0', IDENTITY_BVN_KOBO: '9000' }, '9000'],
+    ['the cheapest', { IDENTITY_VNIN_KOBO: '4000' }, '4000'],
+    ['no price of 0', { IDENTITY_VNIN_KOBO: '0', IDENTITY_NIN_KOBO: '9000' }, '9000'],
+    ['that of an identity alone', { IDENTITY_PHONE_KOBO: '10', IDENTITY_NIN_KOBO: '9000' }, '9000'],
     ['no kind that is not asked', { IDENTITY_PROVIDER: 'manual', IDENTITY_DAILY_KOBO: '0' }, '0'],
   ])('is told beside the least price of a question that costs: %s', async (_which, env, least) => {
     const fresh = await openAsking(env);

@@ -28,11 +28,12 @@ export function priceOf(config: Config, kind: AskedFor): Kobo {
 }
 
 /**
- * The least that a question which costs is set aside with; with less left of the day none of these is asked. 0 where
- * nothing costs.
+ * The least that a question about an identity which costs is set aside with; with less left of the day none of these is
+ * asked. 0 where none costs.
  */
 export function leastPrice(platform: Pick<Platform, 'config' | 'log'>): Kobo {
-  const prices = providerOf(platform).kinds.map((kind) => priceOf(platform.config, kind));
+  const kinds = providerOf(platform).kinds.filter((kind) => kind === 'nin' || kind === 'vnin');
+  const prices = kinds.map((kind) => priceOf(platform.config, kind));
   const costs = prices.filter((price) => price > 0);
   return koboOf(costs.length > 0 ? Math.min(...costs) : 0);
 }

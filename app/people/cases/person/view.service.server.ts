@@ -58,7 +58,7 @@ export async function viewOf(
   const released = await readProposal(kysely, one.id);
   const asks = await readAsks(kysely, { caseId: one.id, kind: 'identity' });
   const now = clock.now();
-  const toChecks = consents.find(({ purpose }) => purpose === 'checks');
+  const toChecks = consents.findLast(({ purpose }) => purpose === 'checks');
   const newest = given.findLast(({ purpose }) => purpose === 'checks') ?? given.at(-1);
   const consented = (purpose: string) => consents.some((row) => row.purpose === purpose);
   const known: Known = {

@@ -26,6 +26,8 @@ interface Telling {
   readonly subject: string;
   /** The page that it leads to. */
   readonly path: string;
+  /** The page that an SMS leads to, where the other's address names the badge (MSG-02). */
+  readonly smsPath?: string;
   mail(told: Told): Parameters<Platform['mail']['send']>[0]['react'];
   /** `firstName` is empty where it cannot be written in an SMS. */
   sms(told: Texted): string;
@@ -39,10 +41,19 @@ export async function tellWorker(
   { config, mail, messages }: Pick<Platform, 'config' | 'mail' | 'messages'>,
   trx: Trx,
   { badge, email, name, phone }: Pick<RecordPerson, 'badge' | 'email' | 'name' | 'phone'>,
-  { recordId, about = aboutRecord(recordId), key, subject, path, ...words }: Telling,
+  {
+    recordId,
+    about = aboutRecord(recordId),
+    key,
+    subject,
+    path,
+    smsPath = path,
+    ...words
+  }: Telling,
 ): Promise<boolean> {
   const firstName = firstNameOf(name);
-  const told = { firstName, badge, address: new URL(path, config.SITE_URL).href };
+  const addressOf = (page: string) => new URL(page, config.SITE_URL).href;
+  const told = { firstName, badge, address: addressOf(path) };
   const reach = await reachTo({ mail, messages }, trx, { email, phone });
   const transports = transportsOf(await channelsOf(trx, { recordId }), reach, 'necessary');
   if (email && transports.mail) {
@@ -52,7 +63,11 @@ export async function tellWorker(
   if (!phone || !transports.phone) return false;
   const aimedAt = await badgesAimedAt(trx, { phone, email: emailKey(email ?? '') });
   const which = aimedAt.some((one) => one !== badge) ? badge : null;
-  const text = words.sms({ ...told, badge: which, firstName: nameForSms(firstName) });
+  const text = words.sms({
+    badge: which,
+    firstName: nameForSms(firstName),
+    address: addressOf(smsPath),
+  });
   const message = { to: phone, text, channel: transports.phone, kind: 'necessary' } as const;
   return (await messages.send({ ...message, key, about }, trx)) !== null;
 }

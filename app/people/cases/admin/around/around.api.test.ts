@@ -139,6 +139,12 @@ describe('the screen of a record while an adverse decision on its person is prop
     ).json();
     expect(message).toContain(`on case ${id}`);
     expect(message).toContain('“Suspend for safety” there');
+    // A correction that is declined takes nothing from the record.
+    const ofKind = async (kind: 'staff' | 'correction') => {
+      await db().updateTable('cases').set({ source_kind: kind }).where('id', '=', id).execute();
+      return (await product.read(held)).proposedCase;
+    };
+    expect([await ofKind('correction'), await ofKind('staff')]).toEqual([null, id]);
     // In the person's favour, and what two officers agree on.
     const records = db().updateTable('verification_records').where('badge', '=', held);
     await records.set({ standing: 'suspended', hidden: true }).execute();

@@ -68,7 +68,11 @@ function Result({ one, check, isOld, onOpen }: Given & Held) {
   return (
     <Action
       label="Write the result"
-      lead={`${check.name}: what you found by hand. It replaces what stands there.`}
+      lead={
+        staysProviders(check, state)
+          ? `${check.name}: why what the provider found is enough.`
+          : `${check.name}: what you found by hand. It replaces what stands there.`
+      }
       call={writeCheck}
       input={{
         params: { id: one.id, kind: check.kind },

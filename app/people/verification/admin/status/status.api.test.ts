@@ -208,7 +208,7 @@ describe('decisions about a record', () => {
     await post('suspend', { reason }, texted);
     expect(await texts()).toEqual([expect.stringContaining(suspended)]);
     await post('lift', { reason }, texted);
-    expect(await texts()).toEqual([expect.stringContaining('your page is suspended no more: ')]);
+    expect(await texts()).toEqual([expect.stringMatching(/suspended no more: \S+\/me$/)]);
     // Suspended while nobody found it: its worker hears of that when it is shown.
     await post('hide', { reason, hidden: true }, texted);
     expect(await texts()).toEqual([]);

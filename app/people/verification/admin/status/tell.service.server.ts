@@ -33,5 +33,6 @@ export async function tellStanding(
   if (!person) return;
   const path = as === 'lifted' ? `/verification/${person.badge}` : '/contact';
   const key = `standing ${recordId} ${as} ${now.toISOString()}`;
-  await tellWorker(platform, trx, person, { ...told[as], recordId, about, key, path });
+  const smsPath = as === 'lifted' ? '/me' : path;
+  await tellWorker(platform, trx, person, { ...told[as], recordId, about, key, path, smsPath });
 }
