@@ -59,7 +59,7 @@ export async function readProposedCase(db: Executor, badge: string): Promise<str
     .where('record_badge', '=', badge)
     // A declined correction takes nothing from the record.
     .where('source_kind', '<>', 'correction')
-    .where('case_proposals.state', '<>', 'decided')
+    .where('state', '<>', 'decided')
     .orderBy('proposed_at')
     .limit(1)
     .executeTakeFirst();
