@@ -67,9 +67,9 @@ it.each([
 // A changed word is a changed text: give `consentText` a new version with it (CASE-05).
 test('the English text of consent is the one of its version', () => {
   const text = source('app/people/cases/content/consent', 'en');
-  expect(text).toContain('version: 2026-11-25');
+  expect(text).toContain('version: 2026-11-30');
   const hash = createHash('sha256').update(text).digest('hex');
-  expect(hash).toBe('9f9217b1624189d16f12f4e501c0c4edb5de62638674d78051c1294e38bf199c');
+  expect(hash).toBe('45f4804b7c073bff8b8db410d04b9aaa0f0636ec9ec420c9440cacf095a52994');
 });
 
 describe('the language of a page', () => {

@@ -25,11 +25,13 @@ it('an order that is being opened is known as under way, and the page says so wh
     </>
   );
   const router = createMemoryRouter([{ path: '/', element }]);
+  // Files share a process: one may have left a call without an answer.
+  const before = pendingCount();
   const page = await draw(<RouterProvider router={router} />);
   const said = () => document.querySelector('.wait')?.textContent;
-  expect([pendingCount(), said()]).toEqual([0, '']);
+  expect([pendingCount(), said()]).toEqual([before, '']);
   await page.press('button');
-  expect(pendingCount()).toBe(1);
+  expect(pendingCount()).toBe(before + 1);
   await vi.waitFor(() => expect(said()).toBe('Loading...'), patience);
 });
 

@@ -45,11 +45,13 @@ interface Given {
   readonly prove: ProofMaker;
 }
 
-const records = (platform: Platform & Proposals, ownPages: OwnPages) => [
+const records = (platform: Platform, { ownPages, proposals }: Given) => [
   staffRoute(staffRecords, ({ query }) => recordPage(platform, query)),
   staffRoute(exportRecords, ({ query }, context) => recordExport(platform, context, query)),
   staffRoute(recordTypes, () => typesToIssue(platform)),
-  staffRoute(staffRecord, ({ params }, context) => oneRecord(platform, context, params.id)),
+  staffRoute(staffRecord, ({ params }, context) =>
+    oneRecord({ ...platform, ...proposals }, context, params.id),
+  ),
   staffRoute(createRecord, ({ body }, context) => issueRecord(platform, context, body)),
   staffRoute(updateRecord, ({ params, body }, context) =>
     correctRecord({ ...platform, ...ownPages }, context, { ...body, ...params }),
@@ -62,9 +64,9 @@ const records = (platform: Platform & Proposals, ownPages: OwnPages) => [
   ),
 ];
 
-const decisions = (platform: Platform & Proposals) => [
+const decisions = (platform: Platform, { proposals }: Given) => [
   staffRoute(status.suspendRecord, ({ params, body }, context) =>
-    suspend(platform, context, { ...params, ...body }),
+    suspend({ ...platform, ...proposals }, context, { ...params, ...body }),
   ),
   staffRoute(status.liftRecord, ({ params, body }, context) =>
     lift(platform, context, { ...params, ...body }),
@@ -73,7 +75,7 @@ const decisions = (platform: Platform & Proposals) => [
     renew(platform, context, { ...params, ...body }),
   ),
   staffRoute(status.hideRecord, ({ params, body }, context) =>
-    hide(platform, context, { ...params, ...body }),
+    hide({ ...platform, ...proposals }, context, { ...params, ...body }),
   ),
   staffRoute(status.revokeRecord, ({ params, body }, context) =>
     askToRevoke(platform, context, { ...params, ...body }),
@@ -111,8 +113,8 @@ const files = (platform: Platform, prove: ProofMaker) => [
   ),
 ];
 
-export const recordsAdminApi = (platform: Platform, { proposals, ownPages, prove }: Given) => [
-  ...records({ ...platform, ...proposals }, ownPages),
-  ...decisions({ ...platform, ...proposals }),
-  ...files(platform, prove),
+export const recordsAdminApi = (platform: Platform, given: Given) => [
+  ...records(platform, given),
+  ...decisions(platform, given),
+  ...files(platform, given.prove),
 ];

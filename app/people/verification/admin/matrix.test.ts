@@ -23,6 +23,7 @@ const everybody = [
     'hasPhoto',
     'consents',
     'revocation',
+    'proposedCase',
   ],
 ];
 const identity = ['dateOfBirth', 'nationalId'];
