@@ -41,9 +41,10 @@ export async function sendPostedFiles(
       every[name] = [...(every[name] ?? []).filter((one) => one !== handle), handle];
     };
     const chosen = posted.getAll(name).filter((given) => !isNone(given));
+    const isOne = chosen.filter((given) => typeof given !== 'string').length === 1;
     const refuse = ({ name: fileName }: File, why: string) => {
       // Of several it says which.
-      const said = chosen.length > 1 ? `${fileName.slice(-60)}: ${why}` : why;
+      const said = isOne ? why : `${fileName.slice(-60)}: ${why}`;
       faults[name] = faults[name] ? `${faults[name]} ${said}` : said;
     };
     for (const given of chosen) {
