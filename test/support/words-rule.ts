@@ -32,7 +32,7 @@ const finishedWords: readonly FinishedWord[] = [
     ],
   },
   {
-    word: /\bStanding\b|errors\.standing|wrong-standing|\b(const|let|function) standing\b/,
+    word: /\b([a-z]+)?Standing\b|errors\.standing|wrong-standing|\b(const|let|function) standing\b/,
     instead: 'status',
     stays: [],
   },

@@ -4,7 +4,7 @@ import { dropGrantsOf } from '../grants/grants.store.server.ts';
 import { aboutAll, aboutReminder } from '../person/person.service.server.ts';
 import { readAnew } from '../reviews/reviews.service.server.ts';
 import { endOwnConsents } from './consents/consents.store.server.ts';
-import { tellStanding } from './status/tell.service.server.ts';
+import { tellStatus } from './status/tell.service.server.ts';
 import { type KeptRecord, type RecordChange, updateKept } from './store.server.ts';
 
 /** A record whose email or phone number gives way to another, and who changes it. */
@@ -83,7 +83,7 @@ export async function changeDetails(
   // Whom the address before did not reach has not heard it.
   const { standing: as } = row;
   if (as === 'suspended' || as === 'revoked')
-    await tellStanding(platform, trx, { recordId: row.id, now, as });
+    await tellStatus(platform, trx, { recordId: row.id, now, as });
   const fields = await endOwnConsents(trx, row.id, now);
   if (fields.length > 0) {
     const reason = 'An email or number of the record was put right';

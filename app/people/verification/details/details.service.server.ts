@@ -13,7 +13,7 @@ import { getPhoto, getReviews, getVerification, type VerificationDetails } from 
 import { type Disclosed, disclose, isListed, openGroups } from '../disclosure.rules.ts';
 import { carriedGrant, viewerOf } from '../grants/grants.service.server.ts';
 import { reportLink } from '../report/report.service.server.ts';
-import { countAt, leastReviews } from '../reviews/reviews.rules.ts';
+import { publicCountOf } from '../reviews/reviews.rules.ts';
 import { publicReviews } from '../reviews/reviews.service.server.ts';
 import { typedKey } from '../rules.ts';
 import { findByBadge, type Held } from '../store.server.ts';
@@ -199,8 +199,8 @@ export async function showReviews(
   const seen = await firstAnywhere(platform, key, looked);
   const { held, refused } = seen;
   const now = platform.clock.now();
-  const count = held ? countAt(held.record.totalReviews, held.record.reviews, now) : 0;
-  if (!held || count < leastReviews) {
+  const count = held && publicCountOf(held.record, now);
+  if (!held || count === null) {
     await keepLook(platform, context, seen);
     if (held) return { count: null, reviews: [] };
     return refused ?? new ApiError(getReviews.errors.notFound);

@@ -6,7 +6,7 @@ import {
   suppliable,
   type Viewer,
 } from '../disclosure.rules.ts';
-import { countAt, leastReviews } from '../reviews/reviews.rules.ts';
+import { publicCountOf } from '../reviews/reviews.rules.ts';
 
 /** What others see of a record, by who they are. */
 interface Views {
@@ -20,10 +20,10 @@ interface Views {
 
 /** What everybody sees who has the badge number; the page asks for the reviews by a call of their own. */
 function strangerView(record: PersonalRecord, consents: Viewer['consents'], now: Date): Disclosed {
-  const totalReviews = countAt(record.totalReviews, record.reviews, now);
+  const totalReviews = publicCountOf(record, now);
   return {
     ...disclose(record, { level: 'L0', consents, supplied: new Set() }, now),
-    ...(totalReviews >= leastReviews ? { totalReviews } : {}),
+    ...(totalReviews === null ? {} : { totalReviews }),
   };
 }
 

@@ -45,13 +45,13 @@ export const aboutRecord = (recordId: string): string => `record:${recordId}`;
 export const aboutReminder = (recordId: string): string => `${aboutRecord(recordId)}:reminder`;
 
 /** What the messages about its standing are about: the one of before is of no use after the next. */
-export const aboutStanding = (recordId: string): string => `${aboutRecord(recordId)}:standing`;
+export const aboutStatus = (recordId: string): string => `${aboutRecord(recordId)}:standing`;
 
 /** All that the messages to the person of a record may be about. */
 export const aboutAll = (recordId: string): string[] => [
   aboutRecord(recordId),
   aboutReminder(recordId),
-  aboutStanding(recordId),
+  aboutStatus(recordId),
 ];
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof readPerson>>>;

@@ -29,6 +29,15 @@ export function countAt(brought: number, reviews: readonly CountedFrom[], now: D
   return due.reduce((sum, { count }) => sum + Number(count), brought);
 }
 
+/** The count that everybody reads on a record's page; null while there are too few (ME-07). */
+export function publicCountOf(
+  { totalReviews, reviews }: { totalReviews: number; reviews: readonly CountedFrom[] },
+  now: Date,
+): number | null {
+  const count = countAt(totalReviews, reviews, now);
+  return count >= leastReviews ? count : null;
+}
+
 /** A released review as it is kept. */
 export interface Review {
   readonly words: string;

@@ -10,14 +10,14 @@ import {
 import { changeSeen } from '#platform/staff/versions.server.ts';
 import { waitingFor } from '#platform/staff/waiting.server.ts';
 import { type CalendarDay, dayOf, endOfDay } from '#platform/time.ts';
-import { aboutReminder, aboutStanding } from '../../person/person.service.server.ts';
+import { aboutReminder, aboutStatus } from '../../person/person.service.server.ts';
 import { readAnew } from '../../reviews/reviews.service.server.ts';
 import { badgeKey } from '../../rules.ts';
 import type { Changed } from '../contract.ts';
 import { faultOfExpiry, faultOfText, isErased } from '../rules.ts';
 import { type KeptRecord, lockKept, type RecordChange, updateKept } from '../store.server.ts';
 import { heardFirst, proposedOn, revokeRecord, suspendRecord } from './status.contract.ts';
-import { tellStanding } from './tell.service.server.ts';
+import { tellStatus } from './tell.service.server.ts';
 
 type Needs = Pick<Platform, 'audit' | 'clock' | 'config' | 'database' | 'mail' | 'messages'>;
 
@@ -97,7 +97,7 @@ export function suspend(platform: Needs & Proposals, working: Working, asked: As
       verb: 'suspend',
       change: { standing: 'suspended' },
       message: 'The record is suspended and shows no tick.',
-      also: (held) => tellStanding(platform, held, { recordId: row.id, now, as: 'suspended' }),
+      also: (held) => tellStatus(platform, held, { recordId: row.id, now, as: 'suspended' }),
     };
   });
 }
@@ -110,7 +110,7 @@ export function lift(platform: Needs, working: Working, asked: Asked) {
           verb: 'lift',
           change: { standing: 'verified' },
           message: 'The suspension is lifted.',
-          also: (trx) => tellStanding(platform, trx, { recordId, now, as: 'lifted' }),
+          also: (trx) => tellStatus(platform, trx, { recordId, now, as: 'lifted' }),
         }
       : new ApiError(errors.wrongStatus),
   );
@@ -169,7 +169,7 @@ export function hide(
         // What waits for the morning would tell of a page that nobody finds. A revocation is told all the same.
         async also(trx) {
           if (row.standing !== 'revoked')
-            await platform.messages.takeBack([aboutStanding(row.id)], trx);
+            await platform.messages.takeBack([aboutStatus(row.id)], trx);
         },
       };
     }
@@ -182,7 +182,7 @@ export function hide(
       async also(trx) {
         await readAnew(platform, trx, unread);
         const told = { recordId: row.id, now, as: 'suspended' } as const;
-        if (row.standing === 'suspended') await tellStanding(platform, trx, told);
+        if (row.standing === 'suspended') await tellStatus(platform, trx, told);
       },
     };
   });
@@ -249,7 +249,7 @@ async function revoke(platform: Needs, trx: Trx, agreed: Approved): Promise<stri
   if (row.standing === 'revoked') return outcome;
   await change(platform, trx, row, { standing: 'revoked' });
   const now = platform.clock.now();
-  await tellStanding(platform, trx, { recordId: row.id, now, as: 'revoked' });
+  await tellStatus(platform, trx, { recordId: row.id, now, as: 'revoked' });
   const { askedBy: actor, reason } = agreed;
   await platform.audit.record(
     { action: 'records.revoked', actor, subject: row.badge, reason },

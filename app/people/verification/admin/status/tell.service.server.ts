@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { aboutStanding, keptPerson, personOfRecord } from '../../person/person.service.server.ts';
+import { aboutStatus, keptPerson, personOfRecord } from '../../person/person.service.server.ts';
 import { tellWorker } from '../../person/tell.service.server.ts';
 import {
   LiftedMail,
@@ -22,12 +22,12 @@ const told = {
  * Tells a worker what staff decided about their record, never why (decision 063). While it is hidden nobody finds a page
  * that could be suspended: its worker is told of a revocation alone. What waits of the decision before is taken back.
  */
-export async function tellStanding(
+export async function tellStatus(
   platform: Pick<Platform, 'config' | 'mail' | 'messages'>,
   trx: Trx,
   { recordId, now, as }: { recordId: string; now: Date; as: keyof typeof told },
 ): Promise<void> {
-  const about = aboutStanding(recordId);
+  const about = aboutStatus(recordId);
   await platform.messages.takeBack([about], trx);
   const person = await (as === 'revoked' ? keptPerson : personOfRecord)(trx, recordId);
   if (!person) return;
